@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cfg;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The control-flow graph of a method: the blocks that can be reached from its entry, numbered in
+ * reverse postorder, with normal and exceptional edges.
+ *
+ * <p>Inside a protected range a block ends after each store to a local variable. An exceptional edge
+ * therefore always carries the values that the locals had when its block was entered.
+ */
+public final class ControlFlowGraph {
+  private final List<BasicBlock> blocks;
+  private final List<List<Edge>> outgoing;
+  private final List<List<Edge>> incoming;
+  private final int[] blockOfInstruction;
+
+  ControlFlowGraph(
+      List<BasicBlock> blocks,
+      List<List<Edge>> outgoing,
+      List<List<Edge>> incoming,
+      int[] blockOfInstruction) {
+    this.blocks = blocks;
+    this.outgoing = outgoing;
+    this.incoming = incoming;
+    this.blockOfInstruction = blockOfInstruction;
+  }
+
+  /**
+   * Builds the graph of a method.
+   *
+   * @param method a method that has code, without subroutines ({@code jsr})
+   * @return its control-flow graph
+   * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the end
+   *     of the code
+   */
+  public static ControlFlowGraph of(MethodNode method) {
+    return new ControlFlowGraphBuilder(method).build();
+  }
+
+  /**
+   * @return the reachable blocks in reverse postorder; the first one is the entry
+   */
+  public List<BasicBlock> blocks() {
+    return blocks;
+  }
+
+  /**
+   * @param block index of a block
+   * @return the edges that leave it, normal ones first
+   */
+  public List<Edge> outgoing(int block) {
+    return outgoing.get(block);
+  }
+
+  /**
+   * @param block index of a block
+   * @return the edges that enter it
+   */
+  public List<Edge> incoming(int block) {
+    return incoming.get(block);
+  }
+
+  /**
+   * @param block index of a block
+   * @return whether it starts an exception handler
+   */
+  public boolean isHandler(int block) {
+    return incoming.get(block).stream().anyMatch(Edge::exceptional);
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return index of its block, or -1 when it cannot be reached
+   */
+  public int blockOf(int instruction) {
+    return blockOfInstruction[instruction];
+  }
+
+  /**
+   * @param kind which edges count
+   * @return for each block the blocks that its edges of that kind lead to
+   */
+  int[][] successors(EdgeKind kind) {
+    int[][] successors = new int[blocks.size()][];
+    Arrays.setAll(
+        successors,
+        block ->
+            outgoing.get(block).stream()
+                .filter(edge -> kind == EdgeKind.ANY || !edge.exceptional())
+                .mapToInt(Edge::to)
+                .toArray());
+    return successors;
+  }
+
+  /** Which edges an algorithm looks at. */
+  enum EdgeKind {
+    NORMAL,
+    ANY
+  }
+
+  /**
+   * @param method a method
+   * @param instruction index of one of its instructions
+   * @return its source line, or -1 when the class file does not tell
+   */
+  public static int lineOf(MethodNode method, int instruction) {
+    for (AbstractInsnNode at = method.instructions.get(instruction);
+        at != null;
+        at = at.getPrevious()) {
+      if (at instanceof org.objectweb.asm.tree.LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return -1;
+  }
+
+  static List<List<Edge>> emptyEdgeLists(int count) {
+    List<List<Edge>> lists = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      lists.add(new ArrayList<>(2));
+    }
+    return lists;
+  }
+}

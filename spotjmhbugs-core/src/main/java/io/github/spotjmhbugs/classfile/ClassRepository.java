@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.JSRInlinerAdapter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The classes of a {@link ClassSource}, parsed once each and kept. Safe for use by several threads.
+ *
+ * <p>Classes of the Java platform are never looked up, even where the source has them: what is known
+ * of them stands in a table, so that findings do not vary with the JDK that a host runs on.
+ */
+public final class ClassRepository {
+  private final ClassSource source;
+  private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
+
+  /**
+   * @param source where the class files come from
+   */
+  public ClassRepository(ClassSource source) {
+    this.source = source;
+  }
+
+  /**
+   * Parses a class file; subroutines ({@code jsr}) of old class files are inlined.
+   *
+   * @param classFile the bytes of a class file
+   * @return its tree, with debug information and without stack map frames
+   * @throws MalformedClassException when ASM cannot read the class file
+   */
+  public static ClassNode parse(byte[] classFile) {
+    ClassNode tree = new SubroutineFreeClassNode();
+    try {
+      new ClassReader(classFile).accept(tree, ClassReader.SKIP_FRAMES);
+    } catch (IllegalArgumentException e) {
+      throw new MalformedClassException(String.valueOf(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      // ASM does not check what it reads: a damaged class file shows as whatever exception the
+      // misread offset leads to.
+      throw new MalformedClassException("truncated or damaged class file", e);
+    }
+    return tree;
+  }
+
+  /**
+   * Looks a class up.
+   *
+   * @param internalName the class's internal name
+   * @return its tree, or empty when it is a platform class, absent, or unreadable
+   */
+  public Optional<ClassNode> find(String internalName) {
+    Optional<ClassNode> known = parsed.get(internalName);
+    if (known == null) {
+      known = load(internalName);
+      parsed.put(internalName, known);
+    }
+    return known;
+  }
+
+  private Optional<ClassNode> load(String internalName) {
+    if (isPlatformClass(internalName)) {
+      return Optional.empty();
+    }
+    byte[] classFile = source.bytesOf(internalName);
+    if (classFile == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parse(classFile));
+    } catch (MalformedClassException e) {
+      // A class that is merely referred to is then an unknown one; a class that is itself analysed
+      // goes through parse(), where the host learns of the damage.
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isPlatformClass(String internalName) {
+    return internalName.startsWith("java/")
+        || internalName.startsWith("javax/")
+        || internalName.startsWith("jdk/")
+        || internalName.startsWith("sun/")
+        || internalName.startsWith("[");
+  }
+
+  /**
+   * Finds the method that a statically bound call runs.
+   *
+   * @param method a method as a call names it
+   * @return the declaring class and method, searched in the named class and then its superclasses
+   */
+  public Optional<DeclaredMethod> resolve(MethodRef method) {
+    Set<String> visited = new LinkedHashSet<>();
+    String owner = method.owner();
+    while (owner != null && visited.add(owner)) {
+      Optional<ClassNode> tree = find(owner);
+      if (tree.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<MethodNode> declared = declared(tree.get(), method);
+      if (declared.isPresent()) {
+        return Optional.of(new DeclaredMethod(tree.get(), declared.get()));
+      }
+      owner = tree.get().superName;
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<MethodNode> declared(ClassNode tree, MethodRef method) {
+    return tree.methods.stream()
+        .filter(m -> m.name.equals(method.name()) && m.desc.equals(method.descriptor()))
+        .findFirst();
+  }
+
+  /**
+   * Lists a class and all its known supertypes, nearest first; the last ones known by name only.
+   *
+   * @param internalName the class to start from
+   * @return internal names: the class, then its superclasses and interfaces in breadth-first order
+   */
+  public Set<String> supertypes(String internalName) {
+    Set<String> all = new LinkedHashSet<>();
+    Deque<String> pending = new ArrayDeque<>();
+    pending.add(internalName);
+    while (!pending.isEmpty()) {
+      String name = pending.remove();
+      if (all.add(name)) {
+        find(name)
+            .ifPresent(
+                tree -> {
+                  if (tree.superName != null) {
+                    pending.add(tree.superName);
+                  }
+                  pending.addAll(tree.interfaces);
+                });
+      }
+    }
+    return all;
+  }
+
+  /** Data-flow over {@code jsr}/{@code ret} would need a context per call; inlined, it needs none. */
+  private static final class SubroutineFreeClassNode extends ClassNode {
+    SubroutineFreeClassNode() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      MethodVisitor target = super.visitMethod(access, name, descriptor, signature, exceptions);
+      boolean mayHaveSubroutines = (version & 0xFFFF) < Opcodes.V1_7;
+      return mayHaveSubroutines
+          ? new JSRInlinerAdapter(target, access, name, descriptor, signature, exceptions)
+          : target;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * A method together with the class that declares it.
+ *
+ * @param owner the declaring class
+ * @param method the method
+ */
+public record DeclaredMethod(ClassNode owner, MethodNode method) {
+  /**
+   * @return the method's symbolic name, with the declaring class as owner
+   */
+  public MethodRef ref() {
+    return new MethodRef(owner.name, method.name, method.desc);
+  }
+
+  /**
+   * @param flags {@link Opcodes} access flags
+   * @return whether the method has at least one of them
+   */
+  public boolean hasAny(int flags) {
+    return (method.access & flags) != 0;
+  }
+
+  /**
+   * @return whether there is code to analyse
+   */
+  public boolean hasBody() {
+    return !hasAny(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE) && method.instructions.size() > 0;
+  }
+}

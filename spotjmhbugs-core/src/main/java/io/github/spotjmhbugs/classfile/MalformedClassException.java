@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+/** A class file, or the code of one of its methods, that cannot be analysed. */
+public final class MalformedClassException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message one line that says what is wrong
+   */
+  public MalformedClassException(String message) {
+    super(message);
+  }
+
+  /**
+   * @param message one line that says what is wrong
+   * @param cause what the reader of the class file stumbled over
+   */
+  public MalformedClassException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

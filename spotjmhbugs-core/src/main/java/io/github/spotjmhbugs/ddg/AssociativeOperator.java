@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.ddg;
+
+import java.util.Optional;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** The operators by which a loop can fold values in any order. Subtraction adds the negative. */
+public enum AssociativeOperator {
+  /** Addition and subtraction. */
+  SUM,
+  /** Multiplication. */
+  PRODUCT,
+  /** Bitwise and. */
+  AND,
+  /** Bitwise or. */
+  OR,
+  /** Bitwise exclusive or. */
+  XOR,
+  /** The smaller of two. */
+  MIN,
+  /** The greater of two. */
+  MAX;
+
+  private static final Set<String> OWNERS =
+      Set.of(
+          "java/lang/Math",
+          "java/lang/StrictMath",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Float",
+          "java/lang/Double");
+
+  /**
+   * @param instruction an instruction
+   * @return the operator that it applies to its two operands, or empty
+   */
+  public static Optional<AssociativeOperator> of(AbstractInsnNode instruction) {
+    if (instruction instanceof MethodInsnNode call) {
+      return OWNERS.contains(call.owner) ? ofMethod(call.name) : Optional.empty();
+    }
+    return Optional.ofNullable(
+        switch (instruction.getOpcode()) {
+          case Opcodes.IADD, Opcodes.LADD, Opcodes.FADD, Opcodes.DADD, Opcodes.IINC -> SUM;
+          case Opcodes.ISUB, Opcodes.LSUB, Opcodes.FSUB, Opcodes.DSUB -> SUM;
+          case Opcodes.IMUL, Opcodes.LMUL, Opcodes.FMUL, Opcodes.DMUL -> PRODUCT;
+          case Opcodes.IAND, Opcodes.LAND -> AND;
+          case Opcodes.IOR, Opcodes.LOR -> OR;
+          case Opcodes.IXOR, Opcodes.LXOR -> XOR;
+          default -> null;
+        });
+  }
+
+  private static Optional<AssociativeOperator> ofMethod(String name) {
+    return Optional.ofNullable(
+        switch (name) {
+          case "min" -> MIN;
+          case "max" -> MAX;
+          case "sum", "addExact", "subtractExact" -> SUM;
+          case "multiplyExact" -> PRODUCT;
+          default -> null;
+        });
+  }
+
+  /**
+   * @param instruction an instruction of this operator
+   * @param operand position of an operand
+   * @return whether folding may continue from that operand: the subtrahend is no such place
+   */
+  static boolean carries(AbstractInsnNode instruction, int operand) {
+    int opcode = instruction.getOpcode();
+    boolean subtracts = opcode >= Opcodes.ISUB && opcode <= Opcodes.DSUB;
+    boolean subtractsExactly =
+        instruction instanceof MethodInsnNode call && call.name.equals("subtractExact");
+    return operand == 0 || !(subtracts || subtractsExactly);
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.ddg;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * The data-dependency graph of a method: its definitions in static single assignment form and which
+ * instruction consumes which. Immutable. Dependences through the heap are not in it; they need to
+ * know what calls do.
+ */
+public final class DataDependencyGraph {
+  private final MethodNode method;
+  private final ControlFlowGraph controlFlow;
+  private final List<Definition> definitions;
+  private final List<List<Definition>> operandsOf;
+  private final List<@Nullable Definition> resultOf;
+  private final List<List<Use>> usesOf;
+  private final List<List<Integer>> localStoresOf;
+
+  DataDependencyGraph(
+      MethodNode method,
+      ControlFlowGraph controlFlow,
+      List<Definition> definitions,
+      List<List<Definition>> operandsOf,
+      List<@Nullable Definition> resultOf,
+      List<List<Integer>> localStoresOf) {
+    this.method = method;
+    this.controlFlow = controlFlow;
+    this.definitions = definitions;
+    this.operandsOf = operandsOf;
+    this.resultOf = resultOf;
+    this.localStoresOf = localStoresOf;
+    this.usesOf = collectUses();
+  }
+
+  /**
+   * Builds the graph of a method.
+   *
+   * @param owner internal name of the class that declares the method
+   * @param method a method that has code, without subroutines ({@code jsr})
+   * @return its data-dependency graph
+   * @throws MalformedClassException when the code does not verify, or is too large to analyse
+   */
+  public static DataDependencyGraph of(String owner, MethodNode method) {
+    return new SsaBuilder(owner, method, ControlFlowGraph.of(method)).build();
+  }
+
+  private List<List<Use>> collectUses() {
+    List<List<Use>> uses = new ArrayList<>();
+    definitions.forEach(definition -> uses.add(new ArrayList<>(2)));
+    for (int instruction = 0; instruction < operandsOf.size(); instruction++) {
+      addUses(uses, operandsOf.get(instruction), instruction, resultOf.get(instruction));
+    }
+    for (Definition definition : definitions) {
+      if (definition.is(Definition.Kind.PHI)) {
+        addUses(uses, definition.operands(), Definition.NO_INSTRUCTION, definition);
+      }
+    }
+    return uses;
+  }
+
+  private static void addUses(
+      List<List<Use>> uses, List<Definition> operands, int at, @Nullable Definition result) {
+    for (int i = 0; i < operands.size(); i++) {
+      Definition operand = operands.get(i);
+      uses.get(operand.id()).add(new Use(operand, at, i, result));
+    }
+  }
+
+  /**
+   * @return the method
+   */
+  public MethodNode method() {
+    return method;
+  }
+
+  /**
+   * @return the method's control-flow graph
+   */
+  public ControlFlowGraph controlFlow() {
+    return controlFlow;
+  }
+
+  /**
+   * @return all definitions that can be reached, ordered by {@link Definition#id()}
+   */
+  public List<Definition> definitions() {
+    return definitions;
+  }
+
+  /**
+   * @return indices of all instructions that can be reached, in reverse postorder of their blocks
+   */
+  public IntStream instructions() {
+    return controlFlow.blocks().stream()
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return the instruction
+   */
+  public AbstractInsnNode instruction(int instruction) {
+    return method.instructions.get(instruction);
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return the values that it consumes, in order; none for a move
+   */
+  public List<Definition> operandsOf(int instruction) {
+    return operandsOf.get(instruction);
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return the value that it computes, or null
+   */
+  public @Nullable Definition resultOf(int instruction) {
+    return resultOf.get(instruction);
+  }
+
+  /**
+   * @param definition a definition of this graph
+   * @return whether an instruction computes it, so that it runs if the value is needed; not so for
+   *     parameters, constants, phis and caught exceptions
+   */
+  public boolean isComputed(Definition definition) {
+    return definition.instruction() >= 0
+        && resultOf.get(definition.instruction()) == definition;
+  }
+
+  /**
+   * @param definition a definition of this graph
+   * @return where it is consumed; moves are not among the uses
+   */
+  public List<Use> usesOf(Definition definition) {
+    return usesOf.get(definition.id());
+  }
+
+  /**
+   * @param index position of a parameter, receiver included
+   * @return whether the code makes any use of it
+   */
+  public boolean usesParameter(int index) {
+    return definitions.stream()
+        .anyMatch(
+            definition ->
+                definition.is(Definition.Kind.PARAMETER)
+                    && definition.parameterIndex() == index
+                    && !usesOf(definition).isEmpty());
+  }
+
+  /**
+   * @param definition a definition of this graph
+   * @return indices of the instructions that put it into a local variable
+   */
+  public List<Integer> localStoresOf(Definition definition) {
+    return localStoresOf.get(definition.id());
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return its source line, or -1 when the class file does not tell
+   */
+  public int lineOf(int instruction) {
+    return ControlFlowGraph.lineOf(method, instruction);
+  }
+
+  /**
+   * Names the local variable that a value is put into. For messages only: no finding depends on it.
+   *
+   * @param definition a definition of this graph
+   * @return the variable's name, or null when it has none or the class file does not tell
+   */
+  public @Nullable String variableOf(Definition definition) {
+    if (method.localVariables == null) {
+      return null;
+    }
+    for (int store : localStoresOf(definition)) {
+      for (LocalVariableNode variable : method.localVariables) {
+        if (instruction(store) instanceof VarInsnNode target
+            && variable.index == target.var
+            && method.instructions.indexOf(variable.start) <= store + 2
+            && method.instructions.indexOf(variable.end) > store) {
+          return variable.name;
+        }
+      }
+    }
+    return null;
+  }
+}

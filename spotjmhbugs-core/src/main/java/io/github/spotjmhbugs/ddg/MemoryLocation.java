@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.ddg;
+
+import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import java.util.Optional;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/**
+ * A field or an array element that stays the same one on every iteration of a loop, named by its
+ * access path from values that the loop does not compute.
+ *
+ * @param path the access path, equal for equal locations
+ */
+record MemoryLocation(String path) {
+  /**
+   * @param graph a method's graph
+   * @param loop a loop of the method
+   * @param instruction index of an instruction
+   * @return the location that it loads from or stores to, or empty when it does neither or the
+   *     location may differ from iteration to iteration
+   */
+  static Optional<MemoryLocation> of(
+      DataDependencyGraph graph, NaturalLoop loop, int instruction) {
+    String path = path(graph, loop, instruction);
+    return path.isEmpty() ? Optional.empty() : Optional.of(new MemoryLocation(path));
+  }
+
+  private static String path(DataDependencyGraph graph, NaturalLoop loop, int instruction) {
+    AbstractInsnNode insn = graph.instruction(instruction);
+    if (insn instanceof FieldInsnNode field) {
+      boolean isStatic =
+          field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC;
+      String base = isStatic ? field.owner : root(graph, loop, instruction, 0);
+      return base.isEmpty() ? "" : base + "." + field.name;
+    }
+    boolean isElement =
+        (insn.getOpcode() >= Opcodes.IALOAD && insn.getOpcode() <= Opcodes.SALOAD)
+            || (insn.getOpcode() >= Opcodes.IASTORE && insn.getOpcode() <= Opcodes.SASTORE);
+    if (!isElement) {
+      return "";
+    }
+    String array = root(graph, loop, instruction, 0);
+    String index = root(graph, loop, instruction, 1);
+    return array.isEmpty() || index.isEmpty() ? "" : array + "[" + index + "]";
+  }
+
+  private static String root(
+      DataDependencyGraph graph, NaturalLoop loop, int instruction, int operand) {
+    Definition value = graph.operandsOf(instruction).get(operand);
+    boolean isInvariant = value.is(Kind.CONSTANT) || !loop.contains(value.block());
+    if (isInvariant || value.is(Kind.PARAMETER)) {
+      return "#" + value.id();
+    }
+    return value.is(Kind.LOAD) ? path(graph, loop, value.instruction()) : "";
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.ddg;
+
+import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+
+/** Finds the recurrences of a method's loops and tells reductions from the others. */
+public final class RecurrenceFinder {
+  private final DataDependencyGraph graph;
+  private final List<NaturalLoop> loops;
+
+  private RecurrenceFinder(DataDependencyGraph graph) {
+    this.graph = graph;
+    this.loops = NaturalLoop.of(graph.controlFlow());
+  }
+
+  /**
+   * @param graph a method's data-dependency graph
+   * @return the recurrences of its loops, inner loops first
+   */
+  public static List<Recurrence> in(DataDependencyGraph graph) {
+    RecurrenceFinder finder = new RecurrenceFinder(graph);
+    return finder.loops.stream().flatMap(loop -> finder.in(loop).stream()).toList();
+  }
+
+  private List<Recurrence> in(NaturalLoop loop) {
+    Map<MemoryLocation, List<Integer>> stores = storesIn(loop);
+    List<Definition> members =
+        graph.definitions().stream()
+            .filter(d -> !d.is(Kind.CONSTANT) && loop.contains(d.block()))
+            .toList();
+    return StronglyConnectedComponents.of(
+            members, definition -> dependences(definition, loop, stores))
+        .stream()
+        .map(cycle -> classify(cycle, loop, stores))
+        .toList();
+  }
+
+  private Map<MemoryLocation, List<Integer>> storesIn(NaturalLoop loop) {
+    Map<MemoryLocation, List<Integer>> stores = new HashMap<>();
+    graph
+        .instructions()
+        .filter(i -> loop.contains(graph.controlFlow().blockOf(i)) && isStore(i))
+        .forEach(
+            i ->
+                MemoryLocation.of(graph, loop, i)
+                    .ifPresent(
+                        to -> stores.computeIfAbsent(to, key -> new ArrayList<>(1)).add(i)));
+    return stores;
+  }
+
+  private boolean isStore(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    return opcode == Opcodes.PUTFIELD
+        || opcode == Opcodes.PUTSTATIC
+        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
+  }
+
+  /** A load in a loop depends on what the loop stores at the same place. */
+  private List<Definition> dependences(
+      Definition definition, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+    if (!definition.is(Kind.LOAD) || stores.isEmpty()) {
+      return definition.operands();
+    }
+    List<Definition> all = new ArrayList<>(definition.operands());
+    MemoryLocation.of(graph, loop, definition.instruction())
+        .ifPresent(
+            from ->
+                stores
+                    .getOrDefault(from, List.of())
+                    .forEach(store -> all.add(storedValue(store))));
+    return all;
+  }
+
+  private Definition storedValue(int store) {
+    List<Definition> operands = graph.operandsOf(store);
+    return operands.get(operands.size() - 1);
+  }
+
+  private Recurrence classify(
+      Set<Definition> cycle, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+    List<Step> steps = new ArrayList<>();
+    Set<AssociativeOperator> operators = new HashSet<>();
+    boolean foldsOnly = true;
+    for (Definition member : cycle) {
+      Optional<AssociativeOperator> operator = operatorOf(member);
+      if (operator.isPresent()) {
+        operators.add(operator.get());
+        foldsOnly &= addStep(member, cycle, loop, steps);
+      } else {
+        foldsOnly &= passesOn(member);
+      }
+    }
+    boolean isReduction =
+        foldsOnly
+            && operators.size() == 1
+            && steps.stream().anyMatch(step -> varies(step.contribution(), loop))
+            && isUsedOnlyByItself(cycle, loop, stores);
+    steps.removeIf(step -> !isReduction || !varies(step.contribution(), loop));
+    steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
+    boolean counts = isReduction && !steps.isEmpty();
+    return new Recurrence(
+        loop, counts ? Recurrence.Kind.REDUCTION : Recurrence.Kind.OTHER, cycle, steps);
+  }
+
+  private Optional<AssociativeOperator> operatorOf(Definition member) {
+    return graph.isComputed(member)
+        ? AssociativeOperator.of(graph.instruction(member.instruction()))
+        : Optional.empty();
+  }
+
+  private boolean passesOn(Definition member) {
+    boolean boxes =
+        member.is(Kind.CALL) && Boxing.converts(graph.instruction(member.instruction()));
+    return boxes || member.is(Kind.PHI) || member.is(Kind.CONVERSION) || member.is(Kind.LOAD);
+  }
+
+  /** Returns false when the operation does anything else than fold one value into the cycle. */
+  private boolean addStep(
+      Definition operation, Set<Definition> cycle, NaturalLoop loop, List<Step> steps) {
+    AbstractInsnNode instruction = graph.instruction(operation.instruction());
+    Definition contribution = null;
+    int carried = 0;
+    for (int i = 0; i < operation.operands().size(); i++) {
+      Definition operand = operation.operands().get(i);
+      if (cycle.contains(operand)) {
+        carried += AssociativeOperator.carries(instruction, i) ? 1 : 2;
+      } else {
+        contribution = operand;
+      }
+    }
+    boolean addsLiteral = instruction.getOpcode() == Opcodes.IINC;
+    if (carried != 1 || (contribution == null && !addsLiteral)) {
+      return false;
+    }
+    if (contribution != null && innermost(operation.block()) == loop) {
+      steps.add(new Step(operation, contribution));
+    }
+    return true;
+  }
+
+  private NaturalLoop innermost(int block) {
+    return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
+  }
+
+  /** A choice between constants makes a conditional counter, not a fold of results. */
+  private static boolean varies(Definition contribution, NaturalLoop loop) {
+    boolean choosesConstants =
+        contribution.is(Kind.PHI)
+            && contribution.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
+    return !contribution.is(Kind.CONSTANT)
+        && !choosesConstants
+        && loop.contains(contribution.block());
+  }
+
+  private boolean isUsedOnlyByItself(
+      Set<Definition> cycle, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+    Set<Integer> ownStores = new HashSet<>();
+    for (List<Integer> sameLocation : stores.values()) {
+      if (sameLocation.stream().allMatch(store -> cycle.contains(storedValue(store)))) {
+        ownStores.addAll(sameLocation);
+      }
+    }
+    return cycle.stream()
+        .flatMap(member -> graph.usesOf(member).stream())
+        .allMatch(
+            use ->
+                (use.result() != null && cycle.contains(use.result()))
+                    || ownStores.contains(use.instruction())
+                    || !loop.contains(blockOf(use)));
+  }
+
+  private int blockOf(Use use) {
+    Definition result = use.result();
+    return use.instruction() >= 0 || result == null
+        ? graph.controlFlow().blockOf(use.instruction())
+        : result.block();
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.cfg.ControlDependence;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Groups the unconsumed values of a method into slices, so that each mistake shows once. */
+public final class DeadSlices {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final Observability observability;
+  private final Map<Definition, Set<Definition>> feeds = new LinkedHashMap<>();
+  private final Map<Definition, Set<Definition>> fedBy = new HashMap<>();
+  private final Map<Integer, List<Definition>> decidedBy = new HashMap<>();
+
+  private DeadSlices(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+    this.observability = method.observability();
+    List<Definition> dead = graph.definitions().stream().filter(this::isDead).toList();
+    indexDeciders(dead);
+    dead.forEach(value -> feeds.put(value, new LinkedHashSet<>()));
+    for (Definition value : dead) {
+      graph.usesOf(value).forEach(use -> addFeeds(value, use));
+    }
+    feeds.forEach(
+        (from, targets) ->
+            targets.forEach(
+                to -> fedBy.computeIfAbsent(to, key -> new LinkedHashSet<>()).add(from)));
+  }
+
+  /**
+   * @param method a method
+   * @return its dead slices, in the order of their last values
+   */
+  public static List<DeadSlice> of(MethodAnalysis method) {
+    return new DeadSlices(method).slices();
+  }
+
+  private boolean isDead(Definition value) {
+    return !observability.isConsumed(value)
+        && (graph.isComputed(value) || value.is(Kind.PHI));
+  }
+
+  private void indexDeciders(List<Definition> dead) {
+    ControlDependence control = ControlDependence.of(graph.controlFlow());
+    for (Definition value : dead) {
+      control
+          .decidersOf(value.block())
+          .forEach(block -> decidedBy.computeIfAbsent(block, key -> new ArrayList<>()).add(value));
+    }
+  }
+
+  private void addFeeds(Definition value, Use use) {
+    Definition result = use.result();
+    if (use.instruction() < 0) {
+      feed(value, result);
+      return;
+    }
+    List<Definition> changed = method.heap().changedBy(use.instruction());
+    changed.stream()
+        .filter(base -> !readsElement(use.instruction()))
+        .flatMap(base -> method.heap().allocationsOf(base).stream())
+        .forEach(site -> feedWithResult(value, site, result));
+    feed(value, result);
+    if (result == null && changed.isEmpty()) {
+      int block = graph.controlFlow().blockOf(use.instruction());
+      if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
+        decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
+      }
+    }
+  }
+
+  /** What fills an object tells by its result how that went: it is for the object's sake. */
+  private void feedWithResult(
+      Definition value, Definition site, @Nullable Definition result) {
+    feed(value, site);
+    if (result != null && feeds.containsKey(result)) {
+      feed(result, site);
+    }
+  }
+
+  /** An iterator's step changes the iterator for the sake of the element, not the other way round. */
+  private boolean readsElement(int instruction) {
+    CallEffects call = method.callAt(instruction);
+    return call != null && call.callee().is(Trait.LOAD);
+  }
+
+  private void feed(Definition from, @Nullable Definition to) {
+    Set<Definition> targets = feeds.get(from);
+    if (to != null && targets != null && feeds.containsKey(to)) {
+      targets.add(to);
+    }
+  }
+
+  private List<DeadSlice> slices() {
+    Map<Definition, Set<Definition>> componentOf = new HashMap<>();
+    feeds.keySet().forEach(value -> componentOf.put(value, Set.of(value)));
+    StronglyConnectedComponents.of(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
+        .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
+    return componentOf.values().stream()
+        .distinct()
+        .filter(this::feedsOnlyItself)
+        .map(ends -> new DeadSlice(inOrder(ends), inOrder(backward(ends))))
+        .sorted(Comparator.comparingInt(DeadSlices::lastInstruction))
+        .toList();
+  }
+
+  private boolean feedsOnlyItself(Set<Definition> component) {
+    return component.stream()
+        .allMatch(value -> component.containsAll(feeds.getOrDefault(value, Set.of())));
+  }
+
+  private Set<Definition> backward(Set<Definition> ends) {
+    Set<Definition> members = new LinkedHashSet<>(ends);
+    Deque<Definition> pending = new ArrayDeque<>(ends);
+    while (!pending.isEmpty()) {
+      for (Definition value : fedBy.getOrDefault(pending.pop(), Set.of())) {
+        if (members.add(value)) {
+          pending.push(value);
+        }
+      }
+    }
+    return members;
+  }
+
+  private static Set<Definition> inOrder(Set<Definition> values) {
+    Set<Definition> sorted = new LinkedHashSet<>();
+    values.stream().sorted(Comparator.comparingInt(Definition::id)).forEach(sorted::add);
+    return sorted;
+  }
+
+  private static int lastInstruction(DeadSlice slice) {
+    return slice.ends().stream().mapToInt(Definition::instruction).max().orElse(-1);
+  }
+}

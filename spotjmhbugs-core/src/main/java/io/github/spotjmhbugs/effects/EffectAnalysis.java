@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Finds out what calls do: from a table for well-known methods, from bytecode for the others, as deep
+ * as {@value #MAX_DEPTH} calls. Effects of a method at a depth are a function of the class files
+ * alone, so they are the same whatever was asked before. Safe for use by several threads.
+ */
+public final class EffectAnalysis {
+  private static final int MAX_DEPTH = 4;
+
+  /** Longer methods are no helpers; what they do is not worth the time to find out. */
+  private static final int MAX_INSTRUCTIONS = 2_000;
+
+  private static final MethodEffects PURE =
+      new MethodEffects(Action.NONE, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
+  private static final MethodEffects FACTORY =
+      new MethodEffects(
+          Action.NONE, 0, 0, 0, MethodEffects.FRESH, MethodEffects.NONE_RETURNED, Set.of());
+
+  /** Bootstrap methods whose call sites only compute. */
+  private static final Set<String> PURE_BOOTSTRAPS =
+      Set.of(
+          "java/lang/invoke/StringConcatFactory",
+          "java/lang/runtime/ObjectMethods",
+          "java/lang/runtime/SwitchBootstraps",
+          "java/lang/invoke/ConstantBootstraps");
+
+  private final ClassRepository classes;
+  private final EffectTable table;
+  private final Opacity opacity;
+  private final Map<SummaryKey, MethodEffects> summaries = new ConcurrentHashMap<>();
+
+  private record SummaryKey(MethodRef method, String receiver, int depth) {}
+
+  /**
+   * @param classes where callees are looked up
+   * @param table what is known of methods without looking into them
+   * @param opacity which calls must not be looked into
+   */
+  public EffectAnalysis(ClassRepository classes, EffectTable table, Opacity opacity) {
+    this.classes = classes;
+    this.table = table;
+    this.opacity = opacity;
+  }
+
+  /**
+   * @return where callees are looked up
+   */
+  public ClassRepository classes() {
+    return classes;
+  }
+
+  /**
+   * Analyses a method and what it calls.
+   *
+   * @param method a method with a body
+   * @param exact what is known of its parameters' classes
+   * @return its graph and the effects of its calls
+   * @throws MalformedClassException when its code cannot be analysed
+   */
+  public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
+    return new MethodAnalysis(
+        method, exact, (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH));
+  }
+
+  private MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
+    if (call instanceof InvokeDynamicInsnNode dynamic) {
+      boolean pure = PURE_BOOTSTRAPS.contains(dynamic.bsm.getOwner());
+      return FunctionObject.of(call).isPresent() ? FACTORY : pure ? PURE : MethodEffects.UNKNOWN;
+    }
+    if (!(call instanceof MethodInsnNode named)) {
+      return MethodEffects.UNKNOWN;
+    }
+    if (opacity.isOpaque(named)) {
+      return MethodEffects.OPAQUE;
+    }
+    if (named.owner.startsWith("[")) {
+      return FACTORY; // clone() is the one method that arrays have of their own
+    }
+    return table.knows(named.owner)
+        ? fromTable(named.owner, named).orElse(MethodEffects.UNKNOWN)
+        : fromBytecode(named, receiver, depth);
+  }
+
+  private Optional<MethodEffects> fromTable(String type, MethodInsnNode call) {
+    return table.find(MethodRef.of(call).in(type), call.getOpcode() == Opcodes.INVOKESTATIC);
+  }
+
+  private MethodEffects fromBytecode(
+      MethodInsnNode call, @Nullable String receiver, int depth) {
+    MethodEffects found =
+        target(call, receiver)
+            .map(callee -> summary(callee, receiver, depth))
+            .orElse(MethodEffects.UNKNOWN);
+    return found.action() == Action.POSSIBLE ? contract(call).orElse(found) : found;
+  }
+
+  /** What the types that declare a method promise of all its implementations. */
+  private Optional<MethodEffects> contract(MethodInsnNode call) {
+    boolean virtual =
+        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    if (!virtual) {
+      return Optional.empty();
+    }
+    return classes.supertypes(call.owner).stream()
+        .filter(table::knows)
+        .flatMap(type -> fromTable(type, call).stream())
+        .findFirst();
+  }
+
+  /**
+   * Finds the one method that a call can run.
+   *
+   * @param call a call
+   * @param receiver internal name of the exact class of the receiver, or null when it is not known
+   * @return the method, or empty when it is not in the repository or depends on the receiver
+   */
+  public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
+    boolean virtual =
+        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    if (virtual && receiver != null) {
+      return classes.resolve(MethodRef.of(call).in(receiver));
+    }
+    return classes
+        .resolve(MethodRef.of(call))
+        .filter(callee -> !virtual || cannotBeOverridden(callee));
+  }
+
+  private static boolean cannotBeOverridden(DeclaredMethod callee) {
+    return callee.hasAny(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)
+        || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
+  }
+
+  private MethodEffects summary(DeclaredMethod callee, @Nullable String receiver, int depth) {
+    if (opacity.isOpaque(callee)) {
+      return MethodEffects.OPAQUE;
+    }
+    boolean tooLarge = callee.method().instructions.size() > MAX_INSTRUCTIONS;
+    if (depth == 0 || tooLarge || !callee.hasBody()) {
+      return MethodEffects.UNKNOWN;
+    }
+    SummaryKey key = new SummaryKey(callee.ref(), receiver == null ? "" : receiver, depth);
+    MethodEffects known = summaries.get(key);
+    if (known == null) {
+      known = summarise(callee, receiver, depth);
+      summaries.put(key, known);
+    }
+    return known;
+  }
+
+  /** A method that calls itself is taken for harmless first, and again until nothing changes. */
+  private MethodEffects summarise(DeclaredMethod callee, @Nullable String receiver, int depth) {
+    MethodEffects assumed = PURE;
+    try {
+      while (true) {
+        MethodEffects self = assumed;
+        MethodEffects found =
+            new MethodAnalysis(
+                    callee,
+                    ExactTypes.ofReceiver(receiver),
+                    (call, type) ->
+                        isRecursive(call, callee) ? self : effectsOf(call, type, depth - 1))
+                .summary();
+        if (found.equals(assumed)) {
+          return found;
+        }
+        assumed = found;
+      }
+    } catch (MalformedClassException e) {
+      return MethodEffects.UNKNOWN; // a callee without usable code may do anything
+    }
+  }
+
+  private static boolean isRecursive(AbstractInsnNode call, DeclaredMethod callee) {
+    return call instanceof MethodInsnNode named && MethodRef.of(named).equals(callee.ref());
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+
+/** The words of an effect table's line, and what they say of a method. */
+final class EffectWords {
+  private static final Set<String> ALONE = Set.of("pure", "acts", "load", "size", "byproduct");
+  private static final Set<String> WITH_PARAMETERS = Set.of("changes", "checks", "calls", "returns");
+
+  private EffectWords() {}
+
+  /**
+   * @param place where the line stands, for the message
+   * @param words the words of a line
+   * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
+   */
+  static void check(String place, List<String> words) {
+    String verb = null;
+    for (String word : words) {
+      if (ALONE.contains(word)) {
+        verb = null;
+      } else if (WITH_PARAMETERS.contains(word)) {
+        verb = word;
+      } else if (verb == null || !isOperand(verb, word)) {
+        throw new IllegalArgumentException(place + ": unknown word '" + word + "' in " + words);
+      }
+    }
+  }
+
+  private static boolean isOperand(String verb, String word) {
+    boolean origin = word.equals("fresh") || word.equals("world");
+    return word.equals("this")
+        || word.chars().allMatch(Character::isDigit)
+        || (verb.equals("returns") && origin);
+  }
+
+  /**
+   * @param words the words of a line
+   * @param descriptor the method's descriptor
+   * @param isStatic whether the method has no receiver
+   * @return what the words say of the method
+   */
+  static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
+    Type result = Type.getReturnType(descriptor);
+    int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);
+    long changes = mask(words, "changes", isStatic);
+    long returned = mask(words, "returns", isStatic);
+    return new MethodEffects(
+        words.contains("acts") ? Action.CERTAIN : Action.NONE,
+        changes,
+        mask(words, "checks", isStatic),
+        mask(words, "calls", isStatic),
+        isImmutable(result) ? 0 : origins(words, returned, parameters),
+        returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
+        traits(words));
+  }
+
+  /** A value that cannot be stored into comes from nowhere that matters. */
+  static boolean isImmutable(Type type) {
+    return type.getSort() < Type.ARRAY || type.getDescriptor().equals("Ljava/lang/String;");
+  }
+
+  private static long origins(List<String> words, long returned, int parameters) {
+    if (words.contains("fresh")) {
+      return MethodEffects.FRESH;
+    }
+    if (words.contains("world") || parameters > MethodEffects.MAX_PARAMETERS) {
+      return MethodEffects.WORLD;
+    }
+    return returned != 0 ? returned : (1L << parameters) - 1;
+  }
+
+  private static long mask(List<String> words, String verb, boolean isStatic) {
+    long mask = 0;
+    boolean applies = false;
+    for (String word : words) {
+      if (ALONE.contains(word) || WITH_PARAMETERS.contains(word)) {
+        applies = word.equals(verb);
+      } else if (applies && word.equals("this")) {
+        mask |= 1;
+      } else if (applies && Character.isDigit(word.charAt(0))) {
+        mask |= 1L << (Integer.parseInt(word) - (isStatic ? 1 : 0));
+      }
+    }
+    return mask;
+  }
+
+  private static Set<Trait> traits(List<String> words) {
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    for (Trait trait : Trait.values()) {
+      if (words.contains(trait.name().toLowerCase(java.util.Locale.ROOT))) {
+        traits.add(trait);
+      }
+    }
+    return traits;
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.MethodRef;
+import java.util.Optional;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+
+/**
+ * A lambda or a method reference, as {@code invokedynamic} makes it.
+ *
+ * @param implementation the method that runs when the function is called; its first parameters are the
+ *     captured values
+ * @param opcode the call instruction that the implementation is called with
+ * @param captured how many values the function object captures
+ */
+public record FunctionObject(MethodRef implementation, int opcode, int captured) {
+  private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
+
+  /**
+   * @param instruction an instruction
+   * @return the function object that it makes, or empty when it makes none
+   */
+  public static Optional<FunctionObject> of(AbstractInsnNode instruction) {
+    if (instruction instanceof InvokeDynamicInsnNode dynamic
+        && dynamic.bsm.getOwner().equals(METAFACTORY)
+        && dynamic.bsmArgs.length > 1
+        && dynamic.bsmArgs[1] instanceof Handle handle) {
+      MethodRef method = new MethodRef(handle.getOwner(), handle.getName(), handle.getDesc());
+      int captured = Type.getArgumentTypes(dynamic.desc).length;
+      return Optional.of(new FunctionObject(method, opcode(handle), captured));
+    }
+    return Optional.empty();
+  }
+
+  private static int opcode(Handle handle) {
+    return switch (handle.getTag()) {
+      case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+      case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+      case Opcodes.H_INVOKESPECIAL, Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+      default -> Opcodes.INVOKEVIRTUAL;
+    };
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The analyses of the methods that one class needs, each made once. A method that cannot be analysed
+ * is remembered with the reason and costs nothing but itself. For use by one thread.
+ */
+public final class MethodAnalyses {
+  private final EffectAnalysis effects;
+  private final Map<Key, Optional<MethodAnalysis>> made = new HashMap<>();
+  private final Map<DeclaredMethod, String> failures = new LinkedHashMap<>();
+
+  private record Key(DeclaredMethod method, ExactTypes exact) {}
+
+  /**
+   * @param effects finds out what calls do
+   */
+  public MethodAnalyses(EffectAnalysis effects) {
+    this.effects = effects;
+  }
+
+  /**
+   * @return what finds out what calls do
+   */
+  public EffectAnalysis effects() {
+    return effects;
+  }
+
+  /**
+   * @param method a method
+   * @param exact what is known of its parameters' classes
+   * @return its analysis, or empty when it has no body or its code cannot be analysed
+   */
+  public Optional<MethodAnalysis> of(DeclaredMethod method, ExactTypes exact) {
+    return made.computeIfAbsent(new Key(method, exact), key -> analyse(method, exact));
+  }
+
+  private Optional<MethodAnalysis> analyse(DeclaredMethod method, ExactTypes exact) {
+    if (!method.hasBody()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(effects.analyse(method, exact));
+    } catch (MalformedClassException e) {
+      failures.put(method, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * @return the methods that could not be analysed, with the reasons, in the order of their discovery
+   */
+  public Map<DeclaredMethod, String> failures() {
+    return failures;
+  }
+}

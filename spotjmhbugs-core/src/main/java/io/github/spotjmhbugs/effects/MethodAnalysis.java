@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** A method's data-dependency graph together with what its calls do. For use by one thread. */
+public final class MethodAnalysis {
+  private final DeclaredMethod method;
+  private final ExactTypes exact;
+  private final DataDependencyGraph graph;
+  private final Map<Integer, CallEffects> calls = new HashMap<>();
+  private final HeapModel heap;
+  private @Nullable Observability observability;
+
+  /** Tells what a called method does. */
+  @FunctionalInterface
+  interface Callees {
+    /**
+     * @param call a call instruction
+     * @param receiver internal name of the exact class of its receiver, or null
+     * @return what the callee does
+     */
+    MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
+  }
+
+  MethodAnalysis(DeclaredMethod method, ExactTypes exact, Callees callees) {
+    this.method = method;
+    this.exact = exact;
+    this.graph = DataDependencyGraph.of(method.owner().name, method.method());
+    graph.instructions().filter(this::isCall).forEach(i -> calls.put(i, callEffects(i, callees)));
+    this.heap = new HeapModel(this);
+  }
+
+  private boolean isCall(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
+  }
+
+  private CallEffects callEffects(int call, Callees callees) {
+    List<Definition> operands = graph.operandsOf(call);
+    MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
+    Action action = callee.action();
+    List<Definition> changed = select(operands, callee.changes());
+    if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
+      changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
+    }
+    for (Definition function : select(operands, callee.calls())) {
+      Optional<FunctionObject> made = functionMadeBy(function);
+      MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
+      action = action.or(called.action());
+      changed.addAll(select(function.operands(), called.changes()));
+      boolean changesItsArguments =
+          called.changes() >>> made.map(FunctionObject::captured).orElse(0) != 0;
+      if (changesItsArguments) {
+        changed.addAll(operands);
+      }
+    }
+    return new CallEffects(callee, action, changed, select(operands, callee.checks()));
+  }
+
+  private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
+    MethodInsnNode call =
+        new MethodInsnNode(
+            function.opcode(),
+            function.implementation().owner(),
+            function.implementation().name(),
+            function.implementation().descriptor());
+    return callees.effectsOf(call, null);
+  }
+
+  private static List<Definition> select(List<Definition> operands, long mask) {
+    List<Definition> selected = new ArrayList<>(2);
+    for (int i = 0; i < operands.size() && i < MethodEffects.MAX_PARAMETERS; i++) {
+      if ((mask & 1L << i) != 0) {
+        selected.add(operands.get(i));
+      }
+    }
+    return selected;
+  }
+
+  /**
+   * @param value a value of this method
+   * @return the function object that it is, or empty when that is not plain to see
+   */
+  public Optional<FunctionObject> functionMadeBy(Definition value) {
+    return value.is(Definition.Kind.CALL)
+        ? FunctionObject.of(graph.instruction(value.instruction()))
+        : Optional.empty();
+  }
+
+  /**
+   * @param call index of a call instruction
+   * @return internal name of the exact class of its receiver, or null when it is not known
+   */
+  public @Nullable String exactReceiver(int call) {
+    int opcode = graph.instruction(call).getOpcode();
+    boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && opcode != Opcodes.INVOKEDYNAMIC;
+    return hasReceiver ? exact.of(graph.operandsOf(call).get(0)) : null;
+  }
+
+  /**
+   * @return the method
+   */
+  public DeclaredMethod method() {
+    return method;
+  }
+
+  /**
+   * @return the method's data-dependency graph
+   */
+  public DataDependencyGraph graph() {
+    return graph;
+  }
+
+  /**
+   * @return where the method's objects come from
+   */
+  public HeapModel heap() {
+    return heap;
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return what it does if it is a call, else null
+   */
+  public @Nullable CallEffects callAt(int instruction) {
+    return calls.get(instruction);
+  }
+
+  /**
+   * @return what of the method is observable, given that its result is
+   */
+  public Observability observability() {
+    if (observability == null) {
+      observability = Observability.of(this);
+    }
+    return observability;
+  }
+
+  /**
+   * @return what the method does, as its callers see it
+   */
+  public MethodEffects summary() {
+    return new Summary(this).toEffects();
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What a method does when it is called, as far as its callers can tell. Sets of parameters are bit
+ * masks; bit 0 is the receiver of an instance method or the first argument of a static one.
+ *
+ * @param action whether it acts on the world: statics, input and output, locks, other threads
+ * @param changes the parameters that it stores into, or into what they refer to; it may keep its
+ *     other arguments there
+ * @param checks the parameters that decide whether it throws
+ * @param calls the parameters that are functions and run before it returns
+ * @param origins where its result may come from: {@link #FRESH}, {@link #WORLD}, or parameters that it
+ *     may be or be a part of
+ * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
+ * @param traits what else matters about the method
+ */
+public record MethodEffects(
+    Action action,
+    long changes,
+    long checks,
+    long calls,
+    long origins,
+    int returned,
+    Set<Trait> traits) {
+
+  /** The result is an object that nobody else holds, but that may hold the arguments. */
+  public static final long FRESH = 1L << 62;
+
+  /** The result may be shared with anybody. */
+  public static final long WORLD = 1L << 63;
+
+  /** No parameter is always returned. */
+  public static final int NONE_RETURNED = -1;
+
+  /** Methods with more parameters are not summarised. */
+  static final int MAX_PARAMETERS = 60;
+
+  /** Nothing is known of the method: it may do anything. */
+  public static final MethodEffects UNKNOWN =
+      new MethodEffects(
+          Action.POSSIBLE, 0, 0, 0, WORLD, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+
+  /** The method is known to act, or no compiler can look into it. */
+  public static final MethodEffects OPAQUE = UNKNOWN.with(Action.CERTAIN);
+
+  /** Whether a method acts on the world. */
+  public enum Action {
+    /** It does not. */
+    NONE,
+    /** It may: some code that it runs is unknown. */
+    POSSIBLE,
+    /** It does. */
+    CERTAIN;
+
+    /**
+     * @param other another action
+     * @return the stronger of the two
+     */
+    public Action or(Action other) {
+      return compareTo(other) >= 0 ? this : other;
+    }
+  }
+
+  /** What a method's result is good for. */
+  public enum Trait {
+    /** Reads one element, by position, iteration or unboxing, like an array load. */
+    LOAD,
+    /** A size or a count of what the receiver or argument holds. */
+    SIZE,
+    /** The method is called for something else than its result. */
+    BYPRODUCT
+  }
+
+  /**
+   * @param other an action
+   * @return the same effects with that action
+   */
+  public MethodEffects with(Action other) {
+    return new MethodEffects(other, changes, checks, calls, origins, returned, traits);
+  }
+
+  /**
+   * @param trait a trait
+   * @return whether the method has it
+   */
+  public boolean is(Trait trait) {
+    return traits.contains(trait);
+  }
+
+  /**
+   * @return whether the result is an object that nobody else holds
+   */
+  public boolean returnsFresh() {
+    return origins == FRESH;
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.cfg.BasicBlock;
+import io.github.spotjmhbugs.cfg.DominatorTree;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * The calls whose failure a benchmark makes use of: they stand in a try block whose handler returns a
+ * value, stores one where it outlives the invocation, or hands one to code that nobody may look into.
+ * A handler that reports or rethrows makes no use of it, nor does one for {@code finally}.
+ */
+final class ProtectedCalls {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final DominatorTree dominators;
+
+  private ProtectedCalls(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+    this.dominators = DominatorTree.of(graph.controlFlow());
+  }
+
+  static List<Integer> of(MethodAnalysis method) {
+    MethodNode code = method.graph().method();
+    if (code.tryCatchBlocks.isEmpty()) {
+      return List.of();
+    }
+    ProtectedCalls search = new ProtectedCalls(method);
+    return code.tryCatchBlocks.stream()
+        .filter(range -> range.type != null && search.handlerObserves(range))
+        .flatMapToInt(
+            range ->
+                IntStream.range(
+                    code.instructions.indexOf(range.start), code.instructions.indexOf(range.end)))
+        .filter(instruction -> method.callAt(instruction) != null)
+        .boxed()
+        .toList();
+  }
+
+  private boolean handlerObserves(TryCatchBlockNode range) {
+    int handler =
+        graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
+    return handler >= 0
+        && graph.controlFlow().blocks().stream()
+            .filter(block -> dominators.dominates(handler, block.index()))
+            .flatMapToInt(ProtectedCalls::instructions)
+            .anyMatch(this::makesUse);
+  }
+
+  private static IntStream instructions(BasicBlock block) {
+    return IntStream.rangeClosed(block.first(), block.last());
+  }
+
+  private boolean makesUse(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    boolean returnsValue = opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
+    boolean stores =
+        opcode == Opcodes.PUTSTATIC
+            || (!(graph.instruction(instruction) instanceof MethodInsnNode)
+                && !method.heap().changedBy(instruction).stream()
+                    .allMatch(method.heap()::isFresh));
+    CallEffects call = method.callAt(instruction);
+    return returnsValue || stores || (call != null && call.callee().equals(MethodEffects.OPAQUE));
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What a call does to its receiver, its arguments and the world, and what therefore is observable. */
+@NullMarked
+package io.github.spotjmhbugs.effects;
+
+import org.jspecify.annotations.NullMarked;

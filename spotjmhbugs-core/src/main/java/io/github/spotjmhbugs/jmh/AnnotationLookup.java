@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Where JMH looks for an annotation: on the method, then on the class that is run, then on its
+ * superclasses, nearest first. Enclosing classes and interfaces do not count.
+ */
+public final class AnnotationLookup {
+  private AnnotationLookup() {}
+
+  /**
+   * An annotation and the place where it stands.
+   *
+   * @param annotation the annotation
+   * @param owner the class that it stands on, or that declares the method that it stands on
+   * @param method the method that it stands on, or null when it stands on the class
+   */
+  public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
+
+  /**
+   * @param method a method
+   * @param descriptors descriptors of annotations
+   * @return the first of them that stands on the method itself
+   */
+  public static Optional<AnnotationView> on(MethodNode method, Collection<String> descriptors) {
+    return first(method.visibleAnnotations, descriptors);
+  }
+
+  /**
+   * @param method a method
+   * @param descriptor descriptor of an annotation
+   * @return the annotation, when it stands on the method itself
+   */
+  public static Optional<AnnotationView> on(MethodNode method, String descriptor) {
+    return on(method, Set.of(descriptor));
+  }
+
+  /**
+   * @param field a field
+   * @param descriptor descriptor of an annotation
+   * @return the annotation, when it stands on the field
+   */
+  public static Optional<AnnotationView> on(FieldNode field, String descriptor) {
+    return first(field.visibleAnnotations, Set.of(descriptor));
+  }
+
+  /**
+   * @param tree a class
+   * @param descriptor descriptor of an annotation
+   * @return the annotation, when it stands on the class itself
+   */
+  public static Optional<AnnotationView> on(ClassNode tree, String descriptor) {
+    return first(tree.visibleAnnotations, Set.of(descriptor));
+  }
+
+  /**
+   * @param tree a class
+   * @param classes where its superclasses are looked up
+   * @param descriptor descriptor of an annotation
+   * @return the annotations of that kind on the class and its known superclasses, the one that
+   *     decides first
+   */
+  public static List<Found> onClassChain(
+      ClassNode tree, ClassRepository classes, String descriptor) {
+    List<Found> found = new ArrayList<>();
+    for (ClassNode declaring : Superclasses.of(tree, classes)) {
+      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
+    }
+    return found;
+  }
+
+  /**
+   * @param method the method that carries {@code @Benchmark}
+   * @param runClass the class that JMH runs it in, which may inherit it
+   * @param classes where superclasses are looked up
+   * @param descriptor descriptor of an annotation
+   * @return the annotations of that kind that count for the method, the one that decides first; an
+   *     element that the first leaves out is taken from the next that has it
+   */
+  public static List<Found> effective(
+      DeclaredMethod method, ClassNode runClass, ClassRepository classes, String descriptor) {
+    List<Found> found = new ArrayList<>();
+    on(method.method(), descriptor)
+        .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
+    found.addAll(onClassChain(runClass, classes, descriptor));
+    return found;
+  }
+
+  private static Optional<AnnotationView> first(
+      @Nullable List<AnnotationNode> annotations, Collection<String> descriptors) {
+    if (annotations == null) {
+      return Optional.empty();
+    }
+    return annotations.stream()
+        .filter(annotation -> descriptors.contains(annotation.desc))
+        .findFirst()
+        .map(AnnotationView::of);
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A look at a class file's constant pool (JVMS 4.4) without parsing the class: most classes of a jar
+ * have nothing to do with JMH.
+ */
+public final class ConstantPool {
+  private static final byte[] JMH = JmhAnnotations.PACKAGE.getBytes(StandardCharsets.US_ASCII);
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int FIRST_ENTRY = 10;
+  private static final int TAG_UTF8 = 1;
+  private static final int TAG_CLASS = 7;
+
+  private final byte[] classFile;
+  // Offset of each entry by its index, 0 where there is none; last, where the pool ends.
+  private final int[] entries;
+
+  private ConstantPool(byte[] classFile, int[] entries) {
+    this.classFile = classFile;
+    this.entries = entries;
+  }
+
+  /**
+   * @param classFile the bytes of a class file
+   * @return whether a name or descriptor in it mentions a JMH class; true also for bytes that are no
+   *     whole class file, so that it is the parser that reports the damage
+   */
+  public static boolean mentionsJmh(byte[] classFile) {
+    ConstantPool pool = read(classFile);
+    return pool == null || pool.hasJmhName();
+  }
+
+  /**
+   * @param classFile the bytes of a class file
+   * @return internal name of its superclass; empty when that is {@code java/lang/Object}, and for
+   *     bytes that are no whole class file
+   */
+  public static Optional<String> superName(byte[] classFile) {
+    ConstantPool pool = read(classFile);
+    return pool == null ? Optional.empty() : pool.superName();
+  }
+
+  private static @Nullable ConstantPool read(byte[] classFile) {
+    if (classFile.length < FIRST_ENTRY
+        || (unsignedShort(classFile, 0) << 16 | unsignedShort(classFile, 2)) != MAGIC) {
+      return null;
+    }
+    int count = unsignedShort(classFile, 8);
+    // A pool that ends in a long takes one index more.
+    int[] entries = new int[count + 2];
+    int at = FIRST_ENTRY;
+    int index = 1;
+    while (index < count) {
+      int end = at + 3 <= classFile.length ? endOfEntry(classFile, at) : at;
+      if (end == at || end > classFile.length) {
+        return null;
+      }
+      entries[index] = at;
+      index += isWide(classFile[at]) ? 2 : 1;
+      at = end;
+    }
+    entries[entries.length - 1] = at;
+    return new ConstantPool(classFile, entries);
+  }
+
+  private static boolean isWide(byte tag) {
+    return tag == 5 || tag == 6;
+  }
+
+  private static int endOfEntry(byte[] classFile, int entry) {
+    return switch (classFile[entry]) {
+      case TAG_UTF8 -> entry + 3 + unsignedShort(classFile, entry + 1);
+      case 3, 4, 9, 10, 11, 12, 17, 18 -> entry + 5;
+      case 5, 6 -> entry + 9;
+      case TAG_CLASS, 8, 16, 19, 20 -> entry + 3;
+      case 15 -> entry + 4;
+      default -> entry;
+    };
+  }
+
+  private boolean hasJmhName() {
+    for (int index = 1; index < entries.length - 1; index++) {
+      if (has(index, TAG_UTF8) && containsJmh(entries[index] + 3, operand(index))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean containsJmh(int from, int length) {
+    for (int start = from; start <= from + length - JMH.length; start++) {
+      int matched = 0;
+      while (matched < JMH.length && classFile[start + matched] == JMH[matched]) {
+        matched++;
+      }
+      if (matched == JMH.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Optional<String> superName() {
+    int superClass = entries[entries.length - 1] + 4;
+    int index = superClass + 2 <= classFile.length ? unsignedShort(classFile, superClass) : 0;
+    if (!has(index, TAG_CLASS) || !has(operand(index), TAG_UTF8)) {
+      return Optional.empty();
+    }
+    int name = operand(index);
+    String text =
+        new String(classFile, entries[name] + 3, operand(name), StandardCharsets.UTF_8);
+    return text.equals("java/lang/Object") ? Optional.empty() : Optional.of(text);
+  }
+
+  private boolean has(int index, int tag) {
+    return index > 0
+        && index < entries.length - 1
+        && entries[index] > 0
+        && classFile[entries[index]] == tag;
+  }
+
+  /** The index that a Class entry holds, or the length that a Utf8 entry holds. */
+  private int operand(int index) {
+    return unsignedShort(classFile, entries[index] + 1);
+  }
+
+  private static int unsignedShort(byte[] classFile, int at) {
+    return (classFile[at] & 0xFF) << 8 | classFile[at + 1] & 0xFF;
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import java.util.regex.Pattern;
+
+/**
+ * Tells the classes that JMH's own generator wrote, which carry no mark of it. They extend the
+ * user's states and would inherit every benchmark once more.
+ */
+public final class GeneratedCode {
+  // JMH 1.23 and later: any class of a package of its own.
+  // Before: a package that users may have as well, so the class's name decides: X_bench_jmhTest
+  // and X_jmhType, X_jmhType_B1 to _B3, with a number where two types collide; up to 1.10
+  // X_jmh and X_0_jmh.
+  private static final Pattern GENERATED =
+      Pattern.compile(
+          "(.*/)?jmh_generated/.*|(.*/)?generated/[^/]*_(jmhTest|jmhType|jmh)(_B\\d)?(\\$[^/]*)?");
+
+  private GeneratedCode() {}
+
+  /**
+   * @param internalName internal name of a class
+   * @return whether JMH generated the class
+   */
+  public static boolean isGenerated(String internalName) {
+    return GENERATED.matcher(internalName).matches();
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/** What JMH measures of a benchmark. */
+public enum Mode {
+  /** Operations per unit of time. */
+  THROUGHPUT("Throughput"),
+  /** Time per operation. */
+  AVERAGE_TIME("AverageTime"),
+  /** Distribution of the time per operation. */
+  SAMPLE_TIME("SampleTime"),
+  /** Time of one operation, cold. */
+  SINGLE_SHOT_TIME("SingleShotTime");
+
+  private static final String ALL = "All";
+
+  private final String constant;
+
+  Mode(String constant) {
+    this.constant = constant;
+  }
+
+  /**
+   * @param constant name of a constant of JMH's enum {@code Mode}
+   * @return the modes that it stands for: all four for {@code All}, none for an unknown name
+   */
+  static Stream<Mode> named(String constant) {
+    return Arrays.stream(values())
+        .filter(mode -> constant.equals(ALL) || constant.equals(mode.constant));
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.Opacity;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it, and
+ * methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ */
+public final class Sinks implements Opacity {
+  private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
+
+  @Override
+  public boolean isOpaque(MethodInsnNode call) {
+    return JmhAnnotations.BLACKHOLES.contains(call.owner)
+        || Stream.of(Type.getArgumentTypes(call.desc)).anyMatch(Sinks::isBlackhole);
+  }
+
+  @Override
+  public boolean isOpaque(DeclaredMethod callee) {
+    return hides(callee.method().visibleAnnotations)
+        || hides(callee.owner().visibleAnnotations);
+  }
+
+  /**
+   * @param type a type
+   * @return whether it is JMH's Blackhole
+   */
+  public static boolean isBlackhole(Type type) {
+    return type.getSort() == Type.OBJECT
+        && JmhAnnotations.BLACKHOLES.contains(type.getInternalName());
+  }
+
+  private static boolean hides(@Nullable List<AnnotationNode> annotations) {
+    return Optional.ofNullable(annotations).stream()
+        .flatMap(List::stream)
+        .filter(annotation -> annotation.desc.equals(JmhAnnotations.COMPILER_CONTROL))
+        .flatMap(annotation -> AnnotationView.of(annotation).enumConstants("value").stream())
+        .anyMatch(HIDING_MODES::contains);
+  }
+}

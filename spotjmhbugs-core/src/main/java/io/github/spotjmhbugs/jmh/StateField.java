@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * A field of a state.
+ *
+ * @param declaringClass the class that declares it
+ * @param field the field
+ */
+public record StateField(ClassNode declaringClass, FieldNode field) {
+  /**
+   * @param flags {@link Opcodes} access flags
+   * @return whether the field has at least one of them
+   */
+  public boolean hasAny(int flags) {
+    return (field.access & flags) != 0;
+  }
+
+  /**
+   * @return the values of the field's {@code @Param}, or none when it has no such annotation
+   */
+  public List<String> paramValues() {
+    return AnnotationLookup.on(field, JmhAnnotations.PARAM)
+        .map(param -> param.strings("value"))
+        .orElse(List.of());
+  }
+
+  /**
+   * @return the field's compile-time constant (Integer, Long, Float, Double or String; an Integer
+   *     for any type narrower than int); compilers put it in the place of every read
+   */
+  public Optional<Object> constantValue() {
+    return Optional.ofNullable(field.value);
+  }
+
+  /**
+   * Finds the constant of a field that is none to the compiler, so that reads of it remain.
+   *
+   * @param analyses analyses the constructors
+   * @return the one constant that every constructor stores into the field
+   */
+  public Optional<Object> constructorConstant(MethodAnalyses analyses) {
+    Set<Optional<Object>> stored = new HashSet<>();
+    for (MethodNode method : declaringClass.methods) {
+      if (method.name.equals("<init>")) {
+        collectStored(new DeclaredMethod(declaringClass, method), analyses, stored);
+      }
+    }
+    return stored.size() == 1 ? stored.iterator().next() : Optional.empty();
+  }
+
+  private void collectStored(
+      DeclaredMethod constructor, MethodAnalyses analyses, Set<Optional<Object>> stored) {
+    InsnList code = constructor.method().instructions;
+    for (int i = 0; i < code.size(); i++) {
+      if (isStore(code.get(i))) {
+        int store = i;
+        stored.add(
+            analyses
+                .of(constructor, ExactTypes.NONE)
+                .map(MethodAnalysis::graph)
+                .flatMap(graph -> storedConstant(graph, store)));
+      }
+    }
+  }
+
+  private boolean isStore(AbstractInsnNode instruction) {
+    return instruction.getOpcode() == Opcodes.PUTFIELD
+        && instruction instanceof FieldInsnNode store
+        && store.owner.equals(declaringClass.name)
+        && store.name.equals(field.name)
+        && store.desc.equals(field.desc);
+  }
+
+  private static Optional<Object> storedConstant(DataDependencyGraph graph, int store) {
+    List<Definition> operands = graph.operandsOf(store);
+    return operands.size() == 2 && operands.get(1).is(Definition.Kind.CONSTANT)
+        ? Optional.ofNullable(operands.get(1).constant())
+        : Optional.empty();
+  }
+
+  /** The same field can be seen in several parsed copies of its class. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof StateField that
+        && declaringClass.name.equals(that.declaringClass.name)
+        && field.name.equals(that.field.name)
+        && field.desc.equals(that.field.desc);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(declaringClass.name, field.name, field.desc);
+  }
+}

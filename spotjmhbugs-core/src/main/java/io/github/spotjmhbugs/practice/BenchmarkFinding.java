@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Turns what the code of one method shows into a finding about the benchmark that reaches it. The
+ * benchmark is the finding's member; its line is the one in the benchmark that leads to the fault.
+ *
+ * @param benchmark the benchmark
+ * @param reached the method that the fault is in
+ */
+record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
+  Finding of(Verdict verdict, Confidence confidence, List<String> clauses) {
+    DeclaredMethod declared = benchmark.declared();
+    List<String> affected = List.of(benchmark.displayName());
+    List<String> arguments = new ArrayList<>();
+    arguments.add(verdict.subject());
+    arguments.add(inHelper(verdict));
+    arguments.addAll(clauses);
+    arguments.add(AffectedText.of(affected));
+    return new Finding(
+        verdict.pattern(),
+        confidence,
+        Location.of(declared.owner(), declared.method(), line(verdict)),
+        arguments,
+        secondaryLines(verdict),
+        affected);
+  }
+
+  private int line(Verdict verdict) {
+    return isInBenchmarkSource()
+        ? faultLine(verdict.instruction())
+        : ControlFlowGraph.lineOf(benchmark.declared().method(), reached.callSite());
+  }
+
+  /** The body of a lambda stands in the benchmark as its author sees it. */
+  private boolean isInBenchmarkSource() {
+    boolean lambda =
+        reached.throughFunction()
+            && reached.method().owner() == benchmark.declared().owner();
+    return reached.isBenchmark() || lambda;
+  }
+
+  private int faultLine(int instruction) {
+    return ControlFlowGraph.lineOf(reached.method().method(), instruction);
+  }
+
+  private String inHelper(Verdict verdict) {
+    if (isInBenchmarkSource()) {
+      return "";
+    }
+    MethodNode helper = reached.method().method();
+    int line = faultLine(verdict.instruction());
+    return " in helper "
+        + Subjects.method(reached.method().owner().name, helper.name)
+        + (line < 0 ? "" : " (line " + line + ")");
+  }
+
+  private List<Integer> secondaryLines(Verdict verdict) {
+    boolean sameFile = reached.method().owner() == benchmark.declared().owner();
+    List<Integer> lines = new ArrayList<>();
+    if (sameFile) {
+      verdict.secondary().forEach(instruction -> lines.add(faultLine(instruction)));
+      lines.add(faultLine(verdict.instruction()));
+      lines.removeIf(line -> line < 0 || line == line(verdict));
+    }
+    return lines;
+  }
+}

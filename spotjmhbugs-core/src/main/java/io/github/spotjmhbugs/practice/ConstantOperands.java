@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Use;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Finds the places where a method's code uses literals. */
+final class ConstantOperands {
+  private final DataDependencyGraph graph;
+  private final List<ConstantOperand> operands = new ArrayList<>();
+  private final Set<Object> readThroughObjects = new HashSet<>();
+
+  private ConstantOperands(DataDependencyGraph graph) {
+    this.graph = graph;
+  }
+
+  /**
+   * @param graph a method
+   * @return the literals in its code
+   */
+  static List<ConstantOperand> of(DataDependencyGraph graph) {
+    return new ConstantOperands(graph).collect();
+  }
+
+  private List<ConstantOperand> collect() {
+    graph.instructions().forEach(this::collectFrom);
+    for (Definition definition : graph.definitions()) {
+      Object value = literal(definition);
+      // Equal literals are one definition: a place that is read through an object is not counted as
+      // a place without one, at the price of missing the other places of that literal.
+      if (value != null && !readThroughObjects.contains(value)) {
+        graph.usesOf(definition).forEach(use -> operands.add(operand(value, use)));
+      }
+    }
+    return operands;
+  }
+
+  private static @Nullable Object literal(@Nullable Definition definition) {
+    if (definition == null || !definition.is(Definition.Kind.CONSTANT)) {
+      return null;
+    }
+    Object constant = definition.constant();
+    return constant instanceof Number || constant instanceof String ? constant : null;
+  }
+
+  private void collectFrom(int at) {
+    AbstractInsnNode instruction = graph.instruction(at);
+    if (instruction instanceof IincInsnNode increment) {
+      operands.add(new ConstantOperand(increment.incr, null, null, null));
+    } else if (instruction instanceof InvokeDynamicInsnNode call) {
+      collectFromBootstrap(call);
+    } else if (isNullCheck(instruction)) {
+      collectAfterNullCheck(at, instruction);
+    }
+  }
+
+  // A concatenation's recipe holds the literals between its arguments, which it marks with \1 and
+  // \2.
+  private void collectFromBootstrap(InvokeDynamicInsnNode call) {
+    for (Object argument : call.bsmArgs) {
+      if (argument instanceof String recipe) {
+        for (String literal : recipe.split("[\1\2]", -1)) {
+          operands.add(new ConstantOperand(literal, null, null, null));
+        }
+      }
+    }
+  }
+
+  private static boolean isNullCheck(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (call.name.equals("getClass") && call.owner.equals("java/lang/Object")
+            || call.name.equals("requireNonNull")
+                && call.owner.equals("java/util/Objects")
+                && Type.getArgumentTypes(call.desc).length == 1);
+  }
+
+  private void collectAfterNullCheck(int at, AbstractInsnNode check) {
+    AbstractInsnNode pop = nextInstruction(check);
+    AbstractInsnNode push = pop == null ? null : nextInstruction(pop);
+    if (pop == null || pop.getOpcode() != Opcodes.POP || push == null) {
+      return;
+    }
+    Object value = literal(graph.resultOf(graph.method().instructions.indexOf(push)));
+    Type checked = graph.operandsOf(at).get(0).type();
+    if (value != null && checked.getSort() == Type.OBJECT) {
+      readThroughObjects.add(value);
+      operands.add(new ConstantOperand(value, null, null, checked.getInternalName()));
+    }
+  }
+
+  private static @Nullable AbstractInsnNode nextInstruction(AbstractInsnNode from) {
+    AbstractInsnNode next = from.getNext();
+    while (next != null && next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  private ConstantOperand operand(Object value, Use use) {
+    if (use.instruction() == Definition.NO_INSTRUCTION) {
+      return new ConstantOperand(value, null, null, null);
+    }
+    AbstractInsnNode user = graph.instruction(use.instruction());
+    if (user instanceof MethodInsnNode call) {
+      int receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
+      return argument(value, call.desc, use.operand() - receiver);
+    }
+    if (user instanceof InvokeDynamicInsnNode call) {
+      return argument(value, call.desc, use.operand());
+    }
+    if (user instanceof FieldInsnNode store) {
+      String field = store.owner + "." + store.name;
+      return new ConstantOperand(value, Type.getType(store.desc), field, null);
+    }
+    return new ConstantOperand(value, null, null, null);
+  }
+
+  private static ConstantOperand argument(Object value, String descriptor, int index) {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    boolean isArgument = index >= 0 && index < types.length;
+    return new ConstantOperand(value, isArgument ? types[index] : null, null, null);
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.StateField;
+import java.util.List;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/** A method, asked for what a read of a constant field would have left in it. */
+final class ConstantReader {
+  private final DeclaredMethod method;
+  private final List<ConstantOperand> operands;
+  private final List<StateField> scope;
+  private final ClassRepository classes;
+
+  private ConstantReader(
+      DeclaredMethod method,
+      List<ConstantOperand> operands,
+      List<StateField> scope,
+      ClassRepository classes) {
+    this.method = method;
+    this.operands = operands;
+    this.scope = scope;
+    this.classes = classes;
+  }
+
+  /** What is left of reads of a constant field; the surest first. */
+  enum Trace {
+    /** The constant itself, and nothing else explains it. */
+    EXACT,
+    /** The constant itself, but another field or a habit explains it as well. */
+    AMBIGUOUS,
+    /** A constant that a compiler makes of an expression with the field. */
+    FOLDED,
+    /** A tiny constant where the field's type is asked for. */
+    TINY,
+    /** A tiny constant anywhere. */
+    FAINT,
+    /** A read of the field that the compiler left in place. */
+    FIELD_READ,
+    /** Nothing. */
+    NONE
+  }
+
+  /**
+   * @param method a method
+   * @param exact what is known of its parameters' classes
+   * @param benchmarks the class that it is looked at for
+   * @return the method, ready to be asked; a method that cannot be analysed has nothing to tell
+   */
+  static ConstantReader of(DeclaredMethod method, ExactTypes exact, BenchmarkClass benchmarks) {
+    List<ConstantOperand> operands =
+        benchmarks
+            .analyses()
+            .of(method, exact)
+            .map(analysis -> ConstantOperands.of(analysis.graph()))
+            .orElse(List.of());
+    List<StateField> scope = ConstantScope.of(method, benchmarks.classes());
+    return new ConstantReader(method, operands, scope, benchmarks.classes());
+  }
+
+  /**
+   * @return the method's name for a message, as {@code package.Class#method}; a lambda goes by the
+   *     name of the method that it stands in
+   */
+  String displayName() {
+    String name = method.method().name.replaceFirst("^lambda\\$(.+)\\$\\d+$", "$1");
+    return method.owner().name.replace('/', '.') + "#" + name;
+  }
+
+  /**
+   * @param field a constant field
+   * @return the surest trace of it in the method's code
+   */
+  Trace traceOf(StateField field) {
+    if (readsField(field)) {
+      return Trace.FIELD_READ;
+    }
+    return operands.stream()
+        .map(operand -> trace(field, operand))
+        .min(Trace::compareTo)
+        .orElse(Trace.NONE);
+  }
+
+  /**
+   * @param field a constant field
+   * @return other fields that explain the same constant
+   */
+  List<StateField> rivalsOf(StateField field) {
+    return operands.stream()
+        .filter(operand -> operand.isLeftBy(field))
+        .flatMap(operand -> explaining(operand))
+        .filter(other -> !other.equals(field))
+        .distinct()
+        .toList();
+  }
+
+  private boolean readsField(StateField field) {
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      if (instruction.getOpcode() == Opcodes.GETFIELD
+          && instruction instanceof FieldInsnNode read
+          && read.name.equals(field.field().name)
+          && read.desc.equals(field.field().desc)
+          && classes.supertypes(read.owner).contains(field.declaringClass().name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Trace trace(StateField field, ConstantOperand operand) {
+    boolean isExplained = explaining(operand).anyMatch(field::equals);
+    if (!isExplained) {
+      return isFolded(field, operand) ? Trace.FOLDED : Trace.NONE;
+    }
+    if (operand.readThrough() == null && ConstantFolding.isTiny(operand.value())) {
+      return operand.isUsedAs(field) ? Trace.TINY : Trace.FAINT;
+    }
+    boolean isHabit =
+        operand.readThrough() == null && ConstantFolding.isPowerOfTen(operand.value());
+    return isHabit || explaining(operand).count() > 1 ? Trace.AMBIGUOUS : Trace.EXACT;
+  }
+
+  // What is read through an object is not folded: only simple names make constant expressions.
+  private boolean isFolded(StateField field, ConstantOperand operand) {
+    return operand.readThrough() == null
+        && scope.contains(field)
+        && explaining(operand).findAny().isEmpty()
+        && field
+            .constantValue()
+            .filter(constant -> ConstantFolding.isFoldedForm(constant, operand.value()))
+            .isPresent();
+  }
+
+  /** The fields that a read of which would leave the operand. */
+  private Stream<StateField> explaining(ConstantOperand operand) {
+    String object = operand.readThrough();
+    Stream<StateField> candidates =
+        object == null
+            ? scope.stream()
+            : classes.supertypes(object).stream()
+                .flatMap(name -> classes.find(name).stream())
+                .flatMap(owner -> owner.fields.stream().map(f -> new StateField(owner, f)))
+                .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
+    return candidates.filter(operand::isLeftBy);
+  }
+}

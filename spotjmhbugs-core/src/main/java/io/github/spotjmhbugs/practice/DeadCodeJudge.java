@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.ddg.Boxing;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.DeadSlice;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.Observability;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Decides what a computation that no sink sees says about a benchmark. */
+final class DeadCodeJudge {
+  /** Types whose one value tells nothing: what returns them is called for its effects. */
+  private static final Set<String> UNITS =
+      Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final Observability observability;
+  private final IntPredicate computesItsResult;
+
+  /**
+   * @param method the method that the slices are of
+   * @param computesItsResult whether the call at an instruction runs a helper whose value is all that
+   *     it is for, even if what the helper calls is unknown
+   */
+  DeadCodeJudge(MethodAnalysis method, IntPredicate computesItsResult) {
+    this.method = method;
+    this.graph = method.graph();
+    this.observability = method.observability();
+    this.computesItsResult = computesItsResult;
+  }
+
+  /** What a dead slice says, or empty when it is nothing. */
+  Optional<Verdict> judge(DeadSlice slice) {
+    Optional<Definition> object =
+        slice.ends().stream().filter(end -> isObject(end) && !fills(end).isEmpty()).findFirst();
+    if (object.isPresent()) {
+      return Optional.of(forgotten(object.get(), Verdict.NORMAL));
+    }
+    Optional<Definition> end =
+        slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
+    return end.or(() -> slice.ends().stream().filter(graph::isComputed).findFirst())
+        .flatMap(value -> judge(value, slice));
+  }
+
+  /**
+   * Objects that nothing but an unknown constructor ever sees. Their constructors may have effects, so
+   * they are in no dead slice, yet an object that is dropped at once was made for its own sake.
+   */
+  List<Verdict> droppedUnknownObjects() {
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByUnknownConstructorOnly(value))
+        .map(object -> forgotten(object, Verdict.NORMAL))
+        .toList();
+  }
+
+  private boolean isSeenByUnknownConstructorOnly(Definition object) {
+    List<Use> uses = graph.usesOf(object);
+    if (uses.size() != 1 || uses.get(0).operand() != 0) {
+      return false;
+    }
+    int use = uses.get(0).instruction();
+    CallEffects call = use < 0 ? null : method.callAt(use);
+    return call != null && isConstructor(use) && call.action() == Action.POSSIBLE;
+  }
+
+  private Optional<Verdict> judge(Definition end, DeadSlice slice) {
+    Definition producer = producer(end);
+    if (!slice.members().contains(producer)) {
+      return Optional.empty(); // another name for a value that is consumed
+    }
+    return switch (producer.kind()) {
+      case ALLOCATION -> Optional.of(forgotten(producer, Verdict.HIGH));
+      case CALL -> strengthOfCall(producer).map(s -> verdict(s, end, producer));
+      default -> strengthOfExpression(producer, slice).map(s -> verdict(s, end, producer));
+    };
+  }
+
+  private Definition producer(Definition end) {
+    Definition value = end;
+    while (isConversion(value)) {
+      value = value.operands().get(0);
+    }
+    return value;
+  }
+
+  private boolean isConversion(Definition value) {
+    return value.is(Kind.CONVERSION)
+        || (value.is(Kind.CALL) && Boxing.converts(graph.instruction(value.instruction())));
+  }
+
+  private boolean isObject(Definition value) {
+    CallEffects call = method.callAt(value.instruction());
+    return value.is(Kind.ALLOCATION)
+        || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
+  }
+
+  /** The instructions that put something into an object; its constructor makes it. */
+  private List<Integer> fills(Definition object) {
+    return graph
+        .instructions()
+        .filter(i -> !isConstructor(i) && !readsElement(i))
+        .filter(
+            i ->
+                method.heap().changedBy(i).stream()
+                    .anyMatch(base -> method.heap().allocationsOf(base).contains(object)))
+        .boxed()
+        .toList();
+  }
+
+  private boolean isConstructor(int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        && call.name.equals("<init>");
+  }
+
+  private boolean readsElement(int instruction) {
+    CallEffects call = method.callAt(instruction);
+    return call != null && call.callee().is(Trait.LOAD);
+  }
+
+  private Verdict forgotten(Definition object, int strength) {
+    return new Verdict(
+        Pattern.JMH_RETU_FORGOTTEN_OBJECT,
+        strength,
+        object.instruction(),
+        Subjects.type(object.type()),
+        fills(object));
+  }
+
+  private Verdict verdict(int strength, Definition end, Definition producer) {
+    boolean kept = !graph.localStoresOf(end).isEmpty();
+    return kept
+        ? new Verdict(
+            Pattern.JMH_RETU_UNREAD_VARIABLE,
+            strength,
+            producer.instruction(),
+            Subjects.variable(graph, end, producer))
+        : new Verdict(
+            Pattern.JMH_RETU_IGNORED_RESULT,
+            strength,
+            producer.instruction(),
+            Subjects.producer(graph, producer));
+  }
+
+  private Optional<Integer> strengthOfCall(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    if (effects == null || isNeverReported(call, effects.callee())) {
+      return Optional.empty();
+    }
+    if (!observability.isObservable(call.instruction())) {
+      boolean onlyComputes = effects.changed().isEmpty() && effects.checked().isEmpty();
+      return Optional.of(onlyComputes ? Verdict.HIGH : Verdict.NORMAL);
+    }
+    if (effects.action() != Action.POSSIBLE) {
+      return Optional.empty(); // the effect is what the call is for
+    }
+    if (computesItsResult.test(call.instruction())) {
+      return Optional.of(Verdict.NORMAL);
+    }
+    boolean kept = !graph.localStoresOf(call).isEmpty();
+    return Optional.of(kept ? Verdict.LOW : Verdict.HINT);
+  }
+
+  private static boolean isNeverReported(Definition call, MethodEffects callee) {
+    return callee.is(Trait.BYPRODUCT)
+        || callee.returned() != MethodEffects.NONE_RETURNED
+        || (call.isReference() && UNITS.contains(call.type().getInternalName()));
+  }
+
+  private Optional<Integer> strengthOfExpression(Definition end, DeadSlice slice) {
+    int strength =
+        slice.members().stream().mapToInt(this::strengthOfInput).max().orElse(Verdict.HINT);
+    if (strength > Verdict.HINT || !readsAnything(slice)) {
+      return strength > Verdict.HINT ? Optional.of(strength) : Optional.empty();
+    }
+    if (!end.is(Kind.LOAD)) {
+      return Optional.of(Verdict.NORMAL);
+    }
+    return graph.localStoresOf(end).isEmpty() ? Optional.empty() : Optional.of(Verdict.LOW);
+  }
+
+  private int strengthOfInput(Definition member) {
+    boolean computes =
+        member.is(Kind.CALL) && !isConversion(member) && !readsElement(member.instruction());
+    return computes ? strengthOfKept(member) : Verdict.HINT;
+  }
+
+  /** What feeds an expression is kept, if only until the expression is computed. */
+  private int strengthOfKept(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    boolean unknown = effects != null && effects.action() == Action.POSSIBLE;
+    return strengthOfCall(call).map(s -> unknown ? Math.max(s, Verdict.LOW) : s).orElse(0);
+  }
+
+  private static boolean readsAnything(DeadSlice slice) {
+    return slice.members().stream()
+        .anyMatch(
+            member ->
+                member.is(Kind.LOAD)
+                    || member.is(Kind.CALL)
+                    || member.operands().stream()
+                        .anyMatch(operand -> operand.is(Kind.PARAMETER) || operand.is(Kind.LOAD)));
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.StateClass;
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ConstantReader.Trace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * FINAL: compilers put the value of a constant field in the place of a read of it, so that a
+ * benchmark that means to read an input computes with a literal (JMHSample_10).
+ */
+public final class FinalPractice implements Practice {
+  @Override
+  public List<Finding> check(BenchmarkClass benchmarks) {
+    Map<StateField, List<BenchmarkMethod>> users = new LinkedHashMap<>();
+    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
+      benchmark.states().stream()
+          .map(StateClass::fields)
+          .flatMap(List::stream)
+          .filter(FinalPractice::mayBeConstant)
+          .distinct()
+          .forEach(f -> users.computeIfAbsent(f, key -> new ArrayList<>()).add(benchmark));
+    }
+    ConstantReaders readers = new ConstantReaders(benchmarks);
+    return users.entrySet().stream()
+        .flatMap(e -> finding(benchmarks, readers, e.getKey(), e.getValue()).stream())
+        .toList();
+  }
+
+  private static boolean mayBeConstant(StateField field) {
+    String type = field.field().desc;
+    return field.hasAny(Opcodes.ACC_FINAL)
+        && !field.hasAny(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC)
+        && (type.length() == 1 || type.equals("Ljava/lang/String;"))
+        && !field.field().name.equals("serialVersionUID");
+  }
+
+  private static Optional<Finding> finding(
+      BenchmarkClass benchmarks,
+      ConstantReaders readers,
+      StateField field,
+      List<BenchmarkMethod> users) {
+    Optional<Object> inlined = field.constantValue();
+    return inlined
+        .or(() -> field.constructorConstant(benchmarks.analyses()))
+        .flatMap(
+            constant -> {
+              Map<MethodRef, ConstantReader> reached = readers.reachedBy(users);
+              List<ConstantReader> others = readers.others(field, reached.keySet());
+              Sighting sighting = Sighting.of(field, reached.values(), others);
+              return confidence(field, sighting)
+                  .map(confidence -> finding(field, constant, confidence, sighting, users));
+            });
+  }
+
+  private static Optional<Confidence> confidence(StateField field, Sighting sighting) {
+    boolean isSeenElsewhere = sighting.elsewhere() != Trace.NONE;
+    return switch (sighting.inBenchmarks()) {
+      case EXACT -> Optional.of(Confidence.HIGH);
+      case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
+      case TINY -> Optional.of(sighting.elsewhere() == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
+      case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
+      case NONE -> isSeenElsewhere ? Optional.empty() : Optional.of(unseen(field));
+    };
+  }
+
+  // The branches that a constant boolean decides are gone before there is any bytecode.
+  private static Confidence unseen(StateField field) {
+    boolean decidedBranches = field.field().desc.equals("Z") && field.constantValue().isPresent();
+    return decidedBranches ? Confidence.NORMAL : Confidence.LOW;
+  }
+
+  private static Finding finding(
+      StateField field,
+      Object constant,
+      Confidence confidence,
+      Sighting sighting,
+      List<BenchmarkMethod> users) {
+    List<String> affected = users.stream().map(BenchmarkMethod::displayName).toList();
+    return new Finding(
+        Pattern.JMH_FINAL_CONSTANT_INPUT,
+        confidence,
+        Location.of(field.declaringClass(), field.field()),
+        List.of(
+            AffectedText.member(field.declaringClass().name, field.field().name),
+            text(field, constant),
+            sighting.text(field),
+            AffectedText.of(affected)),
+        List.of(),
+        affected);
+  }
+
+  private static String text(StateField field, Object constant) {
+    return switch (field.field().desc) {
+      case "Z" -> String.valueOf(constant.equals(1));
+      case "C" -> "'" + (char) (int) (Integer) constant + "'";
+      case "Ljava/lang/String;" -> "\"" + constant + "\"";
+      default -> constant.toString();
+    };
+  }
+}

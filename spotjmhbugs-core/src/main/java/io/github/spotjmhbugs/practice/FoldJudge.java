@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Recurrence;
+import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import io.github.spotjmhbugs.jmh.Sinks;
+import java.util.Comparator;
+import java.util.Optional;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/** Decides what a reduction says about the benchmark that runs it. */
+final class FoldJudge {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final Reached reached;
+  private final ClassRepository classes;
+
+  FoldJudge(MethodAnalysis method, Reached reached, ClassRepository classes) {
+    this.method = method;
+    this.graph = method.graph();
+    this.reached = reached;
+    this.classes = classes;
+  }
+
+  /** What a reduction says, or empty when it is nothing. */
+  Optional<Verdict> judge(Recurrence reduction) {
+    if (reduction.cycle().stream().anyMatch(this::isVolatileLoad)) {
+      return Optional.empty(); // the compiler keeps each access
+    }
+    LoopSurroundings surroundings = new LoopSurroundings(method, reduction.loop());
+    return reduction.steps().stream()
+        .filter(step -> method.observability().isConsumed(step.operation()))
+        .flatMap(step -> judge(reduction, step, surroundings).stream())
+        .max(Comparator.comparingInt(Verdict::strength));
+  }
+
+  private Optional<Verdict> judge(
+      Recurrence reduction, Step step, LoopSurroundings surroundings) {
+    Fold fold = new Fold(method, reduction.loop(), step);
+    if (fold.isScaledByVarying() || surroundings.exitDependsOn(fold) || surroundings.consumes(fold)) {
+      return Optional.empty();
+    }
+    boolean isHelper = !reached.isBenchmark() && !reached.throughFunction();
+    if (isHelper && !isRepetition(fold, surroundings)) {
+      return Optional.empty(); // the helper is the code under test
+    }
+    int strength = isLikelyWorkload(fold, surroundings) ? Verdict.LOW : Verdict.NORMAL;
+    return Optional.of(
+        new Verdict(pattern(fold), strength, step.operation().instruction(), subject(fold)));
+  }
+
+  private static boolean isRepetition(Fold fold, LoopSurroundings surroundings) {
+    return fold.repeatsComputation()
+        || (fold.isCallResult() && !surroundings.hasOtherPayload(fold));
+  }
+
+  private boolean isLikelyWorkload(Fold fold, LoopSurroundings surroundings) {
+    boolean computes = !fold.calls().isEmpty() || fold.repeatsComputation();
+    boolean countsWhatActs =
+        fold.isOnlySize() && fold.calls().stream().anyMatch(surroundings::acts);
+    return !computes
+        || countsWhatActs
+        || surroundings.hasOtherPayload(fold)
+        || reached.throughFunction()
+        || new Sinks().isOpaque(reached.method());
+  }
+
+  private static Pattern pattern(Fold fold) {
+    if (!fold.calls().isEmpty()) {
+      return Pattern.JMH_LOOP_ACCUMULATED_CALL;
+    }
+    return fold.repeatsComputation()
+        ? Pattern.JMH_LOOP_REPEATED_COMPUTATION
+        : Pattern.JMH_LOOP_ACCUMULATED_LOAD;
+  }
+
+  private String subject(Fold fold) {
+    return fold.calls().stream()
+        .findFirst()
+        .map(call -> Subjects.producer(graph, call))
+        .orElse(fold.repeatsComputation() ? "the same computation" : "loaded values");
+  }
+
+  private boolean isVolatileLoad(Definition value) {
+    return value.is(Kind.LOAD)
+        && graph.instruction(value.instruction()) instanceof FieldInsnNode access
+        && classes.find(access.owner).stream()
+            .flatMap(owner -> owner.fields.stream())
+            .anyMatch(
+                field ->
+                    field.name.equals(access.name) && (field.access & Opcodes.ACC_VOLATILE) != 0);
+  }
+}

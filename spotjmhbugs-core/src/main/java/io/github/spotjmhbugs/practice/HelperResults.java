@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Tells the helpers of a benchmark that exist for the value that they return. */
+final class HelperResults {
+  private final MethodAnalyses analyses;
+  private final Predicate<DeclaredMethod> isHelper;
+
+  /**
+   * @param analyses where helpers are analysed
+   * @param isHelper whether a method belongs to the benchmark's own code
+   */
+  HelperResults(MethodAnalyses analyses, Predicate<DeclaredMethod> isHelper) {
+    this.analyses = analyses;
+    this.isHelper = isHelper;
+  }
+
+  /**
+   * @param caller a method
+   * @param call index of a call instruction in it
+   * @return whether the call runs a helper that returns what it computed and, as far as can be seen,
+   *     does nothing else: every unknown call in it contributes to its result
+   */
+  boolean computesItsResult(MethodAnalysis caller, int call) {
+    if (!(caller.graph().instruction(call) instanceof MethodInsnNode named)) {
+      return false;
+    }
+    String receiver = caller.exactReceiver(call);
+    Optional<DeclaredMethod> target = analyses.effects().target(named, receiver);
+    return target
+        .filter(callee -> isHelper.test(callee) && !callee.hasAny(Opcodes.ACC_SYNTHETIC))
+        .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
+        .filter(HelperResults::returnsWhatItComputes)
+        .isPresent();
+  }
+
+  private static boolean returnsWhatItComputes(MethodAnalysis helper) {
+    Set<Definition> result = resultSlice(helper.graph());
+    boolean computes =
+        result.stream().anyMatch(value -> value.is(Kind.CALL) || value.is(Kind.ARITHMETIC));
+    boolean doesNothingElse =
+        helper.graph().instructions().allMatch(i -> contributes(helper, i, result));
+    return computes && doesNothingElse;
+  }
+
+  private static boolean contributes(
+      MethodAnalysis helper, int instruction, Set<Definition> result) {
+    boolean storesNothing =
+        helper.heap().changedBy(instruction).stream().allMatch(helper.heap()::isFresh);
+    CallEffects call = helper.callAt(instruction);
+    if (call == null) {
+      int opcode = helper.graph().instruction(instruction).getOpcode();
+      return storesNothing && opcode != Opcodes.PUTSTATIC && opcode != Opcodes.MONITORENTER;
+    }
+    Definition value = helper.graph().resultOf(instruction);
+    boolean feedsResult = value != null && result.contains(value);
+    return call.action() == Action.NONE
+        ? storesNothing
+        : call.action() == Action.POSSIBLE && feedsResult;
+  }
+
+  private static Set<Definition> resultSlice(DataDependencyGraph graph) {
+    Deque<Definition> pending = new ArrayDeque<>();
+    graph
+        .instructions()
+        .filter(i -> isValueReturn(graph.instruction(i).getOpcode()))
+        .mapToObj(graph::operandsOf)
+        .flatMap(List::stream)
+        .forEach(pending::add);
+    Set<Definition> slice = new HashSet<>();
+    while (!pending.isEmpty()) {
+      Definition value = pending.pop();
+      if (slice.add(value)) {
+        pending.addAll(value.operands());
+      }
+    }
+    return slice;
+  }
+
+  private static boolean isValueReturn(int opcode) {
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.Recurrence;
+import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * LOOP: the results of a computation under test are folded into an accumulator, so that the JIT
+ * compiler may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
+ */
+public final class LoopPractice implements Practice {
+  @Override
+  public List<Finding> check(BenchmarkClass benchmarks) {
+    List<Finding> findings = new ArrayList<>();
+    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
+      for (Reached reached : benchmarks.codeOf(benchmark).methods()) {
+        BenchmarkFinding builder = new BenchmarkFinding(benchmark, reached);
+        benchmarks.analyses().of(reached.method(), reached.exact()).stream()
+            .flatMap(method -> verdicts(method, reached, benchmarks.classes()).stream())
+            .flatMap(v -> v.confidence(false).map(c -> builder.of(v, c, List.of())).stream())
+            .forEach(findings::add);
+      }
+    }
+    return findings;
+  }
+
+  private static List<Verdict> verdicts(
+      MethodAnalysis method, Reached reached, ClassRepository classes) {
+    FoldJudge judge = new FoldJudge(method, reached, classes);
+    return RecurrenceFinder.in(method.graph()).stream()
+        .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
+        .flatMap(reduction -> judge.judge(reduction).stream())
+        .toList();
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What else a loop does with the values that it folds, and besides folding. */
+final class LoopSurroundings {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final NaturalLoop loop;
+  private final Set<Definition> exitConditions;
+
+  LoopSurroundings(MethodAnalysis method, NaturalLoop loop) {
+    this.method = method;
+    this.graph = method.graph();
+    this.loop = loop;
+    List<Definition> deciding =
+        loop.exits(graph.controlFlow()).stream()
+            .map(block -> graph.controlFlow().blocks().get(block).last())
+            .flatMap(branch -> graph.operandsOf(branch).stream())
+            .toList();
+    this.exitConditions = slice(deciding);
+  }
+
+  /** What the given values depend on within one iteration, themselves included. */
+  private Set<Definition> slice(Collection<Definition> values) {
+    Set<Definition> slice = new HashSet<>();
+    Deque<Definition> pending = new ArrayDeque<>(values);
+    while (!pending.isEmpty()) {
+      Definition value = pending.pop();
+      boolean carried = value.is(Kind.PHI) && value.block() == loop.header();
+      if (!carried && !value.is(Kind.CONSTANT) && loop.contains(value.block()) && slice.add(value)) {
+        pending.addAll(value.operands());
+      }
+    }
+    return slice;
+  }
+
+  /** Whether what is folded also decides whether the loop goes on. */
+  boolean exitDependsOn(Fold fold) {
+    return fold.expression().stream().anyMatch(exitConditions::contains);
+  }
+
+  /** Whether a sink in the loop sees what is folded, too. */
+  boolean consumes(Fold fold) {
+    return fold.expression().stream()
+        .flatMap(value -> graph.usesOf(value).stream())
+        .anyMatch(this::isSinkInLoop);
+  }
+
+  private boolean isSinkInLoop(Use use) {
+    if (use.instruction() < 0 || !loop.contains(graph.controlFlow().blockOf(use.instruction()))) {
+      return false;
+    }
+    CallEffects call = method.callAt(use.instruction());
+    List<Definition> changed = method.heap().changedBy(use.instruction());
+    boolean isBase = changed.contains(use.definition());
+    return !isBase
+        && ((call != null && call.action() != Action.NONE)
+            || !changed.stream().allMatch(method.heap()::isFresh));
+  }
+
+  /** Whether the loop calls something for its effects that has no part in what is folded. */
+  boolean hasOtherPayload(Fold fold) {
+    Set<Definition> explained = slice(fold.expression());
+    explained.addAll(exitConditions);
+    return loop.blocks().stream()
+        .flatMap(this::instructions)
+        .filter(this::acts)
+        .anyMatch(call -> !explained.contains(graph.resultOf(call)));
+  }
+
+  private IntStream instructions(int block) {
+    return IntStream.rangeClosed(
+        graph.controlFlow().blocks().get(block).first(),
+        graph.controlFlow().blocks().get(block).last());
+  }
+
+  private boolean acts(int instruction) {
+    CallEffects call = method.callAt(instruction);
+    return call != null
+        && (call.action() != Action.NONE
+            || !call.changed().stream().allMatch(method.heap()::isFresh));
+  }
+
+  /** Whether a call acts on the world, or may do so. */
+  boolean acts(Definition call) {
+    return acts(call.instruction());
+  }
+}

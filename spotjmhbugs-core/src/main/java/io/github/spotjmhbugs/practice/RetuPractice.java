@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.effects.DeadSlices;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * RETU: a computed value is never consumed, so that the JIT compiler may delete the computation
+ * (JMHSample_08, JMHSample_09, JMHSample_34).
+ */
+public final class RetuPractice implements Practice {
+  @Override
+  public List<Finding> check(BenchmarkClass benchmarks) {
+    List<Finding> findings = new ArrayList<>();
+    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
+      ReachableCode code = benchmarks.codeOf(benchmark);
+      boolean meantToConsume = ignoresBlackhole(benchmarks, benchmark, code);
+      HelperResults helpers = new HelperResults(benchmarks.analyses(), code::contains);
+      for (Reached reached : code.methods()) {
+        benchmarks.analyses().of(reached.method(), reached.exact()).stream()
+            .flatMap(method -> verdicts(method, helpers).stream())
+            .flatMap(
+                verdict ->
+                    finding(benchmark, reached, verdict, meantToConsume).stream())
+            .forEach(findings::add);
+      }
+    }
+    return findings;
+  }
+
+  private static List<Verdict> verdicts(MethodAnalysis method, HelperResults helpers) {
+    DeadCodeJudge judge =
+        new DeadCodeJudge(method, call -> helpers.computesItsResult(method, call));
+    List<Verdict> verdicts = new ArrayList<>();
+    DeadSlices.of(method).forEach(slice -> judge.judge(slice).ifPresent(verdicts::add));
+    verdicts.addAll(judge.droppedUnknownObjects());
+    verdicts.addAll(OverwrittenValues.of(method));
+    return verdicts;
+  }
+
+  private static Optional<Finding> finding(
+      BenchmarkMethod benchmark,
+      Reached reached,
+      Verdict verdict,
+      boolean meantToConsume) {
+    String evidence = meantToConsume ? " The Blackhole parameter is never used." : "";
+    return verdict
+        .confidence(meantToConsume)
+        .map(
+            confidence ->
+                new BenchmarkFinding(benchmark, reached)
+                    .of(verdict, confidence, List.of(evidence)));
+  }
+
+  /** A Blackhole that is asked for and not used tells that its author meant to consume something. */
+  private static boolean ignoresBlackhole(
+      BenchmarkClass benchmarks, BenchmarkMethod benchmark, ReachableCode code) {
+    Reached itself = code.methods().get(0);
+    List<Integer> blackholes = benchmark.blackholeParameters();
+    return !blackholes.isEmpty()
+        && benchmarks
+            .analyses()
+            .of(itself.method(), itself.exact())
+            .filter(method -> blackholes.stream().noneMatch(method.graph()::usesParameter))
+            .isPresent();
+  }
+}

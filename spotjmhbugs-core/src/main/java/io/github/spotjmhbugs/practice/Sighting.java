@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ConstantReader.Trace;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Where a constant field, or what a compiler left of it, is seen.
+ *
+ * @param inBenchmarks the surest trace in code that benchmarks reach
+ * @param elsewhere the surest trace in other code: fixtures, constructors, {@code main}
+ * @param methods the reached methods that show the surest trace
+ * @param rivals other fields that explain it as well
+ */
+record Sighting(
+    Trace inBenchmarks, Trace elsewhere, List<String> methods, List<StateField> rivals) {
+
+  /**
+   * @param field a constant field
+   * @param reached the methods that benchmarks reach
+   * @param others the other methods that could read it
+   * @return where it is seen
+   */
+  static Sighting of(
+      StateField field, Collection<ConstantReader> reached, Collection<ConstantReader> others) {
+    Trace surest = ConstantReaders.surest(reached, field);
+    List<ConstantReader> shown =
+        reached.stream()
+            .filter(reader -> surest != Trace.NONE && reader.traceOf(field) == surest)
+            .toList();
+    return new Sighting(
+        surest,
+        ConstantReaders.surest(others, field),
+        shown.stream().map(ConstantReader::displayName).distinct().toList(),
+        shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList());
+  }
+
+  /**
+   * @param field the field
+   * @return where it is seen, as the end of a sentence
+   */
+  String text(StateField field) {
+    String where = " in " + AffectedText.of(methods);
+    return switch (inBenchmarks) {
+      case EXACT, AMBIGUOUS, TINY, FAINT -> "it is a literal" + where + rivalText();
+      case FOLDED -> "only a folded form of it is left" + where;
+      case FIELD_READ -> "it is read as a field" + where;
+      case NONE ->
+          field.field().desc.equals("Z")
+              ? "the branches that it decided are gone from the bytecode"
+              : "nothing of it is left in the bytecode";
+    };
+  }
+
+  private String rivalText() {
+    return rivals.isEmpty()
+        ? ""
+        : rivals.stream()
+            .map(rival -> AffectedText.member(rival.declaringClass().name, rival.field().name))
+            .collect(Collectors.joining(" and ", " (", " has the same value)"));
+  }
+}

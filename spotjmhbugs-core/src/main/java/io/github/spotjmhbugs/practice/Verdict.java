@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the code of one method shows, before it is known which benchmarks run it.
+ *
+ * @param pattern what was found
+ * @param strength how much speaks for it: 3 is HIGH, 2 NORMAL, 1 LOW, 0 not enough on its own
+ * @param instruction index of the instruction that it is about
+ * @param subject the name of what it is about, for the message
+ * @param secondary indices of further instructions that belong to it
+ */
+record Verdict(
+    Pattern pattern, int strength, int instruction, String subject, List<Integer> secondary) {
+  static final int HIGH = 3;
+  static final int NORMAL = 2;
+  static final int LOW = 1;
+  static final int HINT = 0;
+
+  Verdict(Pattern pattern, int strength, int instruction, String subject) {
+    this(pattern, strength, instruction, subject, List.of());
+  }
+
+  /**
+   * @param evidence whether something else speaks for the verdict too, which adds one step
+   * @return the confidence to report it with, or empty when it is not to be reported
+   */
+  Optional<Confidence> confidence(boolean evidence) {
+    return switch (strength + (evidence ? 1 : 0)) {
+      case HINT -> Optional.empty();
+      case LOW -> Optional.of(Confidence.LOW);
+      case NORMAL -> Optional.of(Confidence.NORMAL);
+      default -> Optional.of(Confidence.HIGH);
+    };
+  }
+}

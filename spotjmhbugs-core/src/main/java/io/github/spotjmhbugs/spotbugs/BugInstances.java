@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugInstance;
+import edu.umd.cs.findbugs.Detector2;
+import edu.umd.cs.findbugs.Priorities;
+import edu.umd.cs.findbugs.SourceLineAnnotation;
+import edu.umd.cs.findbugs.classfile.DescriptorFactory;
+import edu.umd.cs.findbugs.util.ClassName;
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+
+/** Findings as SpotBugs wants them. */
+final class BugInstances {
+  private BugInstances() {}
+
+  /**
+   * @param detector who reports it
+   * @param finding a finding, perhaps in another class than the one that is being visited
+   * @return the same as a bug instance: the class first, so that the finding's arguments have the
+   *     numbers that the message gives them, then the member, then the source lines
+   */
+  static BugInstance of(Detector2 detector, Finding finding) {
+    Location location = finding.location();
+    BugInstance bug =
+        new BugInstance(detector, finding.pattern().name(), priority(finding.confidence()));
+    bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
+    finding.arguments().forEach(bug::addString);
+    addMember(bug, location);
+    if (location.line() > 0) {
+      bug.addSourceLine(sourceLine(location, location.line()));
+    }
+    for (int line : finding.secondaryLines()) {
+      bug.addSourceLine(sourceLine(location, line))
+          .describe(SourceLineAnnotation.ROLE_ANOTHER_INSTANCE);
+    }
+    return bug;
+  }
+
+  private static int priority(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> Priorities.HIGH_PRIORITY;
+      case NORMAL -> Priorities.NORMAL_PRIORITY;
+      case LOW -> Priorities.LOW_PRIORITY;
+    };
+  }
+
+  private static void addMember(BugInstance bug, Location location) {
+    String name = location.member();
+    String descriptor = location.descriptor();
+    switch (location.kind()) {
+      case METHOD -> bug.addMethod(location.className(), name, descriptor, location.access());
+      case FIELD -> bug.addField(dotted(location), name, descriptor, location.access());
+      case CLASS -> {
+        // The bug instance names the class already.
+      }
+    }
+  }
+
+  private static SourceLineAnnotation sourceLine(Location location, int line) {
+    String file = location.sourceFile();
+    return new SourceLineAnnotation(
+        dotted(location),
+        file.isEmpty() ? SourceLineAnnotation.UNKNOWN_SOURCE_FILE : file,
+        line,
+        line,
+        -1,
+        -1);
+  }
+
+  private static String dotted(Location location) {
+    return ClassName.toDottedClassName(location.className());
+  }
+}

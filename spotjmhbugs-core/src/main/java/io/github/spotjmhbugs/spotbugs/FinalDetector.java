@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.Pattern;
+
+/** FINAL: reports constants as input. */
+public final class FinalDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public FinalDetector(BugReporter reporter) {
+    super(Pattern.Key.FINAL, reporter);
+  }
+}

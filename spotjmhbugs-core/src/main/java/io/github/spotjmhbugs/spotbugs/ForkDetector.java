@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.Pattern;
+
+/** FORK: reports zero forks. */
+public final class ForkDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public ForkDetector(BugReporter reporter) {
+    super(Pattern.Key.FORK, reporter);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.Pattern;
+
+/** INVO: reports fixtures per invocation. */
+public final class InvoDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public InvoDetector(BugReporter reporter) {
+    super(Pattern.Key.INVO, reporter);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.Pattern;
+
+/** LOOP: reports loops that fold their results. */
+public final class LoopDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public LoopDetector(BugReporter reporter) {
+    super(Pattern.Key.LOOP, reporter);
+  }
+}

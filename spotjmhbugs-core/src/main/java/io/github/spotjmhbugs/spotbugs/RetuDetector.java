@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.Pattern;
+
+/** RETU: reports values that no sink ever sees. */
+public final class RetuDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public RetuDetector(BugReporter reporter) {
+    super(Pattern.Key.RETU, reporter);
+  }
+}
