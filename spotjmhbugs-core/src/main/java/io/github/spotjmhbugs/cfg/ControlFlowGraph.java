@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.MethodNode;
  * The control-flow graph of a method: the blocks that can be reached from its entry, numbered in
  * reverse postorder, with normal and exceptional edges.
  *
- * <p>Inside a protected range a block ends after each store to a local variable. An exceptional edge
- * therefore always carries the values that the locals had when its block was entered.
+ * <p>Inside a protected range a block ends after each store to a local variable. An exceptional
+ * edge therefore always carries the values that the locals had when its block was entered.
  */
 public final class ControlFlowGraph {
   private final List<BasicBlock> blocks;
@@ -36,8 +36,8 @@ public final class ControlFlowGraph {
    *
    * @param method a method that has code, without subroutines ({@code jsr})
    * @return its control-flow graph
-   * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the end
-   *     of the code
+   * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the
+   *     end of the code
    */
   public static ControlFlowGraph of(MethodNode method) {
     return new ControlFlowGraphBuilder(method).build();

@@ -38,8 +38,8 @@ public final class DominatorTree {
 
   /**
    * The post-dominator tree over normal edges. Its root is a virtual exit, numbered one past the
-   * last block, that follows every block without a normal successor and one block of every loop that
-   * never ends.
+   * last block, that follows every block without a normal successor and one block of every loop
+   * that never ends.
    *
    * @param graph a control-flow graph
    * @return its post-dominator tree

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 
 /**
  * A natural loop: a header that dominates the sources of its back edges, and the blocks that reach
- * one of those sources without passing the header (Aho, Lam, Sethi and Ullman, "Compilers", 2nd ed.,
- * 9.6.6). Back edges that share a header belong to one loop. A cycle without a header, as irreducible
- * control flow has it, is no natural loop.
+ * one of those sources without passing the header (Aho, Lam, Sethi and Ullman, "Compilers", 2nd
+ * ed., 9.6.6). Back edges that share a header belong to one loop. A cycle without a header, as
+ * irreducible control flow has it, is no natural loop.
  */
 public final class NaturalLoop {
   private final int header;

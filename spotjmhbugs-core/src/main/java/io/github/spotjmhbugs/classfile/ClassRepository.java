@@ -18,8 +18,8 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * The classes of a {@link ClassSource}, parsed once each and kept. Safe for use by several threads.
  *
- * <p>Classes of the Java platform are never looked up, even where the source has them: what is known
- * of them stands in a table, so that findings do not vary with the JDK that a host runs on.
+ * <p>Classes of the Java platform are never looked up, even where the source has them: what is
+ * known of them stands in a table, so that findings do not vary with the JDK that a host runs on.
  */
 public final class ClassRepository {
   private final ClassSource source;
@@ -148,7 +148,9 @@ public final class ClassRepository {
     return all;
   }
 
-  /** Data-flow over {@code jsr}/{@code ret} would need a context per call; inlined, it needs none. */
+  /**
+   * Data-flow over {@code jsr}/{@code ret} would need a context per call; inlined, it needs none.
+   */
   private static final class SubroutineFreeClassNode extends ClassNode {
     SubroutineFreeClassNode() {
       super(Opcodes.ASM9);

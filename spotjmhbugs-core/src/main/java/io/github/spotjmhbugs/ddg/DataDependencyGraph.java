@@ -135,8 +135,7 @@ public final class DataDependencyGraph {
    *     parameters, constants, phis and caught exceptions
    */
   public boolean isComputed(Definition definition) {
-    return definition.instruction() >= 0
-        && resultOf.get(definition.instruction()) == definition;
+    return definition.instruction() >= 0 && resultOf.get(definition.instruction()) == definition;
   }
 
   /**

@@ -124,7 +124,7 @@ final class DefiningInterpreter extends Interpreter<Definition> {
 
   @Override
   public @Nullable Definition newValue(@Nullable Type type) {
-    return type == Type.VOID_TYPE ? null : undefined;
+    return Type.VOID_TYPE.equals(type) ? null : undefined;
   }
 
   @Override

@@ -109,8 +109,9 @@ public final class Definition implements Value {
   }
 
   /**
-   * @return of a {@link Kind#CONSTANT} the boxed literal, String, or {@link Type}; null for the null
-   *     literal; of a {@link Kind#PARAMETER} its position, counted from 0 with the receiver included
+   * @return of a {@link Kind#CONSTANT} the boxed literal, String, or {@link Type}; null for the
+   *     null literal; of a {@link Kind#PARAMETER} its position, counted from 0 with the receiver
+   *     included
    */
   public @Nullable Object constant() {
     return constant;

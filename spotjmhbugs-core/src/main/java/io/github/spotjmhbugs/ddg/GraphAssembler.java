@@ -35,8 +35,7 @@ final class GraphAssembler {
     this.resultOf = executed.resultOf();
   }
 
-  DataDependencyGraph assemble(
-      Set<Definition> phis, Map<Definition, List<Integer>> localStores) {
+  DataDependencyGraph assemble(Set<Definition> phis, Map<Definition, List<Integer>> localStores) {
     PhiSimplifier simplifier = new PhiSimplifier(phis);
     for (List<Definition> operands : operandsOf) {
       if (!operands.isEmpty()) {

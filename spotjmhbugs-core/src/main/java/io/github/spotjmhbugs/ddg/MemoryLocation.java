@@ -22,8 +22,7 @@ record MemoryLocation(String path) {
    * @return the location that it loads from or stores to, or empty when it does neither or the
    *     location may differ from iteration to iteration
    */
-  static Optional<MemoryLocation> of(
-      DataDependencyGraph graph, NaturalLoop loop, int instruction) {
+  static Optional<MemoryLocation> of(DataDependencyGraph graph, NaturalLoop loop, int instruction) {
     String path = path(graph, loop, instruction);
     return path.isEmpty() ? Optional.empty() : Optional.of(new MemoryLocation(path));
   }

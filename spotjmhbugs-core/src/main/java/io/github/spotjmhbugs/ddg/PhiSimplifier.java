@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the phis that merge nothing but one value and themselves, and what stands for them (Braun et
- * al., "Simple and Efficient Construction of Static Single Assignment Form", CC 2013, section 2.2).
+ * Finds the phis that merge nothing but one value and themselves, and what stands for them (Braun
+ * et al., "Simple and Efficient Construction of Static Single Assignment Form", CC 2013, section
+ * 2.2).
  */
 final class PhiSimplifier {
   private final Map<Definition, Definition> replacement = new HashMap<>();

@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * A value of a loop that depends on its own value of the iteration before: a strongly connected
- * component of the loop's dependences (Gerlek, Stoltz and Wolfe, "Beyond Induction Variables", TOPLAS
- * 1995), those through one memory location included.
+ * component of the loop's dependences (Gerlek, Stoltz and Wolfe, "Beyond Induction Variables",
+ * TOPLAS 1995), those through one memory location included.
  *
  * @param loop the innermost loop that computes it
  * @param kind its shape
@@ -16,8 +16,7 @@ import java.util.Set;
  * @param steps the associative operations that stand in this loop, in the order of the code; none
  *     unless this is a reduction
  */
-public record Recurrence(
-    NaturalLoop loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
+public record Recurrence(NaturalLoop loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
 
   /** The shapes of recurrences. */
   public enum Kind {

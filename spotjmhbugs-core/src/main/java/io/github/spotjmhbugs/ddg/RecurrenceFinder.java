@@ -55,8 +55,7 @@ public final class RecurrenceFinder {
         .forEach(
             i ->
                 MemoryLocation.of(graph, loop, i)
-                    .ifPresent(
-                        to -> stores.computeIfAbsent(to, key -> new ArrayList<>(1)).add(i)));
+                    .ifPresent(to -> stores.computeIfAbsent(to, key -> new ArrayList<>(1)).add(i)));
     return stores;
   }
 
@@ -77,9 +76,7 @@ public final class RecurrenceFinder {
     MemoryLocation.of(graph, loop, definition.instruction())
         .ifPresent(
             from ->
-                stores
-                    .getOrDefault(from, List.of())
-                    .forEach(store -> all.add(storedValue(store))));
+                stores.getOrDefault(from, List.of()).forEach(store -> all.add(storedValue(store))));
     return all;
   }
 

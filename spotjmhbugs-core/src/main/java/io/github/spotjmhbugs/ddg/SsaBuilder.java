@@ -21,9 +21,9 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * Builds a method's definitions by executing each block once, in reverse postorder, on ASM's frames.
- * Where a predecessor is not yet executed every slot gets a phi; {@link PhiSimplifier} removes those
- * that merge a single value.
+ * Builds a method's definitions by executing each block once, in reverse postorder, on ASM's
+ * frames. Where a predecessor is not yet executed every slot gets a phi; {@link PhiSimplifier}
+ * removes those that merge a single value.
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */
@@ -161,7 +161,7 @@ final class SsaBuilder {
   }
 
   private Frame<Definition> frameOn(Edge edge) {
-    if (edge == METHOD_ENTRY) {
+    if (edge.equals(METHOD_ENTRY)) {
       return arguments;
     }
     return (edge.exceptional() ? entryFrames : exitFrames).get(edge.from());

@@ -38,7 +38,8 @@ public final class StronglyConnectedComponents<N> {
 
   /**
    * @param nodes the nodes of a graph
-   * @param successors tells the nodes that an edge leads to; those not in {@code nodes} do not count
+   * @param successors tells the nodes that an edge leads to; those not in {@code nodes} do not
+   *     count
    * @param <N> the nodes
    * @return the components that contain a cycle: more than one node, or one with an edge to itself;
    *     in an order that depends on the order of {@code nodes} alone

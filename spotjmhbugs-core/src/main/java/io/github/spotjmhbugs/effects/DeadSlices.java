@@ -54,8 +54,7 @@ public final class DeadSlices {
   }
 
   private boolean isDead(Definition value) {
-    return !observability.isConsumed(value)
-        && (graph.isComputed(value) || value.is(Kind.PHI));
+    return !observability.isConsumed(value) && (graph.isComputed(value) || value.is(Kind.PHI));
   }
 
   private void indexDeciders(List<Definition> dead) {
@@ -88,15 +87,16 @@ public final class DeadSlices {
   }
 
   /** What fills an object tells by its result how that went: it is for the object's sake. */
-  private void feedWithResult(
-      Definition value, Definition site, @Nullable Definition result) {
+  private void feedWithResult(Definition value, Definition site, @Nullable Definition result) {
     feed(value, site);
     if (result != null && feeds.containsKey(result)) {
       feed(result, site);
     }
   }
 
-  /** An iterator's step changes the iterator for the sake of the element, not the other way round. */
+  /**
+   * An iterator's step changes the iterator for the sake of the element, not the other way round.
+   */
   private boolean readsElement(int instruction) {
     CallEffects call = method.callAt(instruction);
     return call != null && call.callee().is(Trait.LOAD);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -17,15 +18,18 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Finds out what calls do: from a table for well-known methods, from bytecode for the others, as deep
- * as {@value #MAX_DEPTH} calls. Effects of a method at a depth are a function of the class files
- * alone, so they are the same whatever was asked before. Safe for use by several threads.
+ * Finds out what calls do: from a table for well-known methods, from bytecode for the others, as
+ * deep as {@value #MAX_DEPTH} calls. Effects of a method at a depth are a function of the class
+ * files alone, so they are the same whatever was asked before. Safe for use by several threads.
  */
 public final class EffectAnalysis {
   private static final int MAX_DEPTH = 4;
 
   /** Longer methods are no helpers; what they do is not worth the time to find out. */
   private static final int MAX_INSTRUCTIONS = 2_000;
+
+  /** The supertype even of classes that cannot be looked up. */
+  private static final String OBJECT = "java/lang/Object";
 
   private static final MethodEffects PURE =
       new MethodEffects(Action.NONE, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
@@ -93,17 +97,16 @@ public final class EffectAnalysis {
     if (named.owner.startsWith("[")) {
       return FACTORY; // clone() is the one method that arrays have of their own
     }
-    return table.knows(named.owner)
-        ? fromTable(named.owner, named).orElse(MethodEffects.UNKNOWN)
-        : fromBytecode(named, receiver, depth);
+    return fromTable(named).orElseGet(() -> fromBytecode(named, receiver, depth));
   }
 
-  private Optional<MethodEffects> fromTable(String type, MethodInsnNode call) {
-    return table.find(MethodRef.of(call).in(type), call.getOpcode() == Opcodes.INVOKESTATIC);
+  private Optional<MethodEffects> fromTable(MethodInsnNode call) {
+    return table.knows(call.owner)
+        ? table.find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
+        : Optional.empty();
   }
 
-  private MethodEffects fromBytecode(
-      MethodInsnNode call, @Nullable String receiver, int depth) {
+  private MethodEffects fromBytecode(MethodInsnNode call, @Nullable String receiver, int depth) {
     MethodEffects found =
         target(call, receiver)
             .map(callee -> summary(callee, receiver, depth))
@@ -118,9 +121,9 @@ public final class EffectAnalysis {
     if (!virtual) {
       return Optional.empty();
     }
-    return classes.supertypes(call.owner).stream()
+    return Stream.concat(classes.supertypes(call.owner).stream(), Stream.of(OBJECT))
         .filter(table::knows)
-        .flatMap(type -> fromTable(type, call).stream())
+        .flatMap(type -> table.findContract(MethodRef.of(call).in(type)).stream())
         .findFirst();
   }
 

@@ -153,12 +153,28 @@ public final class EffectTable {
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
     boolean constructor = method.name().equals("<init>");
-    int arguments = Type.getArgumentTypes(method.descriptor()).length;
-    String name = constructor ? "new" : method.name();
     Set<String> candidates = constructor ? Set.of(method.owner()) : lineage(method.owner());
-    return firstWords(candidates, name + "/" + arguments, name)
+    return named(candidates, method)
         .or(() -> firstWords(candidates, ANY_METHOD, ANY_METHOD))
         .map(words -> EffectWords.interpret(words, method.descriptor(), isStatic));
+  }
+
+  /**
+   * Looks up what a type promises of the implementations of a method. A line for all methods of the
+   * type promises nothing of those that a subclass adds.
+   *
+   * @param method an instance method, with a type that this table knows as its owner
+   * @return what its implementations do, or empty when no line names it
+   */
+  public Optional<MethodEffects> findContract(MethodRef method) {
+    return named(lineage(method.owner()), method)
+        .map(words -> EffectWords.interpret(words, method.descriptor(), false));
+  }
+
+  private Optional<List<String>> named(Set<String> candidates, MethodRef method) {
+    String name = method.name().equals("<init>") ? "new" : method.name();
+    int arguments = Type.getArgumentTypes(method.descriptor()).length;
+    return firstWords(candidates, name + "/" + arguments, name);
   }
 
   private Optional<List<String>> firstWords(Set<String> candidates, String exact, String name) {

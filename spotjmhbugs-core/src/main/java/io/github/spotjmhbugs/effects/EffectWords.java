@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
 /** The words of an effect table's line, and what they say of a method. */
 final class EffectWords {
   private static final Set<String> ALONE = Set.of("pure", "acts", "load", "size", "byproduct");
-  private static final Set<String> WITH_PARAMETERS = Set.of("changes", "checks", "calls", "returns");
+  private static final Set<String> WITH_PARAMETERS =
+      Set.of("changes", "checks", "calls", "returns");
 
   private EffectWords() {}
 
@@ -56,21 +57,17 @@ final class EffectWords {
         changes,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
-        isImmutable(result) ? 0 : origins(words, returned, parameters),
+        HeapModel.isImmutable(result) ? 0 : origins(words, returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits(words));
-  }
-
-  /** A value that cannot be stored into comes from nowhere that matters. */
-  static boolean isImmutable(Type type) {
-    return type.getSort() < Type.ARRAY || type.getDescriptor().equals("Ljava/lang/String;");
   }
 
   private static long origins(List<String> words, long returned, int parameters) {
     if (words.contains("fresh")) {
       return MethodEffects.FRESH;
     }
-    if (words.contains("world") || parameters > MethodEffects.MAX_PARAMETERS) {
+    boolean shared = words.contains("world") || words.contains("acts");
+    if ((shared && returned == 0) || parameters > MethodEffects.MAX_PARAMETERS) {
       return MethodEffects.WORLD;
     }
     return returned != 0 ? returned : (1L << parameters) - 1;

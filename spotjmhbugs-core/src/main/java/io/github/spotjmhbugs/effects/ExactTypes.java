@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values whose class is known exactly, not merely by an upper bound: what {@code new} makes, and
- * the parameters that the caller knows of.
+ * The values whose class is known exactly, not merely by an upper bound: what {@code new} makes,
+ * and the parameters that the caller knows of.
  *
  * @param ofParameter internal class names by parameter index, receiver first
  */

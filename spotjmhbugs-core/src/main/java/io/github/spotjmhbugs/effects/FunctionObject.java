@@ -12,8 +12,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 /**
  * A lambda or a method reference, as {@code invokedynamic} makes it.
  *
- * @param implementation the method that runs when the function is called; its first parameters are the
- *     captured values
+ * @param implementation the method that runs when the function is called; its first parameters are
+ *     the captured values
  * @param opcode the call instruction that the implementation is called with
  * @param captured how many values the function object captures
  */

@@ -8,8 +8,10 @@ import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Where the objects of a method come from, and which instructions store into which: a points-to
@@ -23,6 +25,18 @@ public final class HeapModel {
   /** Allocations past this number count as the world's: nothing is then known of them. */
   private static final int MAX_SITES = 512;
 
+  private static final Set<String> IMMUTABLE =
+      Set.of(
+          "java/lang/String",
+          "java/lang/Boolean",
+          "java/lang/Character",
+          "java/lang/Byte",
+          "java/lang/Short",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Float",
+          "java/lang/Double");
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final int parameters;
@@ -34,8 +48,7 @@ public final class HeapModel {
   HeapModel(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.parameters =
-        (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
+    this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
     for (int site = WORLD; site <= parameters; site++) {
       addSite();
@@ -57,9 +70,15 @@ public final class HeapModel {
     return site;
   }
 
+  /** Where a value comes from that nobody can store into does not matter. */
+  static boolean isImmutable(Type type) {
+    return type.getSort() < Type.ARRAY
+        || (type.getSort() == Type.OBJECT && IMMUTABLE.contains(type.getInternalName()));
+  }
+
   private void seed(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (!definition.isReference()) {
+    if (isImmutable(definition.type())) {
       return;
     }
     switch (definition.kind()) {
@@ -99,7 +118,7 @@ public final class HeapModel {
 
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (!definition.isReference()) {
+    if (isImmutable(definition.type())) {
       return;
     }
     switch (definition.kind()) {

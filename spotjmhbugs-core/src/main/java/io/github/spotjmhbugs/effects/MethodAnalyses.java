@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The analyses of the methods that one class needs, each made once. A method that cannot be analysed
- * is remembered with the reason and costs nothing but itself. For use by one thread.
+ * The analyses of the methods that one class needs, each made once. A method that cannot be
+ * analysed is remembered with the reason and costs nothing but itself. For use by one thread.
  */
 public final class MethodAnalyses {
   private final EffectAnalysis effects;
@@ -55,7 +55,8 @@ public final class MethodAnalyses {
   }
 
   /**
-   * @return the methods that could not be analysed, with the reasons, in the order of their discovery
+   * @return the methods that could not be analysed, with the reasons, in the order of their
+   *     discovery
    */
   public Map<DeclaredMethod, String> failures() {
     return failures;

@@ -13,8 +13,8 @@ import java.util.Set;
  *     other arguments there
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
- * @param origins where its result may come from: {@link #FRESH}, {@link #WORLD}, or parameters that it
- *     may be or be a part of
+ * @param origins where its result may come from: {@link #FRESH}, {@link #WORLD}, or parameters that
+ *     it may be or be a part of
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
  * @param traits what else matters about the method
  */

@@ -26,9 +26,9 @@ import org.objectweb.asm.Opcodes;
  * aggressive dead code elimination (Cytron et al., "Efficiently Computing Static Single Assignment
  * Form and the Control Dependence Graph", TOPLAS 1991, section 7.1) with a heap.
  *
- * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a call
- * that acts on the world or may do so; a value that decides whether a call throws; and, in a try block
- * whose handler makes use of the failure, every call.
+ * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
+ * call that acts on the world or may do so; a value that decides whether a call throws; and, in a
+ * try block whose handler makes use of the failure, every call.
  */
 public final class Observability {
   private final MethodAnalysis method;
@@ -53,6 +53,7 @@ public final class Observability {
     result.graph.instructions().filter(result::isSink).forEach(result::observe);
     result.graph.instructions().forEach(result::consumeChecked);
     ProtectedCalls.of(method).forEach(result::consumeCall);
+    SpinLoops.of(method).forEach(result::observe);
     result.settle();
     return result;
   }

@@ -12,9 +12,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The calls whose failure a benchmark makes use of: they stand in a try block whose handler returns a
- * value, stores one where it outlives the invocation, or hands one to code that nobody may look into.
- * A handler that reports or rethrows makes no use of it, nor does one for {@code finally}.
+ * The calls whose failure a benchmark makes use of: they stand in a try block whose handler returns
+ * a value, stores one where it outlives the invocation, or hands one to code that nobody may look
+ * into. A handler that reports or rethrows makes no use of it, nor does one for {@code finally}.
  */
 final class ProtectedCalls {
   private final MethodAnalysis method;
@@ -45,8 +45,7 @@ final class ProtectedCalls {
   }
 
   private boolean handlerObserves(TryCatchBlockNode range) {
-    int handler =
-        graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
+    int handler = graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
     return handler >= 0
         && graph.controlFlow().blocks().stream()
             .filter(block -> dominators.dominates(handler, block.index()))
@@ -64,8 +63,7 @@ final class ProtectedCalls {
     boolean stores =
         opcode == Opcodes.PUTSTATIC
             || (!(graph.instruction(instruction) instanceof MethodInsnNode)
-                && !method.heap().changedBy(instruction).stream()
-                    .allMatch(method.heap()::isFresh));
+                && !method.heap().changedBy(instruction).stream().allMatch(method.heap()::isFresh));
     CallEffects call = method.callAt(instruction);
     return returnsValue || stores || (call != null && call.callee().equals(MethodEffects.OPAQUE));
   }

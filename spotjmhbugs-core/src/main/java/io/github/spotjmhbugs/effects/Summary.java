@@ -39,7 +39,7 @@ final class Summary {
         changes,
         checked(),
         0,
-        EffectWords.isImmutable(result) ? 0 : origins,
+        HeapModel.isImmutable(result) ? 0 : origins,
         returned,
         isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
   }

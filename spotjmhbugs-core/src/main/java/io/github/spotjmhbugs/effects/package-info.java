@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a call does to its receiver, its arguments and the world, and what therefore is observable. */
+/**
+ * What a call does to its receiver, its arguments and the world, and what therefore is observable.
+ */
 @NullMarked
 package io.github.spotjmhbugs.effects;
 

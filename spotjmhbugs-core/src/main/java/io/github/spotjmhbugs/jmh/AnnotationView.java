@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 
-/** An annotation as it stands in a class file: only the elements that were written down. Immutable. */
+/**
+ * An annotation as it stands in a class file: only the elements that were written down. Immutable.
+ */
 public final class AnnotationView {
   private final String descriptor;
   private final Map<String, Object> elements;

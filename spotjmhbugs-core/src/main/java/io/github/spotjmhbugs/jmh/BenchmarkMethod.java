@@ -97,7 +97,10 @@ public final class BenchmarkMethod {
    * @return how often JMH calls the method for one operation
    */
   public int measurementBatchSize() {
-    return settings(JmhAnnotations.MEASUREMENT, "batchSize").map(Setting::value).findFirst().orElse(1);
+    return settings(JmhAnnotations.MEASUREMENT, "batchSize")
+        .map(Setting::value)
+        .findFirst()
+        .orElse(1);
   }
 
   /**

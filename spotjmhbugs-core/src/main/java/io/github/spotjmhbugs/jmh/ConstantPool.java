@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look at a class file's constant pool (JVMS 4.4) without parsing the class: most classes of a jar
- * have nothing to do with JMH.
+ * A look at a class file's constant pool (JVMS 4.4) without parsing the class: most classes of a
+ * jar have nothing to do with JMH.
  */
 public final class ConstantPool {
   private static final byte[] JMH = JmhAnnotations.PACKAGE.getBytes(StandardCharsets.US_ASCII);
@@ -27,8 +27,8 @@ public final class ConstantPool {
 
   /**
    * @param classFile the bytes of a class file
-   * @return whether a name or descriptor in it mentions a JMH class; true also for bytes that are no
-   *     whole class file, so that it is the parser that reports the damage
+   * @return whether a name or descriptor in it mentions a JMH class; true also for bytes that are
+   *     no whole class file, so that it is the parser that reports the damage
    */
   public static boolean mentionsJmh(byte[] classFile) {
     ConstantPool pool = read(classFile);
@@ -112,8 +112,7 @@ public final class ConstantPool {
       return Optional.empty();
     }
     int name = operand(index);
-    String text =
-        new String(classFile, entries[name] + 3, operand(name), StandardCharsets.UTF_8);
+    String text = new String(classFile, entries[name] + 3, operand(name), StandardCharsets.UTF_8);
     return text.equals("java/lang/Object") ? Optional.empty() : Optional.of(text);
   }
 

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.jmh;
 import java.util.Set;
 
 /**
- * The names of JMH's annotations (as descriptors) and classes (as internal names), each written here
- * and nowhere else. Where JMH renamed a class, the old name stands beside the new one.
+ * The names of JMH's annotations (as descriptors) and classes (as internal names), each written
+ * here and nowhere else. Where JMH renamed a class, the old name stands beside the new one.
  */
 public final class JmhAnnotations {
   /** What the internal name of every JMH class begins with. */

@@ -47,7 +47,8 @@ public final class LauncherOptions {
   }
 
   private static boolean isZero(List<Definition> operands) {
-    return operands.size() == 2 && Integer.valueOf(0).equals(operands.get(1).constant())
+    return operands.size() == 2
+        && Integer.valueOf(0).equals(operands.get(1).constant())
         && operands.get(1).is(Definition.Kind.CONSTANT);
   }
 }

@@ -6,15 +6,15 @@ import io.github.spotjmhbugs.effects.Opacity;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it, and
- * methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it,
+ * and methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
  */
 public final class Sinks implements Opacity {
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
@@ -27,8 +27,7 @@ public final class Sinks implements Opacity {
 
   @Override
   public boolean isOpaque(DeclaredMethod callee) {
-    return hides(callee.method().visibleAnnotations)
-        || hides(callee.owner().visibleAnnotations);
+    return hides(callee.method().visibleAnnotations) || hides(callee.owner().visibleAnnotations);
   }
 
   /**

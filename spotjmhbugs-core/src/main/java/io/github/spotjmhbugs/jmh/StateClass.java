@@ -41,8 +41,7 @@ public final class StateClass {
   private static void addFixtures(List<Fixture> fixtures, ClassNode declaring, MethodNode method) {
     boolean isPublic = (method.access & Opcodes.ACC_PUBLIC) != 0;
     // Compilers copy annotations to the bridges that they make.
-    boolean isMadeByCompiler =
-        (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
+    boolean isMadeByCompiler = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
     if (isPublic && !isMadeByCompiler) {
       for (Fixture.Kind kind : Fixture.Kind.values()) {
         Fixture.of(new DeclaredMethod(declaring, method), kind).ifPresent(fixtures::add);

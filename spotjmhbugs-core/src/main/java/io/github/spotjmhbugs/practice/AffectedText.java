@@ -13,7 +13,8 @@ final class AffectedText {
 
   /**
    * @param members names such as {@code package.Outer$Inner#method}
-   * @return the first five in alphabetical order without their packages, and how many there are more
+   * @return the first five in alphabetical order without their packages, and how many there are
+   *     more
    */
   static String of(Collection<String> members) {
     TreeSet<String> sorted = new TreeSet<>(members);
@@ -30,7 +31,8 @@ final class AffectedText {
   static String simple(String name) {
     int member = name.indexOf('#');
     String className = member < 0 ? name : name.substring(0, member);
-    String simple = className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('/')) + 1);
+    String simple =
+        className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('/')) + 1);
     // Scala's objects end in a dollar sign, and anonymous classes have a number behind it.
     String dotted = simple.replaceAll("(?<=.)\\$(?=\\p{L})", ".");
     return member < 0 ? dotted : dotted + name.substring(member);

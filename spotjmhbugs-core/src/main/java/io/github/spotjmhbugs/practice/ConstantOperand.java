@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * A place where code uses a literal. Compilers put a constant field's literal in the place of a read
- * of it, so that a place is all that is left of the read.
+ * A place where code uses a literal. Compilers put a constant field's literal in the place of a
+ * read of it, so that a place is all that is left of the read.
  *
  * @param value the literal: an Integer, Long, Float, Double or String
  * @param usedAs the type of the parameter or field that receives it, or null when neither does
@@ -16,7 +16,10 @@ import org.objectweb.asm.Type;
  *     literal ({@code object.field} in the source), or null
  */
 record ConstantOperand(
-    Object value, @Nullable Type usedAs, @Nullable String storedInto, @Nullable String readThrough) {
+    Object value,
+    @Nullable Type usedAs,
+    @Nullable String storedInto,
+    @Nullable String readThrough) {
 
   /**
    * @param field a constant field

@@ -14,7 +14,9 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds the places where a method's code uses literals. */
@@ -37,23 +39,44 @@ final class ConstantOperands {
 
   private List<ConstantOperand> collect() {
     graph.instructions().forEach(this::collectFrom);
-    for (Definition definition : graph.definitions()) {
-      Object value = literal(definition);
-      // Equal literals are one definition: a place that is read through an object is not counted as
-      // a place without one, at the price of missing the other places of that literal.
-      if (value != null && !readThroughObjects.contains(value)) {
-        graph.usesOf(definition).forEach(use -> operands.add(operand(value, use)));
-      }
-    }
+    graph.definitions().stream()
+        .filter(definition -> definition.is(Definition.Kind.CONSTANT))
+        .forEach(this::collectUses);
     return operands;
   }
 
-  private static @Nullable Object literal(@Nullable Definition definition) {
-    if (definition == null || !definition.is(Definition.Kind.CONSTANT)) {
-      return null;
+  // Equal literals are one definition: a place that is read through an object is not counted as a
+  // place without one, at the price of missing the other places of that literal.
+  private void collectUses(Definition constant) {
+    Object value = literal(constant.constant());
+    if (value != null && !readThroughObjects.contains(value)) {
+      graph.usesOf(constant).forEach(use -> operands.add(operand(value, use)));
     }
-    Object constant = definition.constant();
+  }
+
+  private static @Nullable Object literal(@Nullable Object constant) {
     return constant instanceof Number || constant instanceof String ? constant : null;
+  }
+
+  private static @Nullable Object literal(AbstractInsnNode push) {
+    if (push instanceof LdcInsnNode load) {
+      return literal(load.cst);
+    }
+    int opcode = push.getOpcode();
+    if (push instanceof IntInsnNode number) {
+      return opcode == Opcodes.NEWARRAY ? null : number.operand;
+    }
+    if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
+      return opcode - Opcodes.ICONST_0;
+    }
+    if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
+      return (long) (opcode - Opcodes.LCONST_0);
+    }
+    if (opcode >= Opcodes.FCONST_0 && opcode <= Opcodes.FCONST_2) {
+      return (float) (opcode - Opcodes.FCONST_0);
+    }
+    boolean isDouble = opcode == Opcodes.DCONST_0 || opcode == Opcodes.DCONST_1;
+    return isDouble ? (double) (opcode - Opcodes.DCONST_0) : null;
   }
 
   private void collectFrom(int at) {
@@ -93,7 +116,7 @@ final class ConstantOperands {
     if (pop == null || pop.getOpcode() != Opcodes.POP || push == null) {
       return;
     }
-    Object value = literal(graph.resultOf(graph.method().instructions.indexOf(push)));
+    Object value = literal(push);
     Type checked = graph.operandsOf(at).get(0).type();
     if (value != null && checked.getSort() == Type.OBJECT) {
       readThroughObjects.add(value);

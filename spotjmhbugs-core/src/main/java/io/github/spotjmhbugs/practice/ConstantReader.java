@@ -75,13 +75,28 @@ final class ConstantReader {
   }
 
   /**
+   * @param field a field
+   * @return whether the method's code reads it
+   */
+  boolean readsField(StateField field) {
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      if (instruction.getOpcode() == Opcodes.GETFIELD
+          && instruction instanceof FieldInsnNode read
+          && read.name.equals(field.field().name)
+          && read.desc.equals(field.field().desc)
+          && classes.supertypes(read.owner).contains(field.declaringClass().name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * @param field a constant field
-   * @return the surest trace of it in the method's code
+   * @return the surest trace that a compiler left of it in the method's code, if it did not leave the
+   *     read itself
    */
   Trace traceOf(StateField field) {
-    if (readsField(field)) {
-      return Trace.FIELD_READ;
-    }
     return operands.stream()
         .map(operand -> trace(field, operand))
         .min(Trace::compareTo)
@@ -99,19 +114,6 @@ final class ConstantReader {
         .filter(other -> !other.equals(field))
         .distinct()
         .toList();
-  }
-
-  private boolean readsField(StateField field) {
-    for (AbstractInsnNode instruction : method.method().instructions) {
-      if (instruction.getOpcode() == Opcodes.GETFIELD
-          && instruction instanceof FieldInsnNode read
-          && read.name.equals(field.field().name)
-          && read.desc.equals(field.field().desc)
-          && classes.supertypes(read.owner).contains(field.declaringClass().name)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Trace trace(StateField field, ConstantOperand operand) {

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Nest;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.Superclasses;
-import io.github.spotjmhbugs.practice.ConstantReader.Trace;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -65,17 +64,5 @@ final class ConstantReaders {
   private ConstantReader reader(DeclaredMethod method, ExactTypes exact) {
     return readers.computeIfAbsent(
         method.ref(), ref -> ConstantReader.of(method, exact, benchmarks));
-  }
-
-  /**
-   * @param readers methods
-   * @param field a constant field
-   * @return the surest trace of the field in any of them
-   */
-  static Trace surest(Collection<ConstantReader> readers, StateField field) {
-    return readers.stream()
-        .map(reader -> reader.traceOf(field))
-        .min(Trace::compareTo)
-        .orElse(Trace.NONE);
   }
 }

@@ -32,8 +32,7 @@ final class ConstantScope {
       ClassNode at = next.get();
       addFields(readable, at, hasInstance, classes);
       next = Nest.enclosing(at, classes);
-      hasInstance =
-          hasInstance && next.isPresent() && Nest.hasOuterInstance(at, next.get());
+      hasInstance = hasInstance && next.isPresent() && Nest.hasOuterInstance(at, next.get());
     }
     return readable;
   }

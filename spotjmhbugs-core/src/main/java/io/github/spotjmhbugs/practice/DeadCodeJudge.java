@@ -32,8 +32,8 @@ final class DeadCodeJudge {
 
   /**
    * @param method the method that the slices are of
-   * @param computesItsResult whether the call at an instruction runs a helper whose value is all that
-   *     it is for, even if what the helper calls is unknown
+   * @param computesItsResult whether the call at an instruction runs a helper whose value is all
+   *     that it is for, even if what the helper calls is unknown
    */
   DeadCodeJudge(MethodAnalysis method, IntPredicate computesItsResult) {
     this.method = method;
@@ -56,8 +56,8 @@ final class DeadCodeJudge {
   }
 
   /**
-   * Objects that nothing but an unknown constructor ever sees. Their constructors may have effects, so
-   * they are in no dead slice, yet an object that is dropped at once was made for its own sake.
+   * Objects that nothing but an unknown constructor ever sees. Their constructors may have effects,
+   * so they are in no dead slice, yet an object that is dropped at once was made for its own sake.
    */
   List<Verdict> droppedUnknownObjects() {
     return graph.definitions().stream()

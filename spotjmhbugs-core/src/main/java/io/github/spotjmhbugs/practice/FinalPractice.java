@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -68,7 +67,8 @@ public final class FinalPractice implements Practice {
     return switch (sighting.inBenchmarks()) {
       case EXACT -> Optional.of(Confidence.HIGH);
       case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
-      case TINY -> Optional.of(sighting.elsewhere() == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
+      case TINY ->
+          Optional.of(sighting.elsewhere() == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
       case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
       case NONE -> isSeenElsewhere ? Optional.empty() : Optional.of(unseen(field));
     };

@@ -25,8 +25,8 @@ public final class FindingMerger {
   private FindingMerger() {}
 
   /**
-   * What makes findings one. A field is named once whatever each class does with it; in a method, two
-   * faults can share a line and differ in the names that they mention.
+   * What makes findings one. A field is named once whatever each class does with it; in a method,
+   * two faults can share a line and differ in the names that they mention.
    */
   private record Identity(Pattern pattern, Location location, List<String> names) {
     static Identity of(Finding finding) {
@@ -53,7 +53,9 @@ public final class FindingMerger {
     // The order puts the surest first; what it says is what is shown.
     Finding surest = same.get(0);
     TreeSet<String> affected =
-        same.stream().flatMap(f -> f.affected().stream()).collect(Collectors.toCollection(TreeSet::new));
+        same.stream()
+            .flatMap(f -> f.affected().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
     List<Integer> lines = same.stream().flatMap(f -> f.secondaryLines().stream()).toList();
     List<String> arguments = new ArrayList<>(surest.arguments());
     if (namesAffected(surest)) {

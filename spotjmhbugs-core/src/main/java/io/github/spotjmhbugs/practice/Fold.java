@@ -19,15 +19,24 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What one step of a reduction folds into the accumulator, and how the loop computes it: the part of
- * the backward slice that lies between the step and the calls, loads and constants that it is made of.
+ * What one step of a reduction folds into the accumulator, and how the loop computes it: the part
+ * of the backward slice that lies between the step and the calls, loads and constants that it is
+ * made of.
  */
 final class Fold {
   /** What a method without arguments is called when it tells how much something holds. */
   private static final Set<String> SIZES =
       Set.of(
-          "size", "length", "count", "getLength", "getCount", "readableBytes", "remaining",
-          "position", "limit", "capacity");
+          "size",
+          "length",
+          "count",
+          "getLength",
+          "getCount",
+          "readableBytes",
+          "remaining",
+          "position",
+          "limit",
+          "capacity");
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -11,6 +12,10 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.Sinks;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -29,22 +34,32 @@ final class FoldJudge {
     this.classes = classes;
   }
 
-  /** What a reduction says, or empty when it is nothing. */
-  Optional<Verdict> judge(Recurrence reduction) {
-    if (reduction.cycle().stream().anyMatch(this::isVolatileLoad)) {
-      return Optional.empty(); // the compiler keeps each access
+  /** What the reductions of one loop say, those aside that say nothing. */
+  List<Verdict> judge(NaturalLoop loop, List<Recurrence> reductions) {
+    Map<Step, Fold> folds = new LinkedHashMap<>();
+    for (Recurrence reduction : reductions) {
+      reduction.steps().forEach(step -> folds.put(step, new Fold(method, loop, step)));
     }
-    LoopSurroundings surroundings = new LoopSurroundings(method, reduction.loop());
-    return reduction.steps().stream()
-        .filter(step -> method.observability().isConsumed(step.operation()))
-        .flatMap(step -> judge(reduction, step, surroundings).stream())
-        .max(Comparator.comparingInt(Verdict::strength));
+    LoopSurroundings surroundings = new LoopSurroundings(method, loop, folds.values());
+    return reductions.stream()
+        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isVolatileLoad))
+        .flatMap(reduction -> judge(reduction, folds, surroundings).stream())
+        .toList();
   }
 
   private Optional<Verdict> judge(
-      Recurrence reduction, Step step, LoopSurroundings surroundings) {
-    Fold fold = new Fold(method, reduction.loop(), step);
-    if (fold.isScaledByVarying() || surroundings.exitDependsOn(fold) || surroundings.consumes(fold)) {
+      Recurrence reduction, Map<Step, Fold> folds, LoopSurroundings surroundings) {
+    return reduction.steps().stream()
+        .filter(step -> method.observability().isConsumed(step.operation()))
+        .flatMap(
+            step -> judge(step, Objects.requireNonNull(folds.get(step)), surroundings).stream())
+        .max(Comparator.comparingInt(Verdict::strength));
+  }
+
+  private Optional<Verdict> judge(Step step, Fold fold, LoopSurroundings surroundings) {
+    if (fold.isScaledByVarying()
+        || surroundings.exitDependsOn(fold)
+        || surroundings.consumes(fold)) {
       return Optional.empty();
     }
     boolean isHelper = !reached.isBenchmark() && !reached.throughFunction();
@@ -57,8 +72,7 @@ final class FoldJudge {
   }
 
   private static boolean isRepetition(Fold fold, LoopSurroundings surroundings) {
-    return fold.repeatsComputation()
-        || (fold.isCallResult() && !surroundings.hasOtherPayload(fold));
+    return fold.repeatsComputation() || (fold.isCallResult() && !surroundings.hasOtherPayload());
   }
 
   private boolean isLikelyWorkload(Fold fold, LoopSurroundings surroundings) {
@@ -67,7 +81,7 @@ final class FoldJudge {
         fold.isOnlySize() && fold.calls().stream().anyMatch(surroundings::acts);
     return !computes
         || countsWhatActs
-        || surroundings.hasOtherPayload(fold)
+        || surroundings.hasOtherPayload()
         || reached.throughFunction()
         || new Sinks().isOpaque(reached.method());
   }
@@ -88,6 +102,7 @@ final class FoldJudge {
         .orElse(fold.repeatsComputation() ? "the same computation" : "loaded values");
   }
 
+  /** The compiler keeps each access to a volatile field. */
   private boolean isVolatileLoad(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access

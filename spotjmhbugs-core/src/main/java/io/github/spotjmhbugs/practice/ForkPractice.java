@@ -53,7 +53,8 @@ public final class ForkPractice implements Practice {
       ClassNode tree, MethodAnalyses analyses, List<String> affected) {
     List<Finding> findings = new ArrayList<>();
     for (MethodNode method : tree.methods) {
-      for (int line : LauncherOptions.linesOfZeroForks(new DeclaredMethod(tree, method), analyses)) {
+      for (int line :
+          LauncherOptions.linesOfZeroForks(new DeclaredMethod(tree, method), analyses)) {
         findings.add(
             finding(
                 Pattern.JMH_FORK_ZERO_OPTION,

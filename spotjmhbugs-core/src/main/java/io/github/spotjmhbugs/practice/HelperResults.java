@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -18,10 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class HelperResults {
+  /** How the types of pending results are called, in the JDK, Guava, Netty, Scala and Twitter's. */
+  private static final List<String> PROMISES =
+      List.of("Future", "Promise", "CompletionStage", "Deferred");
+
   private final MethodAnalyses analyses;
   private final Predicate<DeclaredMethod> isHelper;
 
@@ -37,8 +42,8 @@ final class HelperResults {
   /**
    * @param caller a method
    * @param call index of a call instruction in it
-   * @return whether the call runs a helper that returns what it computed and, as far as can be seen,
-   *     does nothing else: every unknown call in it contributes to its result
+   * @return whether the call runs a helper that returns what it computed and, as far as can be
+   *     seen, does nothing else: every unknown call in it contributes to its result
    */
   boolean computesItsResult(MethodAnalysis caller, int call) {
     if (!(caller.graph().instruction(call) instanceof MethodInsnNode named)) {
@@ -48,9 +53,16 @@ final class HelperResults {
     Optional<DeclaredMethod> target = analyses.effects().target(named, receiver);
     return target
         .filter(callee -> isHelper.test(callee) && !callee.hasAny(Opcodes.ACC_SYNTHETIC))
+        .filter(callee -> !isPromise(Type.getReturnType(callee.method().desc)))
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(HelperResults::returnsWhatItComputes)
         .isPresent();
+  }
+
+  /** A promise of a result is a by-product of starting the work. */
+  private static boolean isPromise(Type type) {
+    String name = type.getClassName();
+    return PROMISES.stream().anyMatch(name::endsWith);
   }
 
   private static boolean returnsWhatItComputes(MethodAnalysis helper) {

@@ -10,7 +10,8 @@ import org.objectweb.asm.tree.MethodNode;
  * Where a finding is.
  *
  * @param className internal name of the class
- * @param sourceFile simple name of the class's source file, or empty when the class file does not tell
+ * @param sourceFile simple name of the class's source file, or empty when the class file does not
+ *     tell
  * @param kind whether the member is a method, a field, or absent (the finding is about the class)
  * @param member name of the method or field, or empty
  * @param descriptor descriptor of the method or field, or empty

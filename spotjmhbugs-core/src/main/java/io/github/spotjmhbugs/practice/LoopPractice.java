@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.RecurrenceFinder;
@@ -9,7 +10,10 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * LOOP: the results of a computation under test are folded into an accumulator, so that the JIT
@@ -34,9 +38,13 @@ public final class LoopPractice implements Practice {
   private static List<Verdict> verdicts(
       MethodAnalysis method, Reached reached, ClassRepository classes) {
     FoldJudge judge = new FoldJudge(method, reached, classes);
-    return RecurrenceFinder.in(method.graph()).stream()
-        .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
-        .flatMap(reduction -> judge.judge(reduction).stream())
+    Map<NaturalLoop, List<Recurrence>> reductions =
+        RecurrenceFinder.in(method.graph()).stream()
+            .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
+            .collect(
+                Collectors.groupingBy(Recurrence::loop, LinkedHashMap::new, Collectors.toList()));
+    return reductions.entrySet().stream()
+        .flatMap(entry -> judge.judge(entry.getKey(), entry.getValue()).stream())
         .toList();
   }
 }

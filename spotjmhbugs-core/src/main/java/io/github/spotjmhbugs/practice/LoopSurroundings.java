@@ -17,14 +17,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What else a loop does with the values that it folds, and besides folding. */
+/** What a loop does besides folding, and what else it does with the values that it folds. */
 final class LoopSurroundings {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final NaturalLoop loop;
   private final Set<Definition> exitConditions;
+  private final Set<Definition> folded;
 
-  LoopSurroundings(MethodAnalysis method, NaturalLoop loop) {
+  /**
+   * @param method a method
+   * @param loop one of its loops
+   * @param folds all that the loop folds, into whatever accumulators
+   */
+  LoopSurroundings(MethodAnalysis method, NaturalLoop loop, Collection<Fold> folds) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
@@ -34,6 +40,7 @@ final class LoopSurroundings {
             .flatMap(branch -> graph.operandsOf(branch).stream())
             .toList();
     this.exitConditions = slice(deciding);
+    this.folded = slice(folds.stream().flatMap(fold -> fold.expression().stream()).toList());
   }
 
   /** What the given values depend on within one iteration, themselves included. */
@@ -43,7 +50,10 @@ final class LoopSurroundings {
     while (!pending.isEmpty()) {
       Definition value = pending.pop();
       boolean carried = value.is(Kind.PHI) && value.block() == loop.header();
-      if (!carried && !value.is(Kind.CONSTANT) && loop.contains(value.block()) && slice.add(value)) {
+      if (!carried
+          && !value.is(Kind.CONSTANT)
+          && loop.contains(value.block())
+          && slice.add(value)) {
         pending.addAll(value.operands());
       }
     }
@@ -74,14 +84,15 @@ final class LoopSurroundings {
             || !changed.stream().allMatch(method.heap()::isFresh));
   }
 
-  /** Whether the loop calls something for its effects that has no part in what is folded. */
-  boolean hasOtherPayload(Fold fold) {
-    Set<Definition> explained = slice(fold.expression());
-    explained.addAll(exitConditions);
+  /**
+   * Whether the loop calls something for its effects that has no part in anything that it folds.
+   */
+  boolean hasOtherPayload() {
     return loop.blocks().stream()
         .flatMap(this::instructions)
         .filter(this::acts)
-        .anyMatch(call -> !explained.contains(graph.resultOf(call)));
+        .mapToObj(graph::resultOf)
+        .anyMatch(result -> !folded.contains(result) && !exitConditions.contains(result));
   }
 
   private IntStream instructions(int block) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Values that a loop computes on each iteration and nobody looks at before the loop ends, so that only
- * the last one counts (JMHSample_34, measureWrong_1).
+ * Values that a loop computes on each iteration and nobody looks at before the loop ends, so that
+ * only the last one counts (JMHSample_34, measureWrong_1).
  */
 final class OverwrittenValues {
   private final MethodAnalysis method;
@@ -65,19 +65,24 @@ final class OverwrittenValues {
   /** Follows a value through casts and boxing that make up its only use. */
   private Definition lastName(Definition call) {
     Definition value = call;
-    while (graph.usesOf(value).size() == 1) {
-      Definition next = graph.usesOf(value).get(0).result();
-      boolean converts =
-          next != null
-              && (next.is(Kind.CONVERSION)
-                  || (next.is(Kind.CALL)
-                      && Boxing.converts(graph.instruction(next.instruction()))));
-      if (!converts) {
-        break;
-      }
-      value = next;
+    Optional<Definition> next = onlyConversion(value);
+    while (next.isPresent()) {
+      value = next.get();
+      next = onlyConversion(value);
     }
     return value;
+  }
+
+  private Optional<Definition> onlyConversion(Definition value) {
+    List<Use> uses = graph.usesOf(value);
+    return uses.size() != 1
+        ? Optional.empty()
+        : Optional.ofNullable(uses.get(0).result()).filter(this::converts);
+  }
+
+  private boolean converts(Definition value) {
+    return value.is(Kind.CONVERSION)
+        || (value.is(Kind.CALL) && Boxing.converts(graph.instruction(value.instruction())));
   }
 
   private boolean isOverwritten(Definition value, NaturalLoop loop) {

@@ -9,7 +9,8 @@ import java.util.List;
 public interface Practice {
   /**
    * @param benchmarks a class that has or inherits benchmarks
-   * @return what is wrong with its benchmarks and the states that they use, in the order of the code
+   * @return what is wrong with its benchmarks and the states that they use, in the order of the
+   *     code
    */
   List<Finding> check(BenchmarkClass benchmarks);
 }

@@ -26,9 +26,7 @@ public final class RetuPractice implements Practice {
       for (Reached reached : code.methods()) {
         benchmarks.analyses().of(reached.method(), reached.exact()).stream()
             .flatMap(method -> verdicts(method, helpers).stream())
-            .flatMap(
-                verdict ->
-                    finding(benchmark, reached, verdict, meantToConsume).stream())
+            .flatMap(verdict -> finding(benchmark, reached, verdict, meantToConsume).stream())
             .forEach(findings::add);
       }
     }
@@ -46,10 +44,7 @@ public final class RetuPractice implements Practice {
   }
 
   private static Optional<Finding> finding(
-      BenchmarkMethod benchmark,
-      Reached reached,
-      Verdict verdict,
-      boolean meantToConsume) {
+      BenchmarkMethod benchmark, Reached reached, Verdict verdict, boolean meantToConsume) {
     String evidence = meantToConsume ? " The Blackhole parameter is never used." : "";
     return verdict
         .confidence(meantToConsume)
@@ -59,7 +54,9 @@ public final class RetuPractice implements Practice {
                     .of(verdict, confidence, List.of(evidence)));
   }
 
-  /** A Blackhole that is asked for and not used tells that its author meant to consume something. */
+  /**
+   * A Blackhole that is asked for and not used tells that its author meant to consume something.
+   */
   private static boolean ignoresBlackhole(
       BenchmarkClass benchmarks, BenchmarkMethod benchmark, ReachableCode code) {
     Reached itself = code.methods().get(0);

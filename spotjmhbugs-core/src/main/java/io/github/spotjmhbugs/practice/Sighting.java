@@ -5,7 +5,9 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.ConstantReader.Trace;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where a constant field, or what a compiler left of it, is seen.
@@ -26,16 +28,29 @@ record Sighting(
    */
   static Sighting of(
       StateField field, Collection<ConstantReader> reached, Collection<ConstantReader> others) {
-    Trace surest = ConstantReaders.surest(reached, field);
+    // Kotlin marks constants and reads them all the same; a literal then comes from elsewhere.
+    boolean isReadAtRunTime =
+        Stream.concat(reached.stream(), others.stream()).anyMatch(r -> r.readsField(field));
+    Function<ConstantReader, Trace> traceIn =
+        reader ->
+            isReadAtRunTime
+                ? reader.readsField(field) ? Trace.FIELD_READ : Trace.NONE
+                : reader.traceOf(field);
+    Trace surest = surest(reached, traceIn);
     List<ConstantReader> shown =
         reached.stream()
-            .filter(reader -> surest != Trace.NONE && reader.traceOf(field) == surest)
+            .filter(reader -> surest != Trace.NONE && traceIn.apply(reader) == surest)
             .toList();
     return new Sighting(
         surest,
-        ConstantReaders.surest(others, field),
+        surest(others, traceIn),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
         shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList());
+  }
+
+  private static Trace surest(
+      Collection<ConstantReader> readers, Function<ConstantReader, Trace> traceIn) {
+    return readers.stream().map(traceIn).min(Trace::compareTo).orElse(Trace.NONE);
   }
 
   /**

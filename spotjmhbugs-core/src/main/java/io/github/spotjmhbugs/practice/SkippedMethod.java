@@ -9,5 +9,4 @@ package io.github.spotjmhbugs.practice;
  * @param descriptor descriptor of the method
  * @param reason one line that says what is wrong with its code
  */
-public record SkippedMethod(
-    String className, String method, String descriptor, String reason) {}
+public record SkippedMethod(String className, String method, String descriptor, String reason) {}

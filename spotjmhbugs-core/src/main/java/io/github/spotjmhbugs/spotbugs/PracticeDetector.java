@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reports the findings of one practice. It waits for the end of the pass: several classes can have a
- * finding in common, in a state or superclass that they share.
+ * Reports the findings of one practice. It waits for the end of the pass: several classes can have
+ * a finding in common, in a state or superclass that they share.
  */
 abstract class PracticeDetector implements Detector2 {
   private final Pattern.Key practice;
@@ -33,8 +33,7 @@ abstract class PracticeDetector implements Detector2 {
 
   @Override
   public final void visitClass(ClassDescriptor descriptor) throws CheckedAnalysisException {
-    ClassReport report =
-        Global.getAnalysisCache().getClassAnalysis(ClassReport.class, descriptor);
+    ClassReport report = Global.getAnalysisCache().getClassAnalysis(ClassReport.class, descriptor);
     report.findings().stream().filter(f -> f.pattern().key() == practice).forEach(findings::add);
   }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.umd.cs.findbugs.BugPattern;
+import edu.umd.cs.findbugs.BugRanker;
+import edu.umd.cs.findbugs.DetectorFactory;
+import edu.umd.cs.findbugs.DetectorFactoryCollection;
+import edu.umd.cs.findbugs.Plugin;
+import io.github.spotjmhbugs.practice.Pattern;
+import java.net.URI;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * SpotBugs takes the plugin, all of it. Without this, a test that expects silence proves nothing.
+ */
+class PluginLoadingTest {
+  private final Plugin plugin = PluginRun.plugin();
+
+  @Test
+  void isLoadedUnderItsId() {
+    assertThat(Plugin.getAllPluginIds()).contains("io.github.spotjmhbugs");
+    assertThat(plugin.isGloballyEnabled()).isTrue();
+    assertThat(plugin.getEngineRegistrarClass()).isEqualTo(EngineRegistrar.class);
+  }
+
+  @Test
+  void bringsFiveDetectors() {
+    assertThat(plugin.getDetectorFactories())
+        .extracting(DetectorFactory::getShortName)
+        .containsExactlyInAnyOrder(
+            "RetuDetector", "LoopDetector", "FinalDetector", "InvoDetector", "ForkDetector");
+  }
+
+  @Test
+  void declaresItsCategory() {
+    assertThat(plugin.getBugCategory("JMH").getShortDescription()).isEqualTo("JMH benchmark");
+    assertThat(plugin.getBugCategory("JMH").getAbbrev()).isEqualTo("J");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void knowsPattern(Pattern pattern) {
+    BugPattern known = DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+    assertThat(known).isNotNull();
+    assertThat(known.getCategory()).isEqualTo("JMH");
+    assertThat(known.getBugCode().getDescription()).startsWith("JMH: ");
+    assertThat(known.getUri())
+        .contains(
+            URI.create(
+                "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/README.md#"
+                    + pattern.name()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ranksPatternAbsolutely(Pattern pattern) {
+    List<Pattern.Key> lessScary = List.of(Pattern.Key.LOOP, Pattern.Key.FINAL);
+    BugPattern known = DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+    DetectorFactory factory =
+        plugin.getDetectorFactories().stream()
+            .filter(f -> f.getReportedBugPatterns().contains(known))
+            .findFirst()
+            .orElseThrow();
+    assertThat(BugRanker.findRank(known, factory))
+        .isEqualTo(lessScary.contains(pattern.key()) ? 14 : 10);
+  }
+}

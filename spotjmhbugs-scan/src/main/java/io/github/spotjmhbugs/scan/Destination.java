@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where a report goes. Closing it leaves nothing half-written behind. */
+interface Destination extends Closeable {
+  /**
+   * @param report the whole report
+   * @throws IOException when it could not be written; then nothing is left of it
+   */
+  void write(String report) throws IOException;
+
+  @Override
+  default void close() throws IOException {
+    // Most destinations hold nothing back.
+  }
+
+  /**
+   * @param file the file that a user asked for, or null for standard output
+   * @param out standard output
+   * @return a destination that was found writable
+   * @throws IOException when the file cannot be written
+   */
+  static Destination of(@Nullable Path file, PrintStream out) throws IOException {
+    if (file == null) {
+      return report -> print(report, out);
+    }
+    if (Files.isDirectory(file)) {
+      throw new IOException("is a directory");
+    }
+    // A device or a named pipe must be written to, not replaced.
+    boolean isSpecial = Files.exists(file) && !Files.isRegularFile(file);
+    return isSpecial ? report -> Files.writeString(file, report) : ReplacedFile.of(file);
+  }
+
+  private static void print(String report, PrintStream out) throws IOException {
+    byte[] content = report.getBytes(StandardCharsets.UTF_8);
+    out.write(content, 0, content.length);
+    if (out.checkError()) {
+      throw new IOException("cannot be written");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Entry point of the command line. */
+public final class Main {
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /**
+   * @param out where reports and help go
+   * @param err where errors and notes go
+   */
+  Main(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Runs the command line and ends the JVM with its exit status.
+   *
+   * @param arguments the arguments of the process
+   */
+  public static void main(String[] arguments) {
+    System.exit(new Main(System.out, System.err).run(arguments));
+  }
+
+  /**
+   * Runs the command line.
+   *
+   * @param arguments the arguments of the process
+   * @return the exit status
+   */
+  int run(String... arguments) {
+    try {
+      return commandLine().execute(arguments);
+    } catch (OutOfMemoryError e) {
+      err.println("spotjmhbugs: not enough memory; give the JVM more with JAVA_TOOL_OPTIONS=-Xmx4g");
+      return ExitStatus.ERROR;
+    }
+  }
+
+  private CommandLine commandLine() {
+    return new CommandLine(new RootCommand())
+        .addSubcommand(new ScanCommand(out, err))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+        .setParameterExceptionHandler((problem, given) -> wrongUsage(problem))
+        .setExecutionExceptionHandler((problem, command, given) -> internalError(problem));
+  }
+
+  private int wrongUsage(ParameterException problem) {
+    CommandLine command = problem.getCommandLine();
+    err.println("spotjmhbugs: " + OneLine.of(String.valueOf(problem.getMessage())));
+    err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
+    return ExitStatus.ERROR;
+  }
+
+  /** A defect of this program; a stack trace would not help the person who sees it. */
+  private int internalError(Exception problem) {
+    err.println("spotjmhbugs: internal error: " + OneLine.of(problem.toString()));
+    return ExitStatus.ERROR;
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** One run over several targets: what is wrong with one of them costs the others nothing. */
+final class Scan {
+  private final TargetLocator locator;
+  private final TargetScanner scanner;
+  private final ClassContainers lookups;
+  private final Consumer<Problem> listener;
+
+  /**
+   * @param locator finds targets
+   * @param scanner analyses them
+   * @param lookups where else to look classes up, for all targets
+   * @param listener is told of each problem when the target is done
+   */
+  Scan(
+      TargetLocator locator,
+      TargetScanner scanner,
+      ClassContainers lookups,
+      Consumer<Problem> listener) {
+    this.locator = locator;
+    this.scanner = scanner;
+    this.lookups = lookups;
+    this.listener = listener;
+  }
+
+  /**
+   * @param targets targets as given on the command line
+   * @param threshold the lowest confidence to report
+   * @return the results of all targets that could be opened
+   */
+  ScanResult run(List<String> targets, Confidence threshold) {
+    List<Problem> problems = new ArrayList<>(lookups.problems());
+    problems.forEach(listener);
+    List<TargetResult> results = new ArrayList<>();
+    for (String target : targets) {
+      try {
+        TargetResult result = scan(target);
+        result.problems().forEach(listener);
+        results.add(result);
+      } catch (IOException e) {
+        Problem problem = Problem.error(target, e);
+        listener.accept(problem);
+        problems.add(problem);
+      }
+    }
+    return new ScanResult(threshold, results, problems);
+  }
+
+  private TargetResult scan(String name) throws IOException {
+    Target target = locator.locate(name);
+    try (ClassContainer classes = ClassContainer.open(target.path(), name);
+        ClassContainers dependencies = ClassContainers.open(target.dependencies())) {
+      List<ClassContainer> searched = new ArrayList<>(lookups.opened());
+      searched.addAll(dependencies.opened());
+      List<Problem> problems = new ArrayList<>(target.problems());
+      problems.addAll(dependencies.problems());
+      return scanner.scan(name, classes, searched).withProblems(problems);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.practice.Analyzer;
+import io.github.spotjmhbugs.practice.ClassReport;
+import io.github.spotjmhbugs.practice.FindingMerger;
+import io.github.spotjmhbugs.practice.SkippedMethod;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+
+/** Analyses all classes of a target, several at a time. The result does not depend on how many. */
+final class TargetScanner {
+  private final int jobs;
+  private final boolean tellsMissing;
+
+  /**
+   * @param jobs how many classes to analyse at the same time
+   * @param tellsMissing whether classes that are looked up and not found are worth a note
+   */
+  TargetScanner(int jobs, boolean tellsMissing) {
+    this.jobs = jobs;
+    this.tellsMissing = tellsMissing;
+  }
+
+  private record Outcome(ClassReport report, List<Problem> problems) {
+    static Outcome failed(String location, String reason) {
+      return new Outcome(ClassReport.EMPTY, List.of(Problem.error(location, reason)));
+    }
+  }
+
+  /**
+   * Analyses a target.
+   *
+   * @param name the target as given on the command line
+   * @param classes its classes
+   * @param lookups where else to look classes up, in this order
+   * @return its findings of any confidence, and one problem for each class that could not be analysed
+   */
+  TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
+    List<ClassContainer> searched = new ArrayList<>();
+    searched.add(classes);
+    searched.addAll(lookups);
+    ClassPath classPath = new ClassPath(searched);
+    Analyzer analyzer = new Analyzer(classPath);
+    ForkJoinPool pool = new ForkJoinPool(jobs);
+    try {
+      List<Outcome> outcomes =
+          pool.submit(
+                  () ->
+                      classes.classNames().parallelStream()
+                          .map(className -> analyse(analyzer, classes, className))
+                          .toList())
+              .join();
+      return merge(name, outcomes, problems(name, classes, classPath, outcomes));
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  private static Outcome analyse(Analyzer analyzer, ClassContainer classes, String className) {
+    String location = classes.locationOf(className);
+    try {
+      byte[] classFile = classes.read(className);
+      return classFile == null
+          ? Outcome.failed(location, "disappeared during the scan")
+          : analyse(analyzer, location, classFile);
+    } catch (IOException e) {
+      return new Outcome(ClassReport.EMPTY, List.of(Problem.error(location, e)));
+    }
+  }
+
+  private static Outcome analyse(Analyzer analyzer, String location, byte[] classFile) {
+    try {
+      ClassReport report = analyzer.analyse(classFile);
+      return new Outcome(report, skipped(location, report));
+    } catch (MalformedClassException e) {
+      return Outcome.failed(location, ClassFileVersion.explain(classFile, e));
+    } catch (RuntimeException | StackOverflowError e) {
+      // A defect of the engine that one odd class brings to light must not cost all the others.
+      return Outcome.failed(location, "not analysed because of an internal error: " + e);
+    }
+  }
+
+  private static List<Problem> skipped(String location, ClassReport report) {
+    return report.skipped().stream().map(method -> skipped(location, method)).toList();
+  }
+
+  private static Problem skipped(String location, SkippedMethod method) {
+    String reason = "method " + method.method() + method.descriptor() + " is skipped: ";
+    return Problem.note(location, reason + method.reason());
+  }
+
+  private List<Problem> problems(
+      String name, ClassContainer classes, ClassPath classPath, List<Outcome> outcomes) {
+    // A class that is scanned and looked up fails twice for one reason.
+    Set<Problem> problems = new LinkedHashSet<>(classes.problems());
+    outcomes.forEach(outcome -> problems.addAll(outcome.problems()));
+    problems.addAll(classPath.unreadable());
+    if (tellsMissing) {
+      for (String missing : classPath.missing()) {
+        problems.add(Problem.note(name, "class not found: " + missing.replace('/', '.')));
+      }
+    }
+    return List.copyOf(problems);
+  }
+
+  private static TargetResult merge(String name, List<Outcome> outcomes, List<Problem> problems) {
+    List<ClassReport> reports = outcomes.stream().map(Outcome::report).toList();
+    return new TargetResult(
+        name,
+        reports.stream().flatMap(report -> report.benchmarks().stream()).toList(),
+        FindingMerger.merge(reports.stream().flatMap(r -> r.findings().stream()).toList()),
+        problems);
+  }
+}

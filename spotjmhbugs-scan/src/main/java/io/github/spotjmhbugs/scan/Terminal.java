@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+
+/** What the JDK cannot tell: whether one certain stream of the process is a terminal. */
+final class Terminal {
+  private Terminal() {}
+
+  /**
+   * @return whether standard error is shown to a person; false where that cannot be found out
+   */
+  static boolean isStandardError() {
+    try {
+      return new ProcessBuilder("sh", "-c", "test -t 2")
+              .redirectError(Redirect.INHERIT)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

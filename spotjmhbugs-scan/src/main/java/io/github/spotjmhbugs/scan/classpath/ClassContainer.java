@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.classpath;
+
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The class files of one jar or directory. Safe for use by several threads. */
+public interface ClassContainer extends Closeable {
+  /**
+   * Opens a jar or a directory of classes.
+   *
+   * @param path the jar or directory
+   * @param displayName how a user knows it, for {@link #locationOf}
+   * @return its classes
+   * @throws IOException when it is neither, or cannot be read; the message says why
+   */
+  static ClassContainer open(Path path, String displayName) throws IOException {
+    return Files.isDirectory(path)
+        ? DirectoryClasses.open(path, displayName)
+        : JarClasses.open(path, displayName);
+  }
+
+  /**
+   * @return internal names of its classes, sorted and distinct
+   */
+  List<String> classNames();
+
+  /**
+   * Reads a class file.
+   *
+   * @param internalName the class's internal name
+   * @return the bytes of the class file, or null when it is not in here
+   * @throws IOException when it is in here and cannot be read
+   */
+  byte @Nullable [] read(String internalName) throws IOException;
+
+  /**
+   * @param internalName internal name of one of its classes
+   * @return where the class file is, such as {@code foo.jar!a/B.class}
+   */
+  String locationOf(String internalName);
+
+  /**
+   * @return what could not be read when it was opened
+   */
+  default List<Problem> problems() {
+    return List.of();
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.classpath;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which entry of a jar holds which class. */
+final class ClassIndex {
+  private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d{1,4})/(.+)");
+  private static final Pattern CLASSES_FOLDER = Pattern.compile("(?:BOOT|WEB)-INF/classes/");
+  private static final String SUFFIX = ".class";
+
+  private ClassIndex() {}
+
+  /** An entry for one Java release only. */
+  private record Versioned(int release, String className, String entry) {}
+
+  /**
+   * Maps classes to entries. The first of several entries for a class wins. Entries of a
+   * multi-release jar for one release count only when there is no base class: those for the oldest
+   * release, which run on most JVMs.
+   *
+   * @param entries paths with slashes, relative to the root of the jar
+   * @param toPath gives for the path of a class file the one that follows from the class's name
+   * @return internal class name to entry, sorted by name
+   */
+  static NavigableMap<String, String> of(
+      Collection<String> entries, UnaryOperator<String> toPath) {
+    NavigableMap<String, String> index = new TreeMap<>();
+    for (String entry : entries) {
+      if (isClass(entry) && !VERSIONED.matcher(entry).matches()) {
+        index.putIfAbsent(className(toPath.apply(entry)), entry);
+      }
+    }
+    versioned(entries).forEach(extra -> index.putIfAbsent(extra.className(), extra.entry()));
+    return index;
+  }
+
+  private static List<Versioned> versioned(Collection<String> entries) {
+    return entries.stream()
+        .filter(ClassIndex::isClass)
+        .map(VERSIONED::matcher)
+        .filter(Matcher::matches)
+        .map(m -> new Versioned(Integer.parseInt(m.group(1)), className(m.group(2)), m.group()))
+        .sorted(Comparator.comparingInt(Versioned::release))
+        .toList();
+  }
+
+  private static boolean isClass(String entry) {
+    return entry.endsWith(SUFFIX) && !entry.endsWith("module-info.class");
+  }
+
+  private static String className(String path) {
+    Matcher folder = CLASSES_FOLDER.matcher(path);
+    int start = folder.lookingAt() ? folder.end() : 0;
+    return path.substring(start, path.length() - SUFFIX.length());
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.maven;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Properties by which Maven is configured; those of the command line go before those of the JVM.
+ *
+ * @param properties names and values
+ */
+public record MavenOptions(Map<String, String> properties) {
+  /** Makes the options immutable. */
+  public MavenOptions {
+    properties = Map.copyOf(properties);
+  }
+
+  /**
+   * @param system properties of the JVM
+   * @param given properties of the command line
+   * @return both
+   */
+  public static MavenOptions of(Properties system, Map<String, String> given) {
+    Map<String, String> all = new TreeMap<>();
+    system.stringPropertyNames().forEach(name -> all.put(name, system.getProperty(name)));
+    all.putAll(given);
+    return new MavenOptions(all);
+  }
+
+  /**
+   * @return the user's folder for Maven
+   */
+  Path mavenFolder() {
+    return Path.of(properties.getOrDefault("user.home", ""), ".m2");
+  }
+
+  /**
+   * @param ofSettings the local repository that the user's settings name, or null
+   * @return the local repository, as Maven chooses it
+   */
+  Path localRepository(@Nullable String ofSettings) {
+    String option = properties.get("maven.repo.local");
+    if (option != null) {
+      return Path.of(option);
+    }
+    return ofSettings == null ? mavenFolder().resolve("repository") : Path.of(ofSettings);
+  }
+
+  /**
+   * @return the same as Java properties
+   */
+  Properties toProperties() {
+    Properties all = new Properties();
+    all.putAll(properties);
+    return all;
+  }
+}

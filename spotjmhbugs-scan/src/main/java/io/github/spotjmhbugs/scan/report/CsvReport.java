@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/** One line for each finding. Scripts depend on these columns and on what is in them. */
+public final class CsvReport implements Report {
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT
+          .builder()
+          .setHeader(
+              "target",
+              "practice",
+              "pattern",
+              "confidence",
+              "class",
+              "member",
+              "line",
+              "affected",
+              "message")
+          .setRecordSeparator('\n')
+          .get();
+
+  private final Messages messages;
+
+  /**
+   * @param messages what findings say
+   */
+  public CsvReport(Messages messages) {
+    this.messages = messages;
+  }
+
+  @Override
+  public String render(ScanResult result) {
+    StringBuilder csv = new StringBuilder();
+    try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
+      for (TargetResult target : result.targets()) {
+        for (Finding finding : target.findings()) {
+          printer.printRecord(record(target, finding));
+        }
+      }
+    } catch (IOException e) {
+      // A string builder takes everything.
+      throw new UncheckedIOException(e);
+    }
+    return csv.toString();
+  }
+
+  private Object[] record(TargetResult target, Finding finding) {
+    Location location = finding.location();
+    return new Object[] {
+      target.target(),
+      finding.pattern().key(),
+      finding.pattern(),
+      finding.confidence(),
+      Names.binary(location),
+      location.member(),
+      location.line() > 0 ? location.line() : "",
+      String.join(";", finding.affected()),
+      OneLine.of(messages.describe(finding))
+    };
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recognises findings from one version of a program to the next. A fingerprint is made of names only,
+ * so that it survives a shift of lines. Serves one target, whose findings come in a fixed order.
+ */
+final class Fingerprints {
+  private final Map<String, Integer> seen = new HashMap<>();
+
+  /**
+   * @param finding the next finding of the target
+   * @return its fingerprint; equal ones are told apart by an ordinal
+   */
+  String next(Finding finding) {
+    String identity = identity(finding);
+    int ordinal = seen.merge(identity, 1, Integer::sum);
+    return hash(identity) + ":" + ordinal;
+  }
+
+  private static String identity(Finding finding) {
+    Location location = finding.location();
+    return String.join(
+        "\n",
+        finding.pattern().key().name(),
+        location.className(),
+        location.kind().name(),
+        location.member(),
+        location.descriptor(),
+        subject(finding.arguments()));
+  }
+
+  /** The last argument names the affected benchmarks: one more of them does not make a new finding. */
+  private static String subject(List<String> arguments) {
+    return arguments.size() > 1 ? arguments.get(0) : "";
+  }
+
+  private static String hash(String identity) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] hash = digest.digest(identity.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

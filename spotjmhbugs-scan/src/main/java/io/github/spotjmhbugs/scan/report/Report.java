@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.scan.result.ScanResult;
+
+/** A format in which a scan's result can be written. Stateless. */
+@FunctionalInterface
+public interface Report {
+  /**
+   * @param result what was found
+   * @return the whole report, with a line end behind the last line
+   */
+  String render(ScanResult result);
+}

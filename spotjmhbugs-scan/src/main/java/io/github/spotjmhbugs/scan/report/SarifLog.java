@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The part of the SARIF 2.1.0 object model that is written; names are those of the standard. */
+record SarifLog(@SerializedName("$schema") String schema, String version, List<Run> runs) {
+
+  record Run(Tool tool, List<Invocation> invocations, String columnKind, List<Result> results) {}
+
+  record Tool(Driver driver) {}
+
+  record Driver(
+      String name, @Nullable String version, String informationUri, List<Rule> rules) {}
+
+  record Rule(
+      String id,
+      Text shortDescription,
+      Text fullDescription,
+      Text help,
+      String helpUri,
+      Map<String, Object> properties) {}
+
+  record Text(String text) {}
+
+  record Invocation(boolean executionSuccessful, List<Notification> toolExecutionNotifications) {}
+
+  record Notification(String level, Text message) {}
+
+  record Result(
+      String ruleId,
+      int ruleIndex,
+      String level,
+      Text message,
+      List<Place> locations,
+      @Nullable List<Place> relatedLocations,
+      Map<String, String> partialFingerprints,
+      Map<String, Object> properties) {}
+
+  record Place(
+      @Nullable Integer id,
+      PhysicalLocation physicalLocation,
+      @Nullable List<LogicalLocation> logicalLocations) {}
+
+  record PhysicalLocation(ArtifactLocation artifactLocation, @Nullable Region region) {}
+
+  record ArtifactLocation(String uri) {}
+
+  record Region(int startLine) {}
+
+  record LogicalLocation(String fullyQualifiedName, String kind) {}
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.report.SarifLog.Driver;
+import io.github.spotjmhbugs.scan.report.SarifLog.Invocation;
+import io.github.spotjmhbugs.scan.report.SarifLog.Notification;
+import io.github.spotjmhbugs.scan.report.SarifLog.Result;
+import io.github.spotjmhbugs.scan.report.SarifLog.Run;
+import io.github.spotjmhbugs.scan.report.SarifLog.Text;
+import io.github.spotjmhbugs.scan.report.SarifLog.Tool;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** SARIF 2.1.0, for code hosts and development environments: one run, whatever the targets. */
+public final class SarifReport implements Report {
+  private static final String SCHEMA =
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+  private static final String PROJECT = "https://github.com/spotjmhbugs/spotjmhbugs";
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+  private final Messages messages;
+  private final @Nullable String version;
+
+  /**
+   * @param messages what findings say
+   * @param version version of this tool, or null when it is unknown
+   */
+  public SarifReport(Messages messages, @Nullable String version) {
+    this.messages = messages;
+    this.version = version;
+  }
+
+  @Override
+  public String render(ScanResult result) {
+    Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
+    List<Result> results = result.targets().stream().flatMap(this::results).toList();
+    Run run =
+        new Run(new Tool(driver), List.of(invocation(result)), "utf16CodeUnits", results);
+    return GSON.toJson(new SarifLog(SCHEMA, "2.1.0", List.of(run))) + "\n";
+  }
+
+  private static Invocation invocation(ScanResult result) {
+    List<Notification> notifications =
+        result.allProblems().map(SarifReport::notification).toList();
+    return new Invocation(!result.hasErrors(), notifications);
+  }
+
+  private static Notification notification(Problem problem) {
+    String level = problem.severity() == Problem.Severity.ERROR ? "error" : "note";
+    return new Notification(level, new Text(problem.subject() + ": " + problem.reason()));
+  }
+
+  private Stream<Result> results(TargetResult target) {
+    Fingerprints fingerprints = new Fingerprints();
+    return target.findings().stream()
+        .map(finding -> result(target, finding, fingerprints.next(finding)));
+  }
+
+  private Result result(TargetResult target, Finding finding, String fingerprint) {
+    return new Result(
+        finding.pattern().name(),
+        finding.pattern().ordinal(),
+        finding.confidence() == Confidence.LOW ? "note" : "warning",
+        new Text(OneLine.of(messages.describe(finding))),
+        List.of(SarifPlaces.main(finding.location())),
+        SarifPlaces.related(finding),
+        Map.of("spotjmhbugs/v1", fingerprint),
+        properties(target, finding));
+  }
+
+  private static Map<String, Object> properties(TargetResult target, Finding finding) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("target", target.target());
+    properties.put("confidence", finding.confidence().name());
+    properties.put("affected", finding.affected());
+    return properties;
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Pattern.Key;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How many findings there are of each practice and confidence, and how many benchmarks they affect. */
+final class SummaryTable {
+  private SummaryTable() {}
+
+  /**
+   * @param findings the findings of a target
+   * @param threshold the lowest confidence that has a column
+   * @return a table with a line for each practice
+   */
+  static String of(List<Finding> findings, Confidence threshold) {
+    List<Confidence> columns =
+        Arrays.stream(Confidence.values()).filter(column -> column.reaches(threshold)).toList();
+    List<Object> head = new ArrayList<>();
+    columns.forEach(column -> head.add(column.name().toLowerCase(Locale.ROOT)));
+    StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
+    for (Key key : Key.values()) {
+      List<Finding> ofKey = findings.stream().filter(f -> f.pattern().key() == key).toList();
+      table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
+    }
+    return table.toString();
+  }
+
+  private static List<Object> counts(List<Finding> findings, List<Confidence> columns) {
+    List<Object> counts = new ArrayList<>();
+    for (Confidence column : columns) {
+      counts.add(findings.stream().filter(f -> f.confidence() == column).count());
+    }
+    return counts;
+  }
+
+  private static long affected(List<Finding> findings) {
+    return findings.stream().flatMap(finding -> finding.affected().stream()).distinct().count();
+  }
+
+  private static String line(String name, List<Object> cells, Object last) {
+    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-8s", name));
+    cells.forEach(cell -> line.append(String.format(Locale.ROOT, "%8s", cell)));
+    return line.append(String.format(Locale.ROOT, "%12s", last)).append("\n").toString();
+  }
+}

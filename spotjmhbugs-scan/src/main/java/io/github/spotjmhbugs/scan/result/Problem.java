@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.result;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/**
+ * Something that a scan could not do, as one line for the user.
+ *
+ * @param severity whether it costs the exit status
+ * @param subject the file, class or target that it is about
+ * @param reason what is wrong with it
+ */
+public record Problem(Severity severity, String subject, String reason) {
+
+  /** What a problem means for the run. */
+  public enum Severity {
+    /** Something that was asked for could not be read or written. */
+    ERROR,
+    /** Worth knowing; everything that was asked for was done. */
+    NOTE
+  }
+
+  /** Makes subject and reason fit on one line of a terminal. */
+  public Problem {
+    subject = OneLine.of(subject);
+    reason = OneLine.of(reason);
+  }
+
+  /**
+   * @param subject what could not be read or written
+   * @param reason why
+   * @return an error
+   */
+  public static Problem error(String subject, String reason) {
+    return new Problem(Severity.ERROR, subject, reason);
+  }
+
+  /**
+   * @param subject what could not be read or written
+   * @param cause why
+   * @return an error, with the cause in a user's words
+   */
+  public static Problem error(String subject, IOException cause) {
+    return error(subject, reason(cause));
+  }
+
+  /**
+   * @param subject what it is about
+   * @param reason what to know
+   * @return a note
+   */
+  public static Problem note(String subject, String reason) {
+    return new Problem(Severity.NOTE, subject, reason);
+  }
+
+  /**
+   * @return the line, as it is written to the error stream
+   */
+  public String line() {
+    String mark = severity == Severity.NOTE ? "note: " : "";
+    return "spotjmhbugs: " + mark + subject + ": " + reason;
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof NotDirectoryException) {
+      return "not a directory";
+    }
+    if (cause instanceof DirectoryNotEmptyException) {
+      return "is a directory";
+    }
+    String message =
+        cause instanceof FileSystemException fileProblem
+            ? fileProblem.getReason()
+            : cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message;
+  }
+}

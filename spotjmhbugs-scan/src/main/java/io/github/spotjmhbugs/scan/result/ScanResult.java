@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.result;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What one run of the command gave, ready for a report.
+ *
+ * @param threshold the lowest confidence that is reported
+ * @param targets the targets that could be opened, in the order of the command line, without findings
+ *     below the threshold
+ * @param problems what went wrong outside of these targets
+ */
+public record ScanResult(
+    Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
+
+  /** Makes the result immutable and drops the findings below the threshold. */
+  public ScanResult {
+    targets = targets.stream().map(target -> target.atLeast(threshold)).toList();
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * @return whether there is a finding at or above the threshold
+   */
+  public boolean hasFindings() {
+    return targets.stream().anyMatch(target -> !target.findings().isEmpty());
+  }
+
+  /**
+   * @return all problems of the run
+   */
+  public Stream<Problem> allProblems() {
+    return Stream.concat(
+        problems.stream(), targets.stream().flatMap(target -> target.problems().stream()));
+  }
+
+  /**
+   * @return whether something that was asked for could not be read
+   */
+  public boolean hasErrors() {
+    return allProblems().anyMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.verification.Expectation.Kind;
+import io.github.spotjmhbugs.verification.Expectation.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The sources of the fixtures. A comment at the end of a line says what is to be found there:
+ *
+ * <pre>
+ * // BUG: RETU                  with confidence NORMAL
+ * // BUG: RETU HIGH, LOOP LOW   two findings on one line
+ * // MISSED: RETU               a known miss; fails once it is found
+ * </pre>
+ *
+ * A second comment may follow: {@code // ECJ: why} where that compiler leaves too little for the
+ * same finding, {@code // SUPPRESSED: why} where SpotBugs is told to be silent. Class files hold no
+ * line for a field, a fixture's or a class's annotation: those expectations stand on the line that
+ * declares the field, the method or the class.
+ */
+final class FixtureSources {
+  private static final Pattern COMMENT =
+      Pattern.compile("// (BUG|MISSED): ([A-Z ,]*[A-Z])(?<rest> // .*)?$");
+
+  private final Map<String, List<String>> linesByFile = new TreeMap<>();
+
+  private FixtureSources() {}
+
+  /**
+   * @param root the root of a source tree
+   * @return the sources in it
+   * @throws IOException when they cannot be read
+   */
+  static FixtureSources read(Path root) throws IOException {
+    FixtureSources sources = new FixtureSources();
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+        String name = root.relativize(file).toString().replace('\\', '/');
+        sources.linesByFile.put(name, Files.readAllLines(file));
+      }
+    }
+    return sources;
+  }
+
+  /**
+   * @return everything that the comments expect, in the order of the files and lines
+   */
+  List<Expectation> expectations() {
+    List<Expectation> expectations = new ArrayList<>();
+    linesByFile.forEach(
+        (file, lines) -> {
+          for (int i = 0; i < lines.size(); i++) {
+            expectations.addAll(expectations(file, i + 1, lines.get(i)));
+          }
+        });
+    return expectations;
+  }
+
+  private static List<Expectation> expectations(String file, int line, String text) {
+    Matcher comment = COMMENT.matcher(text);
+    if (!comment.find()) {
+      if (text.contains("// BUG") || text.contains("// MISSED")) {
+        throw new IllegalArgumentException(file + ":" + line + " cannot be understood: " + text);
+      }
+      return List.of();
+    }
+    String rest = comment.group("rest") == null ? "" : comment.group("rest");
+    List<Expectation> expectations = new ArrayList<>();
+    for (String finding : comment.group(2).split(", ", -1)) {
+      String[] words = finding.split(" ", 2);
+      Confidence confidence = words.length == 2 ? Confidence.valueOf(words[1]) : Confidence.NORMAL;
+      var practice = io.github.spotjmhbugs.practice.Pattern.Key.valueOf(words[0]);
+      expectations.add(
+          new Expectation(
+              new Place(file, line, practice, confidence),
+              Kind.valueOf(comment.group(1)),
+              rest.contains("// ECJ: "),
+              rest.contains("// SUPPRESSED: ")));
+    }
+    return expectations;
+  }
+
+  /**
+   * @param finding a finding in a class of these sources
+   * @return its place, on the line of the declaration where the class file tells no line
+   */
+  Place place(HostFinding finding) {
+    String file = fileOf(finding.className());
+    boolean declared =
+        switch (finding.pattern().key()) {
+          case FINAL, INVO -> true;
+          case FORK ->
+              finding.pattern()
+                  == io.github.spotjmhbugs.practice.Pattern.JMH_FORK_ZERO_ANNOTATION;
+          case RETU, LOOP -> false;
+        };
+    int line = declared ? lineOfDeclaration(file, finding) : finding.line();
+    return new Place(file, line, finding.pattern().key(), finding.confidence());
+  }
+
+  private String fileOf(String className) {
+    int nested = className.indexOf('$');
+    String outermost = nested < 0 ? className : className.substring(0, nested);
+    return outermost.replace('.', '/') + ".java";
+  }
+
+  private int lineOfDeclaration(String file, HostFinding finding) {
+    List<String> lines = linesByFile.get(file);
+    String simpleName = finding.className().replaceAll(".*[.$]", "");
+    int classLine = next(lines, 0, "\\b(class|interface) " + simpleName + "\\b");
+    if (finding.member().isEmpty()) {
+      return classLine;
+    }
+    String name = Pattern.quote(finding.member());
+    return next(lines, classLine, "^ +(?!return|\\*|//)[\\w<>\\[\\], ]+ " + name + "( =|;|\\()");
+  }
+
+  private static int next(List<String> lines, int start, String regex) {
+    Pattern pattern = Pattern.compile(regex);
+    for (int i = start; i < lines.size(); i++) {
+      if (pattern.matcher(lines.get(i)).find()) {
+        return i + 1;
+      }
+    }
+    throw new IllegalArgumentException("no line has " + regex);
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Pattern;
+import java.util.List;
+
+/**
+ * What a user sees of a finding, whichever host reports it.
+ *
+ * @param pattern what was found
+ * @param confidence how sure it is
+ * @param className binary name of the class
+ * @param member name of the method or field, or empty
+ * @param line the source line, or -1
+ * @param arguments the names in the message
+ */
+record HostFinding(
+    Pattern pattern,
+    Confidence confidence,
+    String className,
+    String member,
+    int line,
+    List<String> arguments) {
+
+  static HostFinding of(Finding finding) {
+    return new HostFinding(
+        finding.pattern(),
+        finding.confidence(),
+        finding.location().className().replace('/', '.'),
+        finding.location().member(),
+        finding.location().line(),
+        finding.arguments());
+  }
+
+  /**
+   * @return the finding without what depends on debug information: class, member, practice and
+   *     confidence
+   */
+  String withoutDebugInformation() {
+    return className + "#" + member + " " + pattern.key() + " " + confidence;
+  }
+}

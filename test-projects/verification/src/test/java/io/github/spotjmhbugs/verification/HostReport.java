@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import java.util.List;
+
+/**
+ * What a host says of a set of classes.
+ *
+ * @param findings all findings, LOW ones included
+ * @param errors a line for each class or method that could not be analysed
+ */
+record HostReport(List<HostFinding> findings, List<String> errors) {}
