@@ -76,7 +76,7 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            ROOT + "..",
+            "io.github.spotjmhbugs..",
             "java..",
             "javax.xml..",
             "org.w3c.dom..",

@@ -45,7 +45,7 @@ final class GraphAssembler {
     for (Definition phi : phis) {
       phi.setOperands(phi.operands().stream().map(simplifier::resolve).toList());
     }
-    number(usedPhis());
+    number(usedPhis(localStores.keySet().stream().map(simplifier::resolve).toList()));
     List<List<Integer>> storesOf = new ArrayList<>();
     numbered.forEach(definition -> storesOf.add(new ArrayList<>(1)));
     localStores.forEach(
@@ -59,10 +59,13 @@ final class GraphAssembler {
         method, controlFlow, List.copyOf(numbered), operandsOf, resultOf, storesOf);
   }
 
-  /** A phi that no instruction uses, however indirectly, merges a variable that is dead there. */
-  private Set<Definition> usedPhis() {
+  /**
+   * A phi that no instruction uses or puts into a local, however indirectly, merges a variable that is
+   * dead there.
+   */
+  private Set<Definition> usedPhis(List<Definition> stored) {
     Set<Definition> used = new LinkedHashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>();
+    Deque<Definition> pending = new ArrayDeque<>(stored);
     operandsOf.forEach(pending::addAll);
     while (!pending.isEmpty()) {
       Definition definition = pending.pop();
@@ -84,6 +87,7 @@ final class GraphAssembler {
         }
       }
     }
+    usedPhis.forEach(this::number);
     usedPhis.stream().flatMap(phi -> phi.operands().stream()).forEach(this::number);
   }
 

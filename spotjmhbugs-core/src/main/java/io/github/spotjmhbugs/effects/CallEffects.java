@@ -11,7 +11,8 @@ import java.util.List;
  * @param callee what the called method does by itself
  * @param action whether the call acts on the world
  * @param changed the values whose objects it stores into
+ * @param deeplyChanged those of {@code changed} of which it also changes what they refer to
  * @param checked the values that decide whether it throws
  */
 public record CallEffects(
-    MethodEffects callee, Action action, List<Definition> changed, List<Definition> checked) {}
+    MethodEffects callee, Action action, List<Definition> changed, List<Definition> deeplyChanged, List<Definition> checked) {}

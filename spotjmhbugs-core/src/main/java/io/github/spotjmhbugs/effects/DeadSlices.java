@@ -72,13 +72,14 @@ public final class DeadSlices {
       feed(value, result);
       return;
     }
-    List<Definition> changed = method.heap().changedBy(use.instruction());
-    changed.stream()
-        .filter(base -> !readsElement(use.instruction()))
-        .flatMap(base -> method.heap().allocationsOf(base).stream())
-        .forEach(site -> feedWithResult(value, site, result));
+    if (!readsElement(use.instruction())) {
+      method
+          .heap()
+          .allocationsChangedBy(use.instruction())
+          .forEach(site -> feedWithResult(value, site, result));
+    }
     feed(value, result);
-    if (result == null && changed.isEmpty()) {
+    if (result == null && !method.heap().changes(use.instruction())) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));

@@ -32,10 +32,10 @@ public final class EffectAnalysis {
   private static final String OBJECT = "java/lang/Object";
 
   private static final MethodEffects PURE =
-      new MethodEffects(Action.NONE, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
+      new MethodEffects(Action.NONE, 0, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
   private static final MethodEffects FACTORY =
       new MethodEffects(
-          Action.NONE, 0, 0, 0, MethodEffects.FRESH, MethodEffects.NONE_RETURNED, Set.of());
+          Action.NONE, 0, 0, 0, 0, MethodEffects.FRESH, MethodEffects.NONE_RETURNED, Set.of());
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =

@@ -55,6 +55,7 @@ final class EffectWords {
     return new MethodEffects(
         words.contains("acts") ? Action.CERTAIN : Action.NONE,
         changes,
+        0,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
         HeapModel.isImmutable(result) ? 0 : origins(words, returned, parameters),

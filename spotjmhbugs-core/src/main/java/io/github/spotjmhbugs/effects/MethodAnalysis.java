@@ -53,6 +53,7 @@ public final class MethodAnalysis {
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
     Action action = callee.action();
     List<Definition> changed = select(operands, callee.changes());
+    List<Definition> deeplyChanged = select(operands, callee.deeplyChanges());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
       changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
@@ -61,13 +62,16 @@ public final class MethodAnalysis {
       MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
       action = action.or(called.action());
       changed.addAll(select(function.operands(), called.changes()));
+      deeplyChanged.addAll(select(function.operands(), called.deeplyChanges()));
       boolean changesItsArguments =
           called.changes() >>> made.map(FunctionObject::captured).orElse(0) != 0;
       if (changesItsArguments) {
         changed.addAll(operands);
+        deeplyChanged.addAll(operands);
       }
     }
-    return new CallEffects(callee, action, changed, select(operands, callee.checks()));
+    return new CallEffects(
+        callee, action, changed, deeplyChanged, select(operands, callee.checks()));
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {

@@ -9,8 +9,8 @@ import java.util.Set;
  * masks; bit 0 is the receiver of an instance method or the first argument of a static one.
  *
  * @param action whether it acts on the world: statics, input and output, locks, other threads
- * @param changes the parameters that it stores into, or into what they refer to; it may keep its
- *     other arguments there
+ * @param changes the parameters that it stores into; it may keep its other arguments there
+ * @param deeplyChanges those of {@code changes} of which it also changes what they refer to
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param origins where its result may come from: {@link #FRESH}, {@link #WORLD}, or parameters that
@@ -21,6 +21,7 @@ import java.util.Set;
 public record MethodEffects(
     Action action,
     long changes,
+    long deeplyChanges,
     long checks,
     long calls,
     long origins,
@@ -42,7 +43,7 @@ public record MethodEffects(
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
       new MethodEffects(
-          Action.POSSIBLE, 0, 0, 0, WORLD, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+          Action.POSSIBLE, 0, 0, 0, 0, WORLD, NONE_RETURNED, EnumSet.noneOf(Trait.class));
 
   /** The method is known to act, or no compiler can look into it. */
   public static final MethodEffects OPAQUE = UNKNOWN.with(Action.CERTAIN);
@@ -80,7 +81,7 @@ public record MethodEffects(
    * @return the same effects with that action
    */
   public MethodEffects with(Action other) {
-    return new MethodEffects(other, changes, checks, calls, origins, returned, traits);
+    return new MethodEffects(other, changes, deeplyChanges, checks, calls, origins, returned, traits);
   }
 
   /**

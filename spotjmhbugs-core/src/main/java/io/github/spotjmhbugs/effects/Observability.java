@@ -68,10 +68,8 @@ public final class Observability {
   }
 
   private void indexStores(int instruction) {
-    for (Definition base : method.heap().changedBy(instruction)) {
-      for (Definition site : method.heap().allocationsOf(base)) {
-        storesInto.computeIfAbsent(site, key -> new BitSet()).set(instruction);
-      }
+    for (Definition site : method.heap().allocationsChangedBy(instruction)) {
+      storesInto.computeIfAbsent(site, key -> new BitSet()).set(instruction);
     }
   }
 
@@ -88,7 +86,7 @@ public final class Observability {
         || opcode == Opcodes.PUTSTATIC
         || opcode == Opcodes.MONITORENTER
         || (call != null && call.action() != Action.NONE)
-        || !method.heap().changedBy(instruction).stream().allMatch(method.heap()::isFresh);
+        || method.heap().changesShared(instruction);
   }
 
   private void consumeChecked(int instruction) {

@@ -63,7 +63,7 @@ final class ProtectedCalls {
     boolean stores =
         opcode == Opcodes.PUTSTATIC
             || (!(graph.instruction(instruction) instanceof MethodInsnNode)
-                && !method.heap().changedBy(instruction).stream().allMatch(method.heap()::isFresh));
+                && method.heap().changesShared(instruction));
     CallEffects call = method.callAt(instruction);
     return returnsValue || stores || (call != null && call.callee().equals(MethodEffects.OPAQUE));
   }

@@ -19,6 +19,7 @@ final class Summary {
   private final DataDependencyGraph graph;
   private Action action = Action.NONE;
   private long changes;
+  private long deeplyChanges;
   private long origins;
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
@@ -37,6 +38,7 @@ final class Summary {
     return new MethodEffects(
         action,
         changes,
+        deeplyChanges,
         checked(),
         0,
         HeapModel.isImmutable(result) ? 0 : origins,
@@ -50,7 +52,7 @@ final class Summary {
         && graph.definitions().stream().anyMatch(d -> d.is(Kind.LOAD))
         && graph.definitions().stream()
             .allMatch(d -> d.is(Kind.LOAD) || d.is(Kind.PARAMETER) || d.is(Kind.CONVERSION))
-        && graph.instructions().allMatch(i -> method.heap().changedBy(i).isEmpty());
+        && graph.instructions().allMatch(i -> !method.heap().changes(i));
   }
 
   private void add(int instruction) {
@@ -62,18 +64,33 @@ final class Summary {
     if (call != null) {
       action = action.or(call.action());
     }
-    method.heap().changedBy(instruction).forEach(this::addChange);
+    addChanges(instruction);
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
       addResult(graph.operandsOf(instruction).get(0));
     }
   }
 
-  private void addChange(Definition base) {
-    long from = method.heap().originMask(base);
-    changes |= from & PARAMETERS;
-    if ((from & MethodEffects.WORLD) != 0) {
+  private void addChanges(int instruction) {
+    long changed = method.heap().changedOrigins(instruction);
+    changes |= changed & PARAMETERS;
+    if ((changed & MethodEffects.WORLD) != 0) {
       action = Action.CERTAIN;
     }
+    CallEffects call = method.callAt(instruction);
+    boolean passesOn = call != null && !call.deeplyChanged().isEmpty();
+    boolean storesIntoParameter =
+        method.heap().changedBy(instruction).stream().allMatch(Summary::isParameter);
+    if (passesOn || !storesIntoParameter) {
+      deeplyChanges |= changed & PARAMETERS;
+    }
+  }
+
+  private static boolean isParameter(Definition value) {
+    Definition source = value;
+    while (source.is(Kind.CONVERSION)) {
+      source = source.operands().get(0);
+    }
+    return source.is(Kind.PARAMETER);
   }
 
   private void addResult(Definition value) {

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -89,6 +91,16 @@ public final class BenchmarkClass {
    */
   public boolean isConcrete() {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
+  }
+
+  /**
+   * @return internal names of its known superclasses
+   */
+  public Set<String> superclasses() {
+    return Superclasses.of(tree, classes()).stream()
+        .skip(1)
+        .map(superclass -> superclass.name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

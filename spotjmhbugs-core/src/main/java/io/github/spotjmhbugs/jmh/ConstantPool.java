@@ -47,7 +47,7 @@ public final class ConstantPool {
 
   private static @Nullable ConstantPool read(byte[] classFile) {
     if (classFile.length < FIRST_ENTRY
-        || (unsignedShort(classFile, 0) << 16 | unsignedShort(classFile, 2)) != MAGIC) {
+        || ((unsignedShort(classFile, 0) << 16) | unsignedShort(classFile, 2)) != MAGIC) {
       return null;
     }
     int count = unsignedShort(classFile, 8);
@@ -129,6 +129,6 @@ public final class ConstantPool {
   }
 
   private static int unsignedShort(byte[] classFile, int at) {
-    return (classFile[at] & 0xFF) << 8 | classFile[at + 1] & 0xFF;
+    return ((classFile[at] & 0xFF) << 8) | (classFile[at + 1] & 0xFF);
   }
 }

@@ -99,6 +99,19 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         : Optional.empty();
   }
 
+  /**
+   * @param constant a constant of the field's type, as {@link #constantValue()} gives it
+   * @return the constant as it reads in the source
+   */
+  public String sourceText(Object constant) {
+    return switch (field.desc) {
+      case "Z" -> String.valueOf(constant.equals(1));
+      case "C" -> constant instanceof Integer code ? "'" + (char) code.intValue() + "'" : "";
+      case "Ljava/lang/String;" -> "\"" + constant + "\"";
+      default -> constant.toString();
+    };
+  }
+
   /** The same field can be seen in several parsed copies of its class. */
   @Override
   public boolean equals(@Nullable Object other) {

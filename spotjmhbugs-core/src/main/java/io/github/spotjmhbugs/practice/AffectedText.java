@@ -17,6 +17,9 @@ final class AffectedText {
    *     more
    */
   static String of(Collection<String> members) {
+    if (members.isEmpty()) {
+      return "none known";
+    }
     TreeSet<String> sorted = new TreeSet<>(members);
     String shown =
         sorted.stream().limit(SHOWN).map(AffectedText::simple).collect(Collectors.joining(", "));

@@ -14,6 +14,7 @@ import io.github.spotjmhbugs.jmh.GeneratedCode;
 import io.github.spotjmhbugs.jmh.Sinks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -63,7 +64,8 @@ public final class Analyzer {
   private ClassReport launcher(ClassNode tree) {
     MethodAnalyses analyses = new MethodAnalyses(effects);
     List<Finding> findings = ForkPractice.checkLauncher(tree, analyses, List.of());
-    return new ClassReport(List.of(), findings, skipped(analyses));
+    return new ClassReport(
+        tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
   }
 
   private boolean mayInheritBenchmarks(byte[] classFile) {
@@ -77,7 +79,13 @@ public final class Analyzer {
         benchmarks.isConcrete()
             ? benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList()
             : List.of();
-    return new ClassReport(names, FindingMerger.merge(findings), skipped(benchmarks.analyses()));
+    return new ClassReport(
+        benchmarks.tree().name,
+        benchmarks.isConcrete(),
+        benchmarks.superclasses(),
+        names,
+        FindingMerger.merge(findings),
+        skipped(benchmarks.analyses()));
   }
 
   private static List<SkippedMethod> skipped(MethodAnalyses analyses) {

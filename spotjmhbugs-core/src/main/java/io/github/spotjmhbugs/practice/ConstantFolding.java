@@ -53,8 +53,39 @@ final class ConstantFolding {
     if (constant.getClass() != literal.getClass()) {
       return folded.doubleValue() == n.doubleValue() || folded.floatValue() == n.floatValue();
     }
-    return isIntegral(n) && isNear(n.longValue(), folded.longValue())
-        || folded.doubleValue() == -n.doubleValue();
+    return folded.doubleValue() == -n.doubleValue()
+        || (isIntegral(n) && isNear(n.longValue(), folded.longValue()));
+  }
+
+  /**
+   * @param first the value of a constant field
+   * @param second the value of another
+   * @param literal a literal in the code
+   * @return whether a compiler would make the literal of a sum, difference, product or quotient of
+   *     the two
+   */
+  static boolean isFoldedTogether(Object first, Object second, Object literal) {
+    if (isTiny(first) || isTiny(second) || isTiny(literal)) {
+      return false;
+    }
+    if (!(first instanceof Number a)
+        || !(second instanceof Number b)
+        || !(literal instanceof Number folded)) {
+      return false;
+    }
+    return isIntegral(a) && isIntegral(b) && isIntegral(folded)
+        ? isCombination(a.longValue(), b.longValue(), folded.longValue())
+        : isCombination(a.doubleValue(), b.doubleValue(), folded.doubleValue());
+  }
+
+  private static boolean isCombination(long a, long b, long folded) {
+    boolean isQuotient = a / b == folded || b / a == folded;
+    return folded == a + b || folded == a - b || folded == b - a || folded == a * b || isQuotient;
+  }
+
+  private static boolean isCombination(double a, double b, double folded) {
+    boolean isQuotient = a / b == folded || b / a == folded;
+    return folded == a + b || folded == a - b || folded == b - a || folded == a * b || isQuotient;
   }
 
   private static boolean isIntegral(Number number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
@@ -21,6 +22,13 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds the places where a method's code uses literals. */
 final class ConstantOperands {
+  /** What compilers call for the exception that a null pointer must throw; older ones the first. */
+  private static final Set<MethodRef> NULL_CHECKS =
+      Set.of(
+          new MethodRef("java/lang/Object", "getClass", "()Ljava/lang/Class;"),
+          new MethodRef(
+              "java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+
   private final DataDependencyGraph graph;
   private final List<ConstantOperand> operands = new ArrayList<>();
   private final Set<Object> readThroughObjects = new HashSet<>();
@@ -103,11 +111,7 @@ final class ConstantOperands {
   }
 
   private static boolean isNullCheck(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && (call.name.equals("getClass") && call.owner.equals("java/lang/Object")
-            || call.name.equals("requireNonNull")
-                && call.owner.equals("java/util/Objects")
-                && Type.getArgumentTypes(call.desc).length == 1);
+    return instruction instanceof MethodInsnNode call && NULL_CHECKS.contains(MethodRef.of(call));
   }
 
   private void collectAfterNullCheck(int at, AbstractInsnNode check) {

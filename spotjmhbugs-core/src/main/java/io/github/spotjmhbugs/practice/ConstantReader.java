@@ -93,8 +93,8 @@ final class ConstantReader {
 
   /**
    * @param field a constant field
-   * @return the surest trace that a compiler left of it in the method's code, if it did not leave the
-   *     read itself
+   * @return the surest trace that a compiler left of it in the method's code, if it did not leave
+   *     the read itself
    */
   Trace traceOf(StateField field) {
     return operands.stream()
@@ -105,15 +105,32 @@ final class ConstantReader {
 
   /**
    * @param field a constant field
-   * @return other fields that explain the same constant
+   * @return other fields that explain the same constant, or explain it together with the field
    */
   List<StateField> rivalsOf(StateField field) {
     return operands.stream()
-        .filter(operand -> operand.isLeftBy(field))
-        .flatMap(operand -> explaining(operand))
+        .flatMap(
+            operand ->
+                operand.isLeftBy(field) ? explaining(operand) : partners(field, operand))
         .filter(other -> !other.equals(field))
         .distinct()
         .toList();
+  }
+
+  /** The fields that a compiler may have folded together with the given one into the operand. */
+  private Stream<StateField> partners(StateField field, ConstantOperand operand) {
+    return scope.stream()
+        .filter(other -> !other.equals(field))
+        .filter(
+            other ->
+                field.constantValue().stream()
+                    .anyMatch(
+                        a ->
+                            other.constantValue().stream()
+                                .anyMatch(
+                                    b ->
+                                        ConstantFolding.isFoldedTogether(
+                                            a, b, operand.value()))));
   }
 
   private Trace trace(StateField field, ConstantOperand operand) {
@@ -136,7 +153,10 @@ final class ConstantReader {
         && explaining(operand).findAny().isEmpty()
         && field
             .constantValue()
-            .filter(constant -> ConstantFolding.isFoldedForm(constant, operand.value()))
+            .filter(
+                constant ->
+                    ConstantFolding.isFoldedForm(constant, operand.value())
+                        || partners(field, operand).findAny().isPresent())
             .isPresent();
   }
 

@@ -52,6 +52,7 @@ final class DeadCodeJudge {
     Optional<Definition> end =
         slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
     return end.or(() -> slice.ends().stream().filter(graph::isComputed).findFirst())
+        .or(() -> slice.ends().stream().findFirst())
         .flatMap(value -> judge(value, slice));
   }
 
@@ -77,8 +78,8 @@ final class DeadCodeJudge {
   }
 
   private Optional<Verdict> judge(Definition end, DeadSlice slice) {
-    Definition producer = producer(end);
-    if (!slice.members().contains(producer)) {
+    Definition producer = producer(end, slice);
+    if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
       return Optional.empty(); // another name for a value that is consumed
     }
     return switch (producer.kind()) {
@@ -88,12 +89,18 @@ final class DeadCodeJudge {
     };
   }
 
-  private Definition producer(Definition end) {
+  /** What computes a value; of a choice, the first alternative that is computed for it alone. */
+  private Definition producer(Definition end, DeadSlice slice) {
     Definition value = end;
     while (isConversion(value)) {
       value = value.operands().get(0);
     }
-    return value;
+    return value.is(Kind.PHI)
+        ? value.operands().stream()
+            .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
+            .findFirst()
+            .orElse(value)
+        : value;
   }
 
   private boolean isConversion(Definition value) {
@@ -112,10 +119,7 @@ final class DeadCodeJudge {
     return graph
         .instructions()
         .filter(i -> !isConstructor(i) && !readsElement(i))
-        .filter(
-            i ->
-                method.heap().changedBy(i).stream()
-                    .anyMatch(base -> method.heap().allocationsOf(base).contains(object)))
+        .filter(i -> method.heap().allocationsChangedBy(i).contains(object))
         .boxed()
         .toList();
   }

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.ConstantReader.Trace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,27 +56,10 @@ public final class FinalPractice implements Practice {
               Map<MethodRef, ConstantReader> reached = readers.reachedBy(users);
               List<ConstantReader> others = readers.others(field, reached.keySet());
               Sighting sighting = Sighting.of(field, reached.values(), others);
-              return confidence(field, sighting)
+              return sighting
+                  .confidence(field)
                   .map(confidence -> finding(field, constant, confidence, sighting, users));
             });
-  }
-
-  private static Optional<Confidence> confidence(StateField field, Sighting sighting) {
-    boolean isSeenElsewhere = sighting.elsewhere() != Trace.NONE;
-    return switch (sighting.inBenchmarks()) {
-      case EXACT -> Optional.of(Confidence.HIGH);
-      case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
-      case TINY ->
-          Optional.of(sighting.elsewhere() == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
-      case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
-      case NONE -> isSeenElsewhere ? Optional.empty() : Optional.of(unseen(field));
-    };
-  }
-
-  // The branches that a constant boolean decides are gone before there is any bytecode.
-  private static Confidence unseen(StateField field) {
-    boolean decidedBranches = field.field().desc.equals("Z") && field.constantValue().isPresent();
-    return decidedBranches ? Confidence.NORMAL : Confidence.LOW;
   }
 
   private static Finding finding(
@@ -93,19 +75,10 @@ public final class FinalPractice implements Practice {
         Location.of(field.declaringClass(), field.field()),
         List.of(
             AffectedText.member(field.declaringClass().name, field.field().name),
-            text(field, constant),
+            field.sourceText(constant),
             sighting.text(field),
             AffectedText.of(affected)),
         List.of(),
         affected);
-  }
-
-  private static String text(StateField field, Object constant) {
-    return switch (field.field().desc) {
-      case "Z" -> String.valueOf(constant.equals(1));
-      case "C" -> "'" + (char) (int) (Integer) constant + "'";
-      case "Ljava/lang/String;" -> "\"" + constant + "\"";
-      default -> constant.toString();
-    };
   }
 }

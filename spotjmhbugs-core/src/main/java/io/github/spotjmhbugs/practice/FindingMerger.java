@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * Makes one finding of those that several benchmark classes have in common: a fixture or field of a
  * shared state, an annotation or benchmark of a shared superclass.
  */
-public final class FindingMerger {
+final class FindingMerger {
   private static final Comparator<Finding> ORDER =
       Comparator.comparing(Finding::location)
           .thenComparing(Finding::pattern)
@@ -41,7 +41,7 @@ public final class FindingMerger {
    * @return them without repetition, each with all benchmarks that it affects and the surest of its
    *     confidences, in the order of location and pattern, whatever order they came in
    */
-  public static List<Finding> merge(Collection<Finding> findings) {
+  static List<Finding> merge(Collection<Finding> findings) {
     Map<Identity, List<Finding>> groups = new LinkedHashMap<>();
     findings.stream()
         .sorted(ORDER)

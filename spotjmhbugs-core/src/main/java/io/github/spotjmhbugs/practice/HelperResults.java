@@ -76,8 +76,7 @@ final class HelperResults {
 
   private static boolean contributes(
       MethodAnalysis helper, int instruction, Set<Definition> result) {
-    boolean storesNothing =
-        helper.heap().changedBy(instruction).stream().allMatch(helper.heap()::isFresh);
+    boolean storesNothing = !helper.heap().changesShared(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();

@@ -77,11 +77,10 @@ final class LoopSurroundings {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());
-    List<Definition> changed = method.heap().changedBy(use.instruction());
-    boolean isBase = changed.contains(use.definition());
+    boolean isBase = method.heap().changedBy(use.instruction()).contains(use.definition());
     return !isBase
         && ((call != null && call.action() != Action.NONE)
-            || !changed.stream().allMatch(method.heap()::isFresh));
+            || method.heap().changesShared(use.instruction()));
   }
 
   /**
@@ -105,7 +104,7 @@ final class LoopSurroundings {
     CallEffects call = method.callAt(instruction);
     return call != null
         && (call.action() != Action.NONE
-            || !call.changed().stream().allMatch(method.heap()::isFresh));
+            || method.heap().changesShared(instruction));
   }
 
   /** Whether a call acts on the world, or may do so. */

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.ConstantReader.Trace;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,13 +56,35 @@ record Sighting(
 
   /**
    * @param field the field
+   * @return how sure it is that the field is an input of a benchmark, or empty when only code reads
+   *     it that no benchmark reaches
+   */
+  Optional<Confidence> confidence(StateField field) {
+    boolean isSeenElsewhere = elsewhere != Trace.NONE;
+    return switch (inBenchmarks) {
+      case EXACT -> Optional.of(Confidence.HIGH);
+      case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
+      case TINY -> Optional.of(elsewhere == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
+      case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
+      case NONE -> isSeenElsewhere ? Optional.empty() : Optional.of(unseen(field));
+    };
+  }
+
+  // The branches that a constant boolean decides are gone before there is any bytecode.
+  private static Confidence unseen(StateField field) {
+    boolean decidedBranches = field.field().desc.equals("Z") && field.constantValue().isPresent();
+    return decidedBranches ? Confidence.NORMAL : Confidence.LOW;
+  }
+
+  /**
+   * @param field the field
    * @return where it is seen, as the end of a sentence
    */
   String text(StateField field) {
     String where = " in " + AffectedText.of(methods);
     return switch (inBenchmarks) {
       case EXACT, AMBIGUOUS, TINY, FAINT -> "it is a literal" + where + rivalText();
-      case FOLDED -> "only a folded form of it is left" + where;
+      case FOLDED -> "only a folded form of it is left" + where + partnerText();
       case FIELD_READ -> "it is read as a field" + where;
       case NONE ->
           field.field().desc.equals("Z")
@@ -71,10 +94,16 @@ record Sighting(
   }
 
   private String rivalText() {
-    return rivals.isEmpty()
-        ? ""
-        : rivals.stream()
-            .map(rival -> AffectedText.member(rival.declaringClass().name, rival.field().name))
-            .collect(Collectors.joining(" and ", " (", " has the same value)"));
+    return rivals.isEmpty() ? "" : " (" + rivalNames() + " has the same value)";
+  }
+
+  private String partnerText() {
+    return rivals.isEmpty() ? "" : " (together with " + rivalNames() + ")";
+  }
+
+  private String rivalNames() {
+    return rivals.stream()
+        .map(rival -> AffectedText.member(rival.declaringClass().name, rival.field().name))
+        .collect(Collectors.joining(" and "));
   }
 }

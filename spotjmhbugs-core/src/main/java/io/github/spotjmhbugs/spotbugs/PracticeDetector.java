@@ -8,8 +8,8 @@ import edu.umd.cs.findbugs.classfile.ClassDescriptor;
 import edu.umd.cs.findbugs.classfile.Global;
 import io.github.spotjmhbugs.practice.ClassReport;
 import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.FindingMerger;
 import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.practice.RunFindings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +20,7 @@ import java.util.List;
 abstract class PracticeDetector implements Detector2 {
   private final Pattern.Key practice;
   private final BugReporter reporter;
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<ClassReport> reports = new ArrayList<>();
 
   /**
    * @param practice whose findings to report
@@ -33,15 +33,16 @@ abstract class PracticeDetector implements Detector2 {
 
   @Override
   public final void visitClass(ClassDescriptor descriptor) throws CheckedAnalysisException {
-    ClassReport report = Global.getAnalysisCache().getClassAnalysis(ClassReport.class, descriptor);
-    report.findings().stream().filter(f -> f.pattern().key() == practice).forEach(findings::add);
+    reports.add(Global.getAnalysisCache().getClassAnalysis(ClassReport.class, descriptor));
   }
 
   @Override
   public final void finishPass() {
-    for (Finding finding : FindingMerger.merge(findings)) {
-      reporter.reportBug(BugInstances.of(this, finding));
+    for (Finding finding : RunFindings.of(reports)) {
+      if (finding.pattern().key() == practice) {
+        reporter.reportBug(BugInstances.of(this, finding));
+      }
     }
-    findings.clear();
+    reports.clear();
   }
 }

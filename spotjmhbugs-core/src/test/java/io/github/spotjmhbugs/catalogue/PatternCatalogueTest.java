@@ -2,9 +2,11 @@
 package io.github.spotjmhbugs.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.spotjmhbugs.practice.Pattern;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,10 +53,10 @@ class PatternCatalogueTest {
     assertThat(Catalogue.elements("findbugs.xml", "BugPattern"))
         .filteredOn(e -> e.getAttribute("type").equals(pattern.name()))
         .extracting(e -> e.getAttribute("category"), e -> e.getAttribute("abbrev"))
-        .containsExactly(org.assertj.core.api.Assertions.tuple("JMH", "JMH" + key));
+        .containsExactly(tuple("JMH", "JMH" + key));
     assertThat(Catalogue.elements("findbugs.xml", "Detector"))
         .filteredOn(e -> List.of(e.getAttribute("reports").split(",")).contains(pattern.name()))
-        .extracting(e -> e.getAttribute("class").toUpperCase(java.util.Locale.ROOT))
+        .extracting(e -> e.getAttribute("class").toUpperCase(Locale.ROOT))
         .containsExactly("IO.GITHUB.SPOTJMHBUGS.SPOTBUGS." + key + "DETECTOR");
     assertThat(Catalogue.anchors(key + ".md")).contains(pattern.name());
   }
@@ -124,6 +126,6 @@ class PatternCatalogueTest {
         .containsExactlyElementsOf(declared);
     assertThat(Catalogue.elements("findbugs.xml", "BugPattern"))
         .extracting((Element pattern) -> pattern.getAttribute("abbrev"))
-        .containsOnlyElementsOf(declared);
+        .hasSameElementsAs(declared);
   }
 }

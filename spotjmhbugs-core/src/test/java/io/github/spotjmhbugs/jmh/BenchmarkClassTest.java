@@ -141,7 +141,8 @@ class BenchmarkClassTest {
             import java.lang.annotation.*;
             @Retention(RetentionPolicy.RUNTIME) public @interface GenerateMicroBenchmark {}
             """,
-            "package org.openjdk.jmh.logic; public class BlackHole { public void consume(int i) {} }",
+            "package org.openjdk.jmh.logic; public class BlackHole { public void consume(int i) {}"
+                + " }",
             """
             package p;
             public class Bench {

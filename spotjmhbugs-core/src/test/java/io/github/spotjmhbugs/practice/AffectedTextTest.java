@@ -21,6 +21,11 @@ class AffectedTextTest {
   }
 
   @Test
+  void saysWhenThereIsNone() {
+    assertThat(AffectedText.of(List.of())).isEqualTo("none known");
+  }
+
+  @Test
   void leavesDollarSignsThatJoinNothing() {
     assertThat(AffectedText.simple("p/Object$")).isEqualTo("Object$");
     assertThat(AffectedText.simple("p/Bench$1")).isEqualTo("Bench$1");

@@ -103,7 +103,8 @@ class FinalPracticeTest {
       strings = {
         "final int n = 4096; @Setup public void up() { f(n); }",
         "final int n = 4096; @Setup public void up() { Runnable r = () -> f(n); r.run(); }",
-        "final int n = 4096; @Setup public void up() { new Object() { int x() { return f(n); } }; }",
+        "final int n = 4096; @Setup public void up() { new Object() { int x() { return f(n); } };"
+            + " }",
         "final int n = 4096; int[] a = new int[n];",
         "final int n = 4096; @Setup public void up() { f(n - 1); }",
         "final int n = 4096; int unreached() { return f(n); }",
@@ -120,30 +121,6 @@ class FinalPracticeTest {
       })
   void staysSilent(String members) {
     assertThat(confidences(members, "return f(7);")).isEmpty();
-  }
-
-  @Test
-  void knowsAReadThroughAnotherObject() {
-    assertThat(throughParameter("final int n = 4096;", "return f(s.n);"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final int n = 3;", "return f(s.n);"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final boolean z = true;", "return g(s.z) ? 1 : 0;"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final int n = 4096;", "return f(s.n - 1);"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final int n = 4096; int get() { return n; }", "return s.get();"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final int n = 3; final int m = 3;", "return f(s.n);"))
-        .containsExactly(Confidence.NORMAL, Confidence.NORMAL);
-  }
-
-  @Test
-  void knowsTheNullCheckOfOlderCompilers() {
-    assertThat(throughParameter("final int n = 3;", "s.getClass(); int x = 3; return f(x);"))
-        .containsExactly(Confidence.HIGH);
-    assertThat(throughParameter("final int n = 3;", "toString().getClass(); int x = 3; return f(x);"))
-        .containsExactly(Confidence.LOW);
   }
 
   @Test
@@ -168,8 +145,6 @@ class FinalPracticeTest {
 
   @Test
   void takesNoLiteralForAReadThatTheSourceCannotMake() {
-    assertThat(throughParameter("final int n = 4096;", "return f(4096);"))
-        .containsExactly(Confidence.LOW);
     assertThat(confidences("final int n = 4096; static int h() { return 4096; }", "return h();"))
         .containsExactly(Confidence.LOW);
     assertThat(
@@ -232,23 +207,7 @@ class FinalPracticeTest {
     assertThat(finding.affected()).containsExactly("p.Bench#reads", "p.Bench#uses");
     assertThat(finding.arguments())
         .containsExactly(
-            "Bench.S.letter",
-            "'x'",
-            "it is a literal in Bench#reads",
-            "Bench#reads, Bench#uses");
-  }
-
-  private static List<Confidence> throughParameter(String members, String body) {
-    String source =
-        "public class Bench { @State(Scope.Thread) public static class S {"
-            + members
-            + "} @Benchmark public int b(S s) {"
-            + body
-            + "} int f(int i) { return i * i; } boolean g(boolean z) { return !z; } }";
-    return new FinalPractice()
-        .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench")).stream()
-            .map(Finding::confidence)
-            .toList();
+            "Bench.S.letter", "'x'", "it is a literal in Bench#reads", "Bench#reads, Bench#uses");
   }
 
   private static List<Confidence> confidences(String members, String body) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.tree.ClassNode;
 
 class FindingMergerTest {
   private static final Location METHOD =
@@ -78,8 +79,8 @@ class FindingMergerTest {
     assertThat(FindingMerger.merge(List.of(finding))).containsExactly(finding);
   }
 
-  private static org.objectweb.asm.tree.ClassNode named(String name) {
-    org.objectweb.asm.tree.ClassNode tree = new org.objectweb.asm.tree.ClassNode();
+  private static ClassNode named(String name) {
+    ClassNode tree = new ClassNode();
     tree.name = name;
     return tree;
   }

@@ -114,7 +114,10 @@ class ForkPracticeTest {
             """);
     assertThat(findings)
         .extracting(
-            Finding::pattern, Finding::confidence, f -> f.location().member(), f -> f.location().line())
+            Finding::pattern,
+            Finding::confidence,
+            f -> f.location().member(),
+            f -> f.location().line())
         .containsExactly(tuple(Pattern.JMH_FORK_ZERO_OPTION, Confidence.LOW, "main", 7));
     assertThat(findings.get(0).affected()).containsExactly("p.Bench#a");
   }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import java.nio.ByteBuffer;
 import org.objectweb.asm.Opcodes;
 
 /** The version of the class file format, by which compilers keep older readers off. */
@@ -9,7 +10,7 @@ final class ClassFileVersion {
   /** The newest version that this program's ASM reads. */
   static final int NEWEST = Opcodes.V27;
 
-  private static final int MAJOR_VERSION = 6;
+  private static final int MAGIC = 0xCAFEBABE;
 
   private ClassFileVersion() {}
 
@@ -26,8 +27,8 @@ final class ClassFileVersion {
   }
 
   private static int major(byte[] classFile) {
-    return classFile.length < MAJOR_VERSION + 2
-        ? 0
-        : (classFile[MAJOR_VERSION] & 0xFF) << 8 | classFile[MAJOR_VERSION + 1] & 0xFF;
+    boolean isClassFile =
+        classFile.length >= 2 * Integer.BYTES && ByteBuffer.wrap(classFile).getInt() == MAGIC;
+    return isClassFile ? ByteBuffer.wrap(classFile).getShort(6) & 0xFFFF : 0;
   }
 }

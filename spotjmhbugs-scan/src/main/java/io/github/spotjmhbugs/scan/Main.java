@@ -41,7 +41,8 @@ public final class Main {
     try {
       return commandLine().execute(arguments);
     } catch (OutOfMemoryError e) {
-      err.println("spotjmhbugs: not enough memory; give the JVM more with JAVA_TOOL_OPTIONS=-Xmx4g");
+      err.println(
+          "spotjmhbugs: not enough memory; give the JVM more with JAVA_TOOL_OPTIONS=-Xmx4g");
       return ExitStatus.ERROR;
     }
   }

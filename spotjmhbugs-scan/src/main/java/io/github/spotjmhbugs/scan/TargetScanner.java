@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.practice.Analyzer;
 import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.FindingMerger;
+import io.github.spotjmhbugs.practice.RunFindings;
 import io.github.spotjmhbugs.practice.SkippedMethod;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
@@ -43,7 +43,8 @@ final class TargetScanner {
    * @param name the target as given on the command line
    * @param classes its classes
    * @param lookups where else to look classes up, in this order
-   * @return its findings of any confidence, and one problem for each class that could not be analysed
+   * @return its findings of any confidence, and one problem for each class that could not be
+   *     analysed
    */
   TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
     List<ClassContainer> searched = new ArrayList<>();
@@ -118,7 +119,7 @@ final class TargetScanner {
     return new TargetResult(
         name,
         reports.stream().flatMap(report -> report.benchmarks().stream()).toList(),
-        FindingMerger.merge(reports.stream().flatMap(r -> r.findings().stream()).toList()),
+        RunFindings.of(reports),
         problems);
   }
 }

@@ -30,8 +30,7 @@ final class ClassIndex {
    * @param toPath gives for the path of a class file the one that follows from the class's name
    * @return internal class name to entry, sorted by name
    */
-  static NavigableMap<String, String> of(
-      Collection<String> entries, UnaryOperator<String> toPath) {
+  static NavigableMap<String, String> of(Collection<String> entries, UnaryOperator<String> toPath) {
     NavigableMap<String, String> index = new TreeMap<>();
     for (String entry : entries) {
       if (isClass(entry) && !VERSIONED.matcher(entry).matches()) {

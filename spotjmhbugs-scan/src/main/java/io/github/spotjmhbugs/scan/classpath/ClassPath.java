@@ -11,7 +11,9 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Several containers searched in order, for the analysis of one target; remembers what it missed. */
+/**
+ * Several containers searched in order, for the analysis of one target; remembers what it missed.
+ */
 public final class ClassPath implements ClassSource {
   private final List<ClassContainer> containers;
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
@@ -42,7 +44,8 @@ public final class ClassPath implements ClassSource {
   }
 
   /**
-   * @return internal names of the classes that were looked up so far and are in no container, sorted
+   * @return internal names of the classes that were looked up so far and are in no container,
+   *     sorted
    */
   public List<String> missing() {
     return List.copyOf(new TreeSet<>(missing));

@@ -15,7 +15,9 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/** The classes of a jar. Only the table of contents is kept; class files are read when asked for. */
+/**
+ * The classes of a jar. Only the table of contents is kept; class files are read when asked for.
+ */
 final class JarClasses implements ClassContainer {
   private final ZipFile jar;
   private final String displayName;

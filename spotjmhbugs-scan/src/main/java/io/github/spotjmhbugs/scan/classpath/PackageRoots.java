@@ -10,7 +10,8 @@ import org.objectweb.asm.ClassReader;
 
 /**
  * Where the packages start below a directory. A user may name a directory above the one that holds
- * the packages, such as a whole {@code target}; superclasses would then not be found by their names.
+ * the packages, such as a whole {@code target}; superclasses would then not be found by their
+ * names.
  */
 final class PackageRoots {
   private static final String VERSIONED = "META-INF/versions/";

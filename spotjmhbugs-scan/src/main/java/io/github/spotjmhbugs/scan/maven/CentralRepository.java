@@ -8,7 +8,9 @@ import org.apache.maven.model.superpom.SuperPomProvider;
 import org.apache.maven.repository.internal.ArtifactDescriptorUtils;
 import org.eclipse.aether.repository.RemoteRepository;
 
-/** The repositories that every Maven project has, from the POM that Maven lets every POM inherit. */
+/**
+ * The repositories that every Maven project has, from the POM that Maven lets every POM inherit.
+ */
 final class CentralRepository extends DefaultModelBuilderFactory {
   /**
    * @return the repositories of the super POM

@@ -30,8 +30,7 @@ public record Coordinates(String group, String artifact, String version, String 
       return Optional.empty();
     }
     String classifier = parts.group(4) == null ? "" : parts.group(4);
-    return Optional.of(
-        new Coordinates(parts.group(1), parts.group(2), parts.group(3), classifier));
+    return Optional.of(new Coordinates(parts.group(1), parts.group(2), parts.group(3), classifier));
   }
 
   /**

@@ -43,7 +43,6 @@ public final class DownloadProgress extends AbstractTransferListener implements 
   @Override
   public synchronized void transferProgressed(TransferEvent event) {
     if (bar != null) {
-      bar.setExtraMessage(event.getResource().getFile().getName());
       bar.stepBy(event.getDataBuffer().remaining());
     }
   }

@@ -97,8 +97,7 @@ public final class MavenFetcher {
       throws ArtifactDescriptorException {
     ArtifactDescriptorRequest request =
         new ArtifactDescriptorRequest(jar, maven.repositories(), null);
-    ArtifactDescriptorResult pom =
-        maven.system().readArtifactDescriptor(maven.session(), request);
+    ArtifactDescriptorResult pom = maven.system().readArtifactDescriptor(maven.session(), request);
     return new CollectRequest()
         .setRootArtifact(pom.getArtifact())
         .setDependencies(direct(jar, pom))
@@ -143,8 +142,7 @@ public final class MavenFetcher {
 
   private static Problem missing(ArtifactResult result) {
     List<Exception> reasons = result.getExceptions();
-    String reason =
-        reasons.isEmpty() ? "not found" : String.valueOf(reasons.get(0).getMessage());
+    String reason = reasons.isEmpty() ? "not found" : String.valueOf(reasons.get(0).getMessage());
     return Problem.error(result.getRequest().getArtifact().toString(), reason);
   }
 }

@@ -113,7 +113,9 @@ final class UserSettings {
                     mirror.isBlocked(),
                     mirror.getMirrorOf(),
                     mirror.getMirrorOfLayouts()));
-    return mirrors;
+    // As in Maven's own settings: POMs of old may name repositories that anybody can impersonate.
+    return mirrors.add(
+        "http-blocker", "http://0.0.0.0/", "default", false, true, "external:http:*", "default");
   }
 
   private DefaultProxySelector proxies() {

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Recognises findings from one version of a program to the next. A fingerprint is made of names only,
- * so that it survives a shift of lines. Serves one target, whose findings come in a fixed order.
+ * Recognises findings from one version of a program to the next. A fingerprint is made of names
+ * only, so that it survives a shift of lines. Serves one target, whose findings come in a fixed
+ * order.
  */
 final class Fingerprints {
   private final Map<String, Integer> seen = new HashMap<>();
@@ -40,7 +41,9 @@ final class Fingerprints {
         subject(finding.arguments()));
   }
 
-  /** The last argument names the affected benchmarks: one more of them does not make a new finding. */
+  /**
+   * The last argument names the affected benchmarks: one more of them does not make a new finding.
+   */
   private static String subject(List<String> arguments) {
     return arguments.size() > 1 ? arguments.get(0) : "";
   }

@@ -13,8 +13,7 @@ record SarifLog(@SerializedName("$schema") String schema, String version, List<R
 
   record Tool(Driver driver) {}
 
-  record Driver(
-      String name, @Nullable String version, String informationUri, List<Rule> rules) {}
+  record Driver(String name, @Nullable String version, String informationUri, List<Rule> rules) {}
 
   record Rule(
       String id,

@@ -47,14 +47,12 @@ public final class SarifReport implements Report {
   public String render(ScanResult result) {
     Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
     List<Result> results = result.targets().stream().flatMap(this::results).toList();
-    Run run =
-        new Run(new Tool(driver), List.of(invocation(result)), "utf16CodeUnits", results);
+    Run run = new Run(new Tool(driver), List.of(invocation(result)), "utf16CodeUnits", results);
     return GSON.toJson(new SarifLog(SCHEMA, "2.1.0", List.of(run))) + "\n";
   }
 
   private static Invocation invocation(ScanResult result) {
-    List<Notification> notifications =
-        result.allProblems().map(SarifReport::notification).toList();
+    List<Notification> notifications = result.allProblems().map(SarifReport::notification).toList();
     return new Invocation(!result.hasErrors(), notifications);
   }
 
@@ -72,7 +70,7 @@ public final class SarifReport implements Report {
   private Result result(TargetResult target, Finding finding, String fingerprint) {
     return new Result(
         finding.pattern().name(),
-        finding.pattern().ordinal(),
+        SarifRules.indexOf(finding.pattern()),
         finding.confidence() == Confidence.LOW ? "note" : "warning",
         new Text(OneLine.of(messages.describe(finding))),
         List.of(SarifPlaces.main(finding.location())),

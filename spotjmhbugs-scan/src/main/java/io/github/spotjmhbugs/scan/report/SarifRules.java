@@ -5,14 +5,15 @@ import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
 import io.github.spotjmhbugs.scan.report.SarifLog.Rule;
 import io.github.spotjmhbugs.scan.report.SarifLog.Text;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The patterns as SARIF rules; a rule's index is its pattern's ordinal. */
+/** The patterns as SARIF rules. */
 final class SarifRules {
   private static final String PAGES =
       "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
+
+  private static final List<Pattern> ORDER = List.of(Pattern.values());
 
   private SarifRules() {}
 
@@ -21,7 +22,15 @@ final class SarifRules {
    * @return one rule for each pattern
    */
   static List<Rule> of(Messages messages) {
-    return Arrays.stream(Pattern.values()).map(pattern -> rule(pattern, messages)).toList();
+    return ORDER.stream().map(pattern -> rule(pattern, messages)).toList();
+  }
+
+  /**
+   * @param pattern a pattern
+   * @return the index of its rule
+   */
+  static int indexOf(Pattern pattern) {
+    return ORDER.indexOf(pattern);
   }
 
   private static Rule rule(Pattern pattern, Messages messages) {

@@ -3,13 +3,15 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern.Key;
+import io.github.spotjmhbugs.practice.Pattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How many findings there are of each practice and confidence, and how many benchmarks they affect. */
+/**
+ * How many findings there are of each practice and confidence, and how many benchmarks they affect.
+ */
 final class SummaryTable {
   private SummaryTable() {}
 
@@ -24,7 +26,7 @@ final class SummaryTable {
     List<Object> head = new ArrayList<>();
     columns.forEach(column -> head.add(column.name().toLowerCase(Locale.ROOT)));
     StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
-    for (Key key : Key.values()) {
+    for (Pattern.Key key : Pattern.Key.values()) {
       List<Finding> ofKey = findings.stream().filter(f -> f.pattern().key() == key).toList();
       table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
     }

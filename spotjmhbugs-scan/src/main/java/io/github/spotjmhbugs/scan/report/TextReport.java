@@ -13,7 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** For people: the findings of each target by class, then a table and how many benchmarks suffer. */
+/**
+ * For people: the findings of each target by class, then a table and how many benchmarks suffer.
+ */
 public final class TextReport implements Report {
   private final Messages messages;
   private final Palette palette;

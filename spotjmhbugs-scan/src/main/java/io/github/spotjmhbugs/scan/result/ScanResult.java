@@ -9,12 +9,11 @@ import java.util.stream.Stream;
  * What one run of the command gave, ready for a report.
  *
  * @param threshold the lowest confidence that is reported
- * @param targets the targets that could be opened, in the order of the command line, without findings
- *     below the threshold
+ * @param targets the targets that could be opened, in the order of the command line, without
+ *     findings below the threshold
  * @param problems what went wrong outside of these targets
  */
-public record ScanResult(
-    Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
+public record ScanResult(Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
 
   /** Makes the result immutable and drops the findings below the threshold. */
   public ScanResult {

@@ -4,8 +4,7 @@ package io.github.spotjmhbugs.verification;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.practice.Analyzer;
 import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.FindingMerger;
+import io.github.spotjmhbugs.practice.RunFindings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +18,7 @@ final class EngineHost {
    */
   static HostReport analyse(ClassFiles classes) {
     Analyzer analyzer = new Analyzer(classes.withClassPath());
-    List<Finding> findings = new ArrayList<>();
+    List<ClassReport> reports = new ArrayList<>();
     List<String> errors = new ArrayList<>();
     classes
         .byName()
@@ -27,13 +26,13 @@ final class EngineHost {
             (name, bytes) -> {
               try {
                 ClassReport report = analyzer.analyse(bytes);
-                findings.addAll(report.findings());
+                reports.add(report);
                 report.skipped().forEach(skipped -> errors.add(skipped.toString()));
               } catch (MalformedClassException e) {
                 errors.add(name + ": " + e.getMessage());
               }
             });
     return new HostReport(
-        FindingMerger.merge(findings).stream().map(HostFinding::of).toList(), errors);
+        RunFindings.of(reports).stream().map(HostFinding::of).toList(), errors);
   }
 }

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of contents
+ * for each site. A site is where objects come from: {@link #WORLD}, then the parameters in their
+ * order, then the allocations.
+ */
+final class PointsTo {
+  /** The site of everything that is neither a parameter nor made in the method. */
+  static final int WORLD = 0;
+
+  /** Allocations past this number count as the world's: nothing is then known of them. */
+  private static final int MAX_ALLOCATIONS = 512;
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final int parameters;
+  private final List<Definition> madeAt = new ArrayList<>();
+  private final List<BitSet> origins = new ArrayList<>();
+  private final List<BitSet> contents = new ArrayList<>();
+  private boolean changed;
+
+  PointsTo(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+    this.parameters =
+        (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
+    graph.definitions().forEach(definition -> origins.add(new BitSet()));
+    for (int site = WORLD; site <= parameters; site++) {
+      addSite();
+    }
+    graph.definitions().forEach(this::seed);
+    do {
+      changed = false;
+      graph.definitions().forEach(this::propagate);
+      graph.instructions().forEach(this::recordStores);
+    } while (changed);
+  }
+
+  /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
+  private int addSite() {
+    int site = contents.size();
+    BitSet contained = new BitSet();
+    contained.set(site);
+    contents.add(contained);
+    return site;
+  }
+
+  private void seed(Definition definition) {
+    BitSet set = origins.get(definition.id());
+    if (HeapModel.isImmutable(definition.type())) {
+      return;
+    }
+    switch (definition.kind()) {
+      case PARAMETER -> set.set(1 + definition.parameterIndex());
+      case CAUGHT_EXCEPTION -> set.set(WORLD);
+      case ALLOCATION -> set.set(newSite(definition));
+      case CALL -> {
+        long from = callee(definition).origins();
+        if ((from & MethodEffects.FRESH) != 0) {
+          set.set(newSite(definition));
+        }
+        if ((from & MethodEffects.WORLD) != 0) {
+          set.set(WORLD);
+        }
+      }
+      case LOAD -> {
+        if (graph.instruction(definition.instruction()).getOpcode() == Opcodes.GETSTATIC) {
+          set.set(WORLD);
+        }
+      }
+      default -> {
+        // Constants are shared but immutable; what the other kinds refer to comes from operands.
+      }
+    }
+  }
+
+  private int newSite(Definition definition) {
+    if (madeAt.size() == MAX_ALLOCATIONS) {
+      return WORLD;
+    }
+    madeAt.add(definition);
+    return addSite();
+  }
+
+  private MethodEffects callee(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
+  }
+
+  private void propagate(Definition definition) {
+    BitSet set = origins.get(definition.id());
+    if (HeapModel.isImmutable(definition.type())) {
+      return;
+    }
+    switch (definition.kind()) {
+      case PHI, CONVERSION ->
+          definition.operands().forEach(operand -> add(set, origins.get(operand.id())));
+      case LOAD -> definition.operands().forEach(base -> addContents(set, base));
+      case CALL -> propagateResult(definition, set);
+      default -> {
+        // seeded once and for all
+      }
+    }
+  }
+
+  private void propagateResult(Definition call, BitSet set) {
+    MethodEffects callee = callee(call);
+    for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
+      Definition operand = call.operands().get(i);
+      if ((callee.origins() & 1L << i) != 0) {
+        add(set, origins.get(operand.id()));
+        if (callee.returned() == MethodEffects.NONE_RETURNED) {
+          addContents(set, operand);
+        }
+      }
+      if ((callee.origins() & MethodEffects.FRESH) != 0) {
+        set.stream()
+            .filter(site -> isAllocation(site) && madeAt(site) == call)
+            .forEach(site -> add(contents.get(site), origins.get(operand.id())));
+      }
+    }
+  }
+
+  private void recordStores(int instruction) {
+    List<Definition> operands = graph.operandsOf(instruction);
+    int opcode = graph.instruction(instruction).getOpcode();
+    if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.AASTORE) {
+      store(operands.get(0), operands.get(operands.size() - 1));
+    }
+    CallEffects call = method.callAt(instruction);
+    if (call == null) {
+      return;
+    }
+    List<Definition> bases = call.action() == Action.NONE ? call.changed() : operands;
+    for (Definition base : bases) {
+      operands.forEach(operand -> store(base, operand));
+    }
+    if (call.action() != Action.NONE) {
+      operands.forEach(this::storeWorld);
+    }
+  }
+
+  /** Unknown code may have stored anything. */
+  private void storeWorld(Definition base) {
+    BitSet world = new BitSet();
+    world.set(WORLD);
+    allocationsIn(base).forEach(site -> add(contents.get(site), world));
+  }
+
+  private void store(Definition base, Definition value) {
+    if (base != value && value.isReference()) {
+      allocationsIn(base).forEach(site -> add(contents.get(site), origins.get(value.id())));
+    }
+  }
+
+  private IntStream allocationsIn(Definition value) {
+    return origins.get(value.id()).stream().filter(this::isAllocation);
+  }
+
+  private void addContents(BitSet set, Definition base) {
+    origins.get(base.id()).stream().forEach(site -> add(set, contents.get(site)));
+  }
+
+  private void add(BitSet set, BitSet more) {
+    int before = set.cardinality();
+    set.or(more);
+    changed |= set.cardinality() != before;
+  }
+
+  /** The sites of the objects that a value may refer to; not to be modified. */
+  BitSet originsOf(Definition value) {
+    return origins.get(value.id());
+  }
+
+  /** The sites of the objects that an object of a site may refer to; not to be modified. */
+  BitSet contentsOf(int site) {
+    return contents.get(site);
+  }
+
+  /** Whether the objects of a site are made in the method. */
+  boolean isAllocation(int site) {
+    return site > parameters;
+  }
+
+  /** The allocation that a site stands for. */
+  Definition madeAt(int site) {
+    return madeAt.get(site - parameters - 1);
+  }
+}

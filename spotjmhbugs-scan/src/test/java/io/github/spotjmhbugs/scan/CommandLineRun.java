@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** One run of the command line in this JVM, and what came of it. */
+record CommandLineRun(int status, String out, String err) {
+  static CommandLineRun of(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String[] texts = new String[arguments.length];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = arguments[i].toString();
+    }
+    int status =
+        new Main(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8))
+            .run(texts);
+    return new CommandLineRun(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

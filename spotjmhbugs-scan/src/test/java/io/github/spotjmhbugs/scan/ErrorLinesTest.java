@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.assertj.core.api.AbstractStringAssert;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever goes wrong: one line, status 2, and everything else is still scanned. */
+class ErrorLinesTest {
+  private static final String USAGE = "usage: spotjmhbugs scan [--format text|csv|sarif]";
+
+  @TempDir private Path folder;
+  private Path wrong;
+
+  @BeforeEach
+  void compile() throws IOException {
+    wrong = Sources.compile(folder.resolve("wrong"), Sources.DEAD_CODE);
+  }
+
+  @Test
+  void absentFile() {
+    assertOneLine(CommandLineRun.of("scan", "absent.jar", wrong))
+        .isEqualTo("spotjmhbugs: absent.jar: no such file or directory");
+  }
+
+  @Test
+  void truncatedJar() throws IOException {
+    Path jar = Sources.jar(folder.resolve("whole.jar"), wrong);
+    byte[] whole = Files.readAllBytes(jar);
+    Path truncated = folder.resolve("truncated.jar");
+    Files.write(truncated, Arrays.copyOf(whole, whole.length / 2));
+
+    assertOneLine(CommandLineRun.of("scan", truncated, wrong))
+        .isEqualTo("spotjmhbugs: " + truncated + ": not a jar or truncated");
+  }
+
+  @Test
+  void emptyFile() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.jar"));
+
+    assertOneLine(CommandLineRun.of("scan", empty, wrong))
+        .isEqualTo("spotjmhbugs: " + empty + ": not a jar or truncated");
+  }
+
+  @Test
+  void truncatedClass() throws IOException {
+    byte[] whole = Files.readAllBytes(wrong.resolve("p/DeadCode.class"));
+    Path jar = jarWith("a/Truncated.class", Arrays.copyOf(whole, whole.length - 40));
+
+    assertOneLine(CommandLineRun.of("scan", jar))
+        .startsWith("spotjmhbugs: " + jar + "!a/Truncated.class: ")
+        .contains("truncated");
+  }
+
+  @Test
+  void classFileOfTheFuture() throws IOException {
+    byte[] future = Files.readAllBytes(wrong.resolve("p/DeadCode.class"));
+    future[7] = (byte) (ClassFileVersion.NEWEST + 1);
+    Path jar = jarWith("a/Future.class", future);
+
+    assertOneLine(CommandLineRun.of("scan", jar))
+        .isEqualTo(
+            "spotjmhbugs: "
+                + jar
+                + "!a/Future.class: class file version 72 is newer than this tool reads");
+  }
+
+  @Test
+  void newestClassFileIsRead() throws IOException {
+    byte[] newest = Files.readAllBytes(wrong.resolve("p/DeadCode.class"));
+    newest[7] = (byte) ClassFileVersion.NEWEST;
+    Path jar = Sources.jar(folder.resolve("newest.jar"), Map.of("p/DeadCode.class", newest));
+
+    assertThat(CommandLineRun.of("scan", jar).err()).isEmpty();
+  }
+
+  @Test
+  void damagedJarEntry() throws IOException {
+    Path jar = Sources.jar(folder.resolve("damaged.jar"), Sources.files(wrong));
+    byte[] bytes = Files.readAllBytes(jar);
+    Arrays.fill(bytes, 60, 200, (byte) 0xFF);
+    Files.write(jar, bytes);
+
+    assertOneLine(CommandLineRun.of("scan", jar, wrong))
+        .isEqualTo("spotjmhbugs: " + jar + "!p/DeadCode.class: damaged jar entry");
+  }
+
+  @Test
+  void classPathEntryThatIsAbsent() {
+    assertOneLine(CommandLineRun.of("scan", "--classpath=absent.jar", wrong))
+        .isEqualTo("spotjmhbugs: absent.jar: no such file or directory");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"g:a", "g:a:", "g:a:1:c:d", "g a:b:1", ":::", "g:a:1\u001b[2J"})
+  void malformedCoordinates(String target) {
+    assertOneLine(CommandLineRun.of("scan", target, wrong))
+        .endsWith(": neither a file nor coordinates group:artifact:version[:classifier]")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
+  void outputWithoutDirectory() {
+    Path file = folder.resolve("absent/report.csv");
+
+    CommandLineRun run = CommandLineRun.of("scan", "--output", file, wrong);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo("spotjmhbugs: " + file + ": no such file or directory" + System.lineSeparator());
+  }
+
+  @Test
+  void outputIntoADirectory() {
+    CommandLineRun run = CommandLineRun.of("scan", "--output", folder, wrong);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("spotjmhbugs: " + folder + ": is a directory");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void outputOnAFullDisk() {
+    CommandLineRun run = CommandLineRun.of("scan", "--output=/dev/full", wrong);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("spotjmhbugs: /dev/full: No space left on device");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--bogus", "--format=xml", "--threshold=none", "--jobs=0", "--jobs=x"})
+  void wrongOption(String option) {
+    CommandLineRun run = CommandLineRun.of("scan", option, wrong);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).hasSize(2);
+    assertThat(run.err()).startsWith("spotjmhbugs: ").contains(USAGE);
+  }
+
+  @Test
+  void noTarget() {
+    assertThat(CommandLineRun.of("scan").err()).contains("'TARGET'").contains(USAGE);
+    assertThat(CommandLineRun.of("scan").status()).isEqualTo(2);
+  }
+
+  @Test
+  void noCommand() {
+    CommandLineRun run = CommandLineRun.of();
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err().lines()).hasSize(2).last().isEqualTo("usage: spotjmhbugs [-hV] COMMAND");
+  }
+
+  /** A jar with a sound class and an unsound one around the one in question. */
+  private Path jarWith(String entry, byte[] classFile) throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    entries.put(entry, classFile);
+    entries.putAll(Sources.files(wrong));
+    return Sources.jar(folder.resolve("some.jar"), entries);
+  }
+
+  private static AbstractStringAssert<?> assertOneLine(CommandLineRun run) {
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).as("the others are still scanned").contains("wrong(DeadCode.java:7)");
+    assertThat(run.err().lines()).hasSize(1);
+    return assertThat(run.err().stripTrailing());
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Coordinates, with a folder as a mirror of every repository: nothing here needs a network. */
+class MavenTargetTest {
+  private static final String POM =
+      """
+      <project>
+        <modelVersion>4.0.0</modelVersion>
+        <groupId>g</groupId>
+        <artifactId>%s</artifactId>
+        <version>1</version>
+        %s
+      </project>
+      """;
+  private static final String DEPENDENCY =
+      """
+      <dependencies><dependency>
+        <groupId>g</groupId><artifactId>%s</artifactId><version>1</version>
+      </dependency></dependencies>
+      """;
+
+  @TempDir private Path folder;
+  private Path remote;
+  private Path classes;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    remote = folder.resolve("remote");
+    classes =
+        Sources.compile(
+            folder.resolve("classes"),
+            Sources.DEAD_CODE,
+            "package p; public class Derived extends DeadCode {}");
+    settings("<mirrorOf>*</mirrorOf>");
+  }
+
+  @Test
+  void findsTheJarThroughTheUsersMirror() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+
+    CommandLineRun run = scan("g:bench:1");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).startsWith("g:bench:1\n").contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void findsAJarWithAClassifier() throws IOException {
+    publish("bench", "1-tests", "", "p/DeadCode.class");
+
+    assertThat(scan("g:bench:1:tests").out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void looksCalleesUpInDependenciesOnRequest() throws IOException {
+    publish("base", "1", "", "p/DeadCode.class");
+    publish("bench", "1", DEPENDENCY.formatted("base"), "p/Derived.class");
+
+    assertThat(scan("g:bench:1").out()).contains("no benchmarks found");
+    CommandLineRun run = scan("--with-dependencies", "g:bench:1");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void namesADependencyThatCannotBeHad() throws IOException {
+    publish("bench", "1", DEPENDENCY.formatted("absent"), "p/DeadCode.class");
+
+    CommandLineRun run = scan("--with-dependencies", "g:bench:1");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("spotjmhbugs: g:absent:jar:1: Could not find artifact");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void namesAnArtifactThatCannotBeHad() {
+    CommandLineRun run = scan("g:absent:1");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("spotjmhbugs: g:absent:1: Could not find artifact g:absent:jar:1 in mirror");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void namesBrokenSettings() throws IOException {
+    settings("<mirrorOf>");
+
+    CommandLineRun run = scan("g:bench:1");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("the Maven settings cannot be read");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  private CommandLineRun scan(String... arguments) {
+    Object[] all = new Object[arguments.length + 3];
+    all[0] = "scan";
+    all[1] = "-Duser.home=" + folder;
+    all[2] = "-Dmaven.repo.local=" + folder.resolve("local");
+    System.arraycopy(arguments, 0, all, 3, arguments.length);
+    return CommandLineRun.of(all);
+  }
+
+  private void settings(String mirrorOf) throws IOException {
+    String url = "<id>mirror</id><url>" + remote.toUri() + "</url>";
+    Files.createDirectories(folder.resolve(".m2"));
+    Files.writeString(
+        folder.resolve(".m2/settings.xml"),
+        "<settings><mirrors><mirror>" + url + mirrorOf + "</mirror></mirrors></settings>");
+  }
+
+  private void publish(String artifact, String version, String dependencies, String entry)
+      throws IOException {
+    Path place = Files.createDirectories(remote.resolve("g").resolve(artifact).resolve("1"));
+    Files.writeString(place.resolve(artifact + "-1.pom"), POM.formatted(artifact, dependencies));
+    Sources.jar(
+        place.resolve(artifact + "-" + version + ".jar"),
+        Map.of(entry, Files.readAllBytes(classes.resolve(entry))));
+  }
+}

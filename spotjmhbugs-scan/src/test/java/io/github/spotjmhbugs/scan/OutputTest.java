@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputTest {
+  @TempDir private Path folder;
+
+  @Test
+  void theFileHoldsWhatStandardOutputWouldShow() throws IOException {
+    Path classes = Sources.compile(folder.resolve("classes"), Sources.DEAD_CODE);
+    Path file = folder.resolve("report.csv");
+
+    CommandLineRun toFile = CommandLineRun.of("scan", "--format=csv", "--output", file, classes);
+
+    assertThat(toFile.status()).isEqualTo(1);
+    assertThat(toFile.out()).isEmpty();
+    assertThat(file).hasContent(CommandLineRun.of("scan", "--format=csv", classes).out());
+    assertThat(Files.readString(file)).doesNotContain("\r").endsWith("\n");
+  }
+
+  @Test
+  void anExistingFileIsReplaced() throws IOException {
+    Path file = Files.writeString(folder.resolve("report"), "a longer text from before");
+
+    try (Destination destination = Destination.of(file, System.out)) {
+      destination.write("new");
+    }
+
+    assertThat(file).hasContent("new");
+    assertThat(names()).containsExactly("report");
+  }
+
+  @Test
+  void aScanThatEndsEarlyLeavesTheFileAsItWas() throws IOException {
+    Path file = Files.writeString(folder.resolve("report"), "before");
+
+    try (Destination destination = Destination.of(file, System.out)) {
+      assertThat(destination).isNotNull();
+    }
+
+    assertThat(file).hasContent("before");
+    assertThat(names()).containsExactly("report");
+  }
+
+  @Test
+  void aLinkKeepsPointingToTheFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("report"), "before");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+
+    try (Destination destination = Destination.of(link, System.out)) {
+      destination.write("new");
+    }
+
+    assertThat(link).isSymbolicLink();
+    assertThat(file).hasContent("new");
+  }
+
+  @Test
+  void aClosedStandardOutputIsAnError() throws IOException {
+    PrintStream broken =
+        new PrintStream(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException("closed");
+              }
+            },
+            true,
+            StandardCharsets.UTF_8);
+
+    try (Destination destination = Destination.of(null, broken)) {
+      assertThatThrownBy(() -> destination.write("text"))
+          .isInstanceOf(IOException.class)
+          .hasMessage("cannot be written");
+    }
+  }
+
+  private Stream<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+    }
+  }
+}

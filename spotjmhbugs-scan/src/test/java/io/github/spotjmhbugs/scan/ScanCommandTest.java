@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScanCommandTest {
+  private static final String LOW_ONLY =
+      """
+      package p;
+      import org.openjdk.jmh.annotations.*;
+      public class Launcher {
+        public static void main(String[] args) {
+          new org.openjdk.jmh.runner.options.OptionsBuilder().forks(0).build();
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Path wrong;
+  private Path sound;
+
+  @BeforeEach
+  void compile() throws IOException {
+    wrong = Sources.compile(folder.resolve("wrong"), Sources.DEAD_CODE);
+    sound = Sources.compile(folder.resolve("sound"), Sources.SOUND);
+  }
+
+  @Test
+  void findingsGiveStatusOne() {
+    CommandLineRun run = CommandLineRun.of("scan", wrong);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("p.DeadCode\n")
+        .contains("  wrong(DeadCode.java:7)  RETU, high\n")
+        .endsWith("1 of 2 benchmarks affected\n");
+  }
+
+  @Test
+  void aSoundBenchmarkGivesStatusZero() {
+    CommandLineRun run = CommandLineRun.of("scan", sound);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).endsWith("0 of 1 benchmarks affected\n").doesNotContain("practice");
+  }
+
+  @Test
+  void findingsBelowTheThresholdAreNotReportedInAnyFormat() throws IOException {
+    Path low = Sources.compile(folder.resolve("low"), LOW_ONLY);
+
+    for (String format : new String[] {"text", "csv", "sarif"}) {
+      CommandLineRun run = CommandLineRun.of("scan", "--format", format, low);
+      assertThat(run.status()).isZero();
+      assertThat(run.out()).doesNotContain("Launcher");
+    }
+    CommandLineRun run = CommandLineRun.of("scan", "--threshold", "low", "--format=CSV", low);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("FORK,JMH_FORK_ZERO_OPTION,LOW,p.Launcher,main");
+  }
+
+  @Test
+  void aJarGivesTheSameFindingsAsItsFolder() throws IOException {
+    Path jar = Sources.jar(folder.resolve("wrong.jar"), wrong);
+
+    String ofFolder = CommandLineRun.of("scan", "--format=csv", wrong).out();
+    String ofJar = CommandLineRun.of("scan", "--format=csv", jar).out();
+
+    assertThat(ofJar).isEqualTo(ofFolder.replace(wrong.toString(), jar.toString()));
+  }
+
+  @Test
+  void severalTargetsShareOneCsvAndOneSarifRun() {
+    CommandLineRun csv = CommandLineRun.of("scan", "--format=csv", wrong, sound, wrong);
+    CommandLineRun sarif = CommandLineRun.of("scan", "--format=sarif", wrong, sound, wrong);
+
+    assertThat(csv.out()).containsOnlyOnce("target,practice");
+    assertThat(csv.out().lines()).hasSize(3);
+    assertThat(sarif.out()).containsOnlyOnce("\"driver\"");
+    assertThat(sarif.out().split("\"ruleId\"", -1)).hasSize(3);
+  }
+
+  @Test
+  void textComesOneTargetAfterTheOther() {
+    CommandLineRun run = CommandLineRun.of("scan", sound, wrong);
+
+    assertThat(run.out())
+        .containsSubsequence(sound.toString(), "0 of 1", wrong.toString(), "1 of 2");
+  }
+
+  @Test
+  void classPathEntriesServeForLookups() throws IOException {
+    Path base =
+        Sources.compile(
+            folder.resolve("base"), Sources.DEAD_CODE.replace("class Dead", "abstract class Dead"));
+    String derived = "package p; public class Derived extends DeadCode {}";
+    Path both = Sources.compile(folder.resolve("both"), Sources.DEAD_CODE, derived);
+    Path alone = folder.resolve("alone");
+    Sources.jar(folder.resolve("base.jar"), base);
+    Files.createDirectories(alone.resolve("p"));
+    Files.copy(both.resolve("p/Derived.class"), alone.resolve("p/Derived.class"));
+
+    assertThat(CommandLineRun.of("scan", alone).out()).contains("no benchmarks found");
+    assertThat(CommandLineRun.of("scan", "--classpath", folder.resolve("base.jar"), alone).out())
+        .contains("1 of 2 benchmarks affected");
+    assertThat(CommandLineRun.of("scan", "--verbose", alone).err())
+        .contains("spotjmhbugs: note: " + alone + ": class not found: p.DeadCode\n");
+  }
+
+  @Test
+  void helpAndVersionGoToStandardOutput() {
+    assertThat(CommandLineRun.of("--help"))
+        .matches(run -> run.status() == 0 && run.out().contains("scan"));
+    assertThat(CommandLineRun.of("scan", "--help"))
+        .matches(run -> run.status() == 0 && run.out().contains("--with-dependencies"));
+    assertThat(CommandLineRun.of("--version"))
+        .matches(run -> run.status() == 0 && run.out().startsWith("spotjmhbugs "));
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import org.junit.jupiter.api.Test;
+
+class CsvReportTest {
+  private static final String HEADER =
+      "target,practice,pattern,confidence,class,member,line,affected,message\n";
+
+  private final Messages messages = Messages.load();
+  private final Report report = new CsvReport(messages);
+
+  @Test
+  void nothingFoundIsAHeader() {
+    assertThat(report.render(Findings.result())).isEqualTo(HEADER);
+  }
+
+  @Test
+  void aFindingInAMethod() {
+    Finding finding = Findings.retu(12);
+
+    assertThat(report.render(Findings.result(finding)))
+        .isEqualTo(
+            HEADER
+                + "\"a, b.jar\",RETU,JMH_RETU_IGNORED_RESULT,HIGH,org.foo.Bar$In,measure,12,"
+                + "org.foo.Bar$In#another;org.foo.Bar$In#measure,"
+                + messages.describe(finding)
+                + "\n");
+  }
+
+  @Test
+  void unknownLinesAndMembersAreEmpty() {
+    String csv = report.render(Findings.result(Findings.constant(), Findings.fork()));
+
+    assertThat(csv)
+        .contains(",FINAL,JMH_FINAL_CONSTANT_INPUT,LOW,Ünnamed,x,,Ünnamed#b,\"")
+        .contains(" \"\"constant\"\" ")
+        .contains(",FORK,JMH_FORK_ZERO_ANNOTATION,NORMAL,org.foo.Forks,,,org.foo.Forks#b,");
+  }
+}

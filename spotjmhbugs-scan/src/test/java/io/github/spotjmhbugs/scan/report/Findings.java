@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Location.Kind;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.util.List;
+
+/** Findings for tests of reports. */
+final class Findings {
+  private Findings() {}
+
+  static Finding retu(int line) {
+    return new Finding(
+        Pattern.JMH_RETU_IGNORED_RESULT,
+        Confidence.HIGH,
+        new Location("org/foo/Bar$In", "Bar.java", Kind.METHOD, "measure", "()V", 1, line),
+        List.of("Math.log", "", "", "In#measure"),
+        List.of(line + 1, line + 2),
+        List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another"));
+  }
+
+  static Finding constant() {
+    return new Finding(
+        Pattern.JMH_FINAL_CONSTANT_INPUT,
+        Confidence.LOW,
+        new Location("Ünnamed", "", Kind.FIELD, "x", "I", 16, -1),
+        List.of("Ünnamed.x", "the \"constant\" 1", "a literal", "Ünnamed#b", "Ünnamed#b"),
+        List.of(),
+        List.of("Ünnamed#b"));
+  }
+
+  static Finding fork() {
+    return new Finding(
+        Pattern.JMH_FORK_ZERO_ANNOTATION,
+        Confidence.NORMAL,
+        new Location("org/foo/Forks", "Forks.java", Kind.CLASS, "", "", 0, -1),
+        List.of("Forks", "the benchmark runs", "Forks#b"),
+        List.of(),
+        List.of("org.foo.Forks#b"));
+  }
+
+  static ScanResult result(Finding... findings) {
+    List<String> benchmarks =
+        List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another", "Ünnamed#b", "org.foo.Forks#b");
+    TargetResult target = new TargetResult("a, b.jar", benchmarks, List.of(findings), List.of());
+    Problem problem = Problem.error("c.jar", "not a jar or truncated");
+    return new ScanResult(Confidence.LOW, List.of(target), List.of(problem));
+  }
+}

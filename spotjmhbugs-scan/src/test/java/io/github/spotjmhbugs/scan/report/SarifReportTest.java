@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.practice.Pattern;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SarifReportTest {
+  private final Report report = new SarifReport(Messages.load(), "1.2.3");
+
+  @Test
+  void validatesAgainstTheSchema() throws IOException {
+    Schema schema = schema();
+
+    assertThat(schema.validate(render(), InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate(render(all()), InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate("{\"version\": \"2.1.0\"}", InputFormat.JSON))
+        .as("the schema does reject something")
+        .isNotEmpty();
+  }
+
+  @Test
+  void rulesExplainThemselvesAndLinkToTheirPage() {
+    JsonArray rules = driver(render()).getAsJsonArray("rules");
+
+    assertThat(rules).hasSize(Pattern.values().length);
+    for (Pattern pattern : Pattern.values()) {
+      JsonObject rule = rules.get(SarifRules.indexOf(pattern)).getAsJsonObject();
+      assertThat(rule.get("id").getAsString()).isEqualTo(pattern.name());
+      assertThat(text(rule, "shortDescription")).isNotBlank();
+      assertThat(text(rule, "fullDescription")).isNotBlank().doesNotContain("<p>", "\n");
+      assertThat(text(rule, "help")).contains("@").doesNotContain("<pre>", "&lt;");
+      assertThat(rule.get("helpUri").getAsString())
+          .endsWith("/docs/practices/" + pattern.key() + ".md#" + pattern);
+    }
+  }
+
+  @Test
+  void resultsHaveLevelRuleAndPlace() {
+    List<JsonObject> results = results(render(all()));
+
+    assertThat(results)
+        .extracting(r -> r.get("level").getAsString())
+        .containsExactly("warning", "note", "warning");
+    assertThat(results)
+        .allSatisfy(
+            r ->
+                assertThat(Pattern.values()[r.get("ruleIndex").getAsInt()].name())
+                    .isEqualTo(r.get("ruleId").getAsString()));
+    assertThat(place(results.get(0)).toString())
+        .isEqualTo(
+            "{\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\"},\"region\":{\"startLine\":12}}");
+    assertThat(place(results.get(1)).toString())
+        .isEqualTo("{\"artifactLocation\":{\"uri\":\"%C3%9Cnnamed.class\"}}");
+    assertThat(place(results.get(2)).toString())
+        .isEqualTo("{\"artifactLocation\":{\"uri\":\"org/foo/Forks.java\"}}");
+  }
+
+  @Test
+  void secondaryLinesAreRelatedLocations() {
+    List<JsonObject> results = results(render(all()));
+
+    assertThat(results.get(0).getAsJsonArray("relatedLocations")).hasSize(2);
+    assertThat(results.get(0).getAsJsonArray("relatedLocations").get(1).toString())
+        .contains("\"id\":2", "\"startLine\":14");
+    assertThat(results.get(1).has("relatedLocations")).isFalse();
+  }
+
+  @Test
+  void fingerprintsOutliveAShiftOfLines() {
+    String before = fingerprints(render(Findings.retu(12), Findings.retu(20), Findings.fork()));
+    String after = fingerprints(render(Findings.retu(112), Findings.retu(420), Findings.fork()));
+
+    assertThat(after).isEqualTo(before);
+    assertThat(before.lines()).hasSize(3).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void problemsAreNotifications() {
+    JsonObject invocation = run(render()).getAsJsonArray("invocations").get(0).getAsJsonObject();
+
+    assertThat(invocation.get("executionSuccessful").getAsBoolean()).isFalse();
+    assertThat(invocation.get("toolExecutionNotifications").toString())
+        .contains("c.jar: not a jar or truncated");
+  }
+
+  private static Schema schema() throws IOException {
+    try (InputStream in =
+        SarifReportTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(in);
+    }
+  }
+
+  private static Finding[] all() {
+    return new Finding[] {Findings.retu(12), Findings.constant(), Findings.fork()};
+  }
+
+  private String render(Finding... findings) {
+    return report.render(Findings.result(findings));
+  }
+
+  private static JsonObject run(String sarif) {
+    JsonObject log = JsonParser.parseString(sarif).getAsJsonObject();
+    return log.getAsJsonArray("runs").get(0).getAsJsonObject();
+  }
+
+  private static JsonObject driver(String sarif) {
+    return run(sarif).getAsJsonObject("tool").getAsJsonObject("driver");
+  }
+
+  private static List<JsonObject> results(String sarif) {
+    List<JsonObject> results = new ArrayList<>();
+    for (JsonElement result : run(sarif).getAsJsonArray("results")) {
+      results.add(result.getAsJsonObject());
+    }
+    return results;
+  }
+
+  private static String text(JsonObject rule, String property) {
+    return rule.getAsJsonObject(property).get("text").getAsString();
+  }
+
+  private static JsonObject place(JsonObject result) {
+    JsonObject location = result.getAsJsonArray("locations").get(0).getAsJsonObject();
+    return location.getAsJsonObject("physicalLocation");
+  }
+
+  private static String fingerprints(String sarif) {
+    StringBuilder lines = new StringBuilder();
+    for (JsonObject result : results(sarif)) {
+      lines.append(result.getAsJsonObject("partialFingerprints")).append('\n');
+    }
+    return lines.toString();
+  }
+}

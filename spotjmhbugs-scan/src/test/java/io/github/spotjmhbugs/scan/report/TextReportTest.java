@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+  private final Messages messages = Messages.load();
+  private final Report report = new TextReport(messages, Palette.PLAIN);
+
+  @Test
+  void groupsFindingsByClassAndCountsThem() {
+    Finding retu = Findings.retu(12);
+    Finding fork = Findings.fork();
+    String expected =
+        """
+        a, b.jar
+
+        org.foo.Bar$In
+          measure(Bar.java:12)  RETU, high
+            %s
+
+        org.foo.Forks
+          (Forks.java)  FORK, normal
+            %s
+
+        practice    high  normal     low  benchmarks
+        RETU           1       0       0           2
+        LOOP           0       0       0           0
+        FINAL          0       0       0           0
+        INVO           0       0       0           0
+        FORK           0       1       0           1
+
+        3 of 4 benchmarks affected
+        """;
+
+    assertThat(report.render(Findings.result(retu, fork)))
+        .isEqualTo(expected.formatted(messages.describe(retu), messages.describe(fork)));
+  }
+
+  @Test
+  void theTableShowsOnlyWhatWasAskedFor() {
+    TargetResult target =
+        new TargetResult("t", List.of(), List.of(Findings.retu(1), Findings.fork()), List.of());
+
+    assertThat(report.render(new ScanResult(Confidence.HIGH, List.of(target), List.of())))
+        .contains("practice    high  benchmarks\n")
+        .doesNotContain("FORK, normal");
+  }
+
+  @Test
+  void aClassFileStandsInForAnUnknownSource() {
+    assertThat(report.render(Findings.result(Findings.constant())))
+        .contains("  x(Ünnamed.class)  FINAL, low\n");
+  }
+
+  @Test
+  void coloursAreOnlyAddedWhereAskedFor() {
+    ScanResult result = Findings.result(Findings.retu(1));
+    String coloured = new TextReport(messages, Palette.COLOURED).render(result);
+
+    assertThat(coloured).contains("\u001b[");
+    assertThat(coloured.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(report.render(result));
+  }
+}
