@@ -58,7 +58,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
     MethodNode helper = reached.method().method();
     int line = faultLine(verdict.instruction());
     return " in helper "
-        + Subjects.method(reached.method().owner().name, helper.name)
+        + AffectedText.member(reached.method().owner().name, helper.name)
         + (line < 0 ? "" : " (line " + line + ")");
   }
 

@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.Observability;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -84,8 +85,10 @@ final class DeadCodeJudge {
     }
     return switch (producer.kind()) {
       case ALLOCATION -> Optional.of(forgotten(producer, Verdict.HIGH));
-      case CALL -> strengthOfCall(producer).map(s -> verdict(s, end, producer));
-      default -> strengthOfExpression(producer, slice).map(s -> verdict(s, end, producer));
+      case CALL -> strengthOfCall(producer).map(s -> verdict(s, end, producer, producer));
+      default ->
+          strengthOfExpression(producer, slice)
+              .map(s -> verdict(s, end, producer, mainInput(slice, producer)));
     };
   }
 
@@ -143,19 +146,21 @@ final class DeadCodeJudge {
         fills(object));
   }
 
-  private Verdict verdict(int strength, Definition end, Definition producer) {
+  private Verdict verdict(
+      int strength, Definition end, Definition producer, Definition mainInput) {
+    String name = Subjects.producer(graph, mainInput);
     boolean kept = !graph.localStoresOf(end).isEmpty();
     return kept
         ? new Verdict(
             Pattern.JMH_RETU_UNREAD_VARIABLE,
             strength,
             producer.instruction(),
-            Subjects.variable(graph, end, producer))
+            Subjects.variable(graph, end, name))
         : new Verdict(
             Pattern.JMH_RETU_IGNORED_RESULT,
             strength,
             producer.instruction(),
-            Subjects.producer(graph, producer));
+            name);
   }
 
   private Optional<Integer> strengthOfCall(Definition call) {
@@ -195,6 +200,14 @@ final class DeadCodeJudge {
     return graph.localStoresOf(end).isEmpty() ? Optional.empty() : Optional.of(Verdict.LOW);
   }
 
+  /** An expression is best known by the call in it that says the most. */
+  private Definition mainInput(DeadSlice slice, Definition expression) {
+    return slice.members().stream()
+        .filter(member -> strengthOfInput(member) > Verdict.HINT)
+        .max(Comparator.comparingInt(this::strengthOfInput))
+        .orElse(expression);
+  }
+
   private int strengthOfInput(Definition member) {
     boolean computes =
         member.is(Kind.CALL) && !isConversion(member) && !readsElement(member.instruction());
@@ -205,7 +218,8 @@ final class DeadCodeJudge {
   private int strengthOfKept(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean unknown = effects != null && effects.action() == Action.POSSIBLE;
-    return strengthOfCall(call).map(s -> unknown ? Math.max(s, Verdict.LOW) : s).orElse(0);
+    int strength = strengthOfCall(call).orElse(Verdict.HINT);
+    return unknown ? Math.max(strength, Verdict.LOW) : strength;
   }
 
   private static boolean readsAnything(DeadSlice slice) {

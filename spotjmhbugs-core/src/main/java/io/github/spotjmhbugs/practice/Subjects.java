@@ -20,7 +20,7 @@ final class Subjects {
     }
     AbstractInsnNode instruction = graph.instruction(value.instruction());
     if (instruction instanceof MethodInsnNode call) {
-      return method(call.owner, call.name);
+      return AffectedText.member(call.owner, call.name);
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return dynamic.bsm.getOwner().endsWith("StringConcatFactory")
@@ -28,36 +28,20 @@ final class Subjects {
           : "a dynamic call of " + dynamic.name;
     }
     if (instruction instanceof FieldInsnNode field) {
-      return "field " + method(field.owner, field.name);
+      return "field " + AffectedText.member(field.owner, field.name);
     }
     return value.is(Definition.Kind.LOAD) ? "an array access" : "an expression";
   }
 
-  /** Names a method as readers of the source know it. */
-  static String method(String owner, String name) {
-    return simpleName(owner) + "." + name;
-  }
-
   /** Names the type of an object. */
   static String type(Type type) {
-    String name = simpleName(type.getClassName());
-    return name.isEmpty() ? "object" : name;
-  }
-
-  /** Strips packages and enclosing classes, also of the name in an array type. */
-  private static String simpleName(String name) {
-    int start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('.')) + 1;
-    String simple = name.substring(start);
-    int nested = simple.lastIndexOf('$');
-    boolean hasName = nested >= 0 && nested + 1 < simple.length();
-    boolean anonymous = hasName && Character.isDigit(simple.charAt(nested + 1));
-    return hasName && !anonymous ? simple.substring(nested + 1) : simple;
+    return AffectedText.simple(type.getClassName());
   }
 
   /** Names a local variable that a value is kept in, with what computed it. */
-  static String variable(DataDependencyGraph graph, Definition kept, Definition producer) {
+  static String variable(DataDependencyGraph graph, Definition kept, String producer) {
     String name = graph.variableOf(kept);
-    String computedBy = ", computed by " + producer(graph, producer) + ",";
+    String computedBy = ", computed by " + producer + ",";
     return name == null ? "a local variable" + computedBy : "local variable " + name + computedBy;
   }
 }

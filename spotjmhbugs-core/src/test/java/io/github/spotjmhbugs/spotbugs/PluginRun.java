@@ -47,7 +47,7 @@ record PluginRun(Collection<BugInstance> bugs, List<String> errors) {
 
   /**
    * @param type a class
-   * @return the class file of a class, or the jar or directory that it is in
+   * @return the jar or directory that it is in
    */
   static Path pathOf(Class<?> type) {
     try {

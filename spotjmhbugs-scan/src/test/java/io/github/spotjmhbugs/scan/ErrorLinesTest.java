@@ -17,6 +17,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Whatever goes wrong: one line, status 2, and everything else is still scanned. */
 class ErrorLinesTest {
@@ -73,9 +76,8 @@ class ErrorLinesTest {
 
     assertOneLine(CommandLineRun.of("scan", jar))
         .isEqualTo(
-            "spotjmhbugs: "
-                + jar
-                + "!a/Future.class: class file version 72 is newer than this tool reads");
+            "spotjmhbugs: %s!a/Future.class: class file version %d is newer than this tool reads"
+                .formatted(jar, ClassFileVersion.NEWEST + 1));
   }
 
   @Test
@@ -96,6 +98,19 @@ class ErrorLinesTest {
 
     assertOneLine(CommandLineRun.of("scan", jar, wrong))
         .isEqualTo("spotjmhbugs: " + jar + "!p/DeadCode.class: damaged jar entry");
+  }
+
+  @Test
+  void aMethodThatIsSkippedIsANote() throws IOException {
+    Path jar = jarWith("a/Odd.class", oddBenchmark());
+
+    CommandLineRun run = CommandLineRun.of("scan", jar);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("wrong(DeadCode.java:7)");
+    assertThat(run.err())
+        .startsWith("spotjmhbugs: note: " + jar + "!a/Odd.class: method odd()V is skipped: ");
+    assertThat(run.err().lines()).hasSize(1);
   }
 
   @Test
@@ -167,12 +182,27 @@ class ErrorLinesTest {
     assertThat(run.err().lines()).hasSize(2).last().isEqualTo("usage: spotjmhbugs [-hV] COMMAND");
   }
 
-  /** A jar with a sound class and an unsound one around the one in question. */
+  /** A jar with the class in question and a sound one. */
   private Path jarWith(String entry, byte[] classFile) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     entries.put(entry, classFile);
     entries.putAll(Sources.files(wrong));
     return Sources.jar(folder.resolve("some.jar"), entries);
+  }
+
+  /** A benchmark that pops what it never pushed. */
+  private static byte[] oddBenchmark() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "a/Odd", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "odd", "()V", null, null);
+    method.visitAnnotation("Lorg/openjdk/jmh/annotations/Benchmark;", true).visitEnd();
+    method.visitCode();
+    method.visitInsn(Opcodes.POP);
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(1, 1);
+    method.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 
   private static AbstractStringAssert<?> assertOneLine(CommandLineRun run) {

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutputTest {
+  private static final PrintStream NOWHERE =
+      new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+
   @TempDir private Path folder;
 
   @Test
@@ -34,7 +37,7 @@ class OutputTest {
   void anExistingFileIsReplaced() throws IOException {
     Path file = Files.writeString(folder.resolve("report"), "a longer text from before");
 
-    try (Destination destination = Destination.of(file, System.out)) {
+    try (Destination destination = Destination.of(file, NOWHERE)) {
       destination.write("new");
     }
 
@@ -46,7 +49,7 @@ class OutputTest {
   void aScanThatEndsEarlyLeavesTheFileAsItWas() throws IOException {
     Path file = Files.writeString(folder.resolve("report"), "before");
 
-    try (Destination destination = Destination.of(file, System.out)) {
+    try (Destination destination = Destination.of(file, NOWHERE)) {
       assertThat(destination).isNotNull();
     }
 
@@ -59,7 +62,7 @@ class OutputTest {
     Path file = Files.writeString(folder.resolve("report"), "before");
     Path link = Files.createSymbolicLink(folder.resolve("link"), file);
 
-    try (Destination destination = Destination.of(link, System.out)) {
+    try (Destination destination = Destination.of(link, NOWHERE)) {
       destination.write("new");
     }
 
