@@ -76,7 +76,8 @@ final class ControlFlowGraphBuilder {
       int last = end(firstInstruction, block) - 1;
       BitSet targets = new BitSet();
       jumpTargets(code.get(last)).forEach(label -> targets.set(blockAt[code.indexOf(label)]));
-      if (fallsThrough(code.get(last))) {
+      boolean hasNext = block + 1 < firstInstruction.length;
+      if (hasNext && fallsThrough(code.get(last))) {
         targets.set(block + 1);
       }
       int from = block;

@@ -22,6 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
  * known of them stands in a table, so that findings do not vary with the JDK that a host runs on.
  */
 public final class ClassRepository {
+  private static final String DAMAGED = "truncated or damaged class file";
+
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
@@ -44,11 +46,12 @@ public final class ClassRepository {
     try {
       new ClassReader(classFile).accept(tree, ClassReader.SKIP_FRAMES);
     } catch (IllegalArgumentException e) {
-      throw new MalformedClassException(String.valueOf(e.getMessage()), e);
+      String reason = e.getMessage();
+      throw new MalformedClassException(reason == null ? DAMAGED : reason, e);
     } catch (RuntimeException e) {
       // ASM does not check what it reads: a damaged class file shows as whatever exception the
       // misread offset leads to.
-      throw new MalformedClassException("truncated or damaged class file", e);
+      throw new MalformedClassException(DAMAGED, e);
     }
     return tree;
   }

@@ -60,8 +60,8 @@ final class GraphAssembler {
   }
 
   /**
-   * A phi that no instruction uses or puts into a local, however indirectly, merges a variable that is
-   * dead there.
+   * A phi that no instruction uses or puts into a local, however indirectly, merges a variable that
+   * is dead there.
    */
   private Set<Definition> usedPhis(List<Definition> stored) {
     Set<Definition> used = new LinkedHashSet<>();

@@ -164,9 +164,12 @@ public final class RecurrenceFinder {
   private boolean isUsedOnlyByItself(
       Set<Definition> cycle, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
     Set<Integer> ownStores = new HashSet<>();
-    for (List<Integer> sameLocation : stores.values()) {
-      if (sameLocation.stream().allMatch(store -> cycle.contains(storedValue(store)))) {
-        ownStores.addAll(sameLocation);
+    for (var sameLocation : stores.entrySet()) {
+      if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(storedValue(at)))) {
+        if (isLoadedBesides(cycle, loop, sameLocation.getKey())) {
+          return false;
+        }
+        ownStores.addAll(sameLocation.getValue());
       }
     }
     return cycle.stream()
@@ -176,6 +179,18 @@ public final class RecurrenceFinder {
                 (use.result() != null && cycle.contains(use.result()))
                     || ownStores.contains(use.instruction())
                     || !loop.contains(blockOf(use)));
+  }
+
+  private boolean isLoadedBesides(
+      Set<Definition> cycle, NaturalLoop loop, MemoryLocation location) {
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
+        .filter(load -> !cycle.contains(load))
+        .anyMatch(
+            load ->
+                MemoryLocation.of(graph, loop, load.instruction())
+                    .filter(location::equals)
+                    .isPresent());
   }
 
   private int blockOf(Use use) {

@@ -52,7 +52,7 @@ public final class StronglyConnectedComponents<N> {
         search.visitFrom(node);
       }
     }
-    return search.cycles;
+    return List.copyOf(search.cycles);
   }
 
   private void visitFrom(N root) {

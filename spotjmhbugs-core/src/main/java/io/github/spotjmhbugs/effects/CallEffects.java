@@ -15,4 +15,8 @@ import java.util.List;
  * @param checked the values that decide whether it throws
  */
 public record CallEffects(
-    MethodEffects callee, Action action, List<Definition> changed, List<Definition> deeplyChanged, List<Definition> checked) {}
+    MethodEffects callee,
+    Action action,
+    List<Definition> changed,
+    List<Definition> deeplyChanged,
+    List<Definition> checked) {}

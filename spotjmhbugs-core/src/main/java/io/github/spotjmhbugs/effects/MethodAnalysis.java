@@ -105,13 +105,15 @@ public final class MethodAnalysis {
   }
 
   /**
-   * @param call index of a call instruction
-   * @return internal name of the exact class of its receiver, or null when it is not known
+   * @param instruction index of an instruction
+   * @return internal name of the exact class of its receiver, or null when it is no call with a
+   *     receiver or the class is not known
    */
-  public @Nullable String exactReceiver(int call) {
-    int opcode = graph.instruction(call).getOpcode();
-    boolean hasReceiver = opcode != Opcodes.INVOKESTATIC && opcode != Opcodes.INVOKEDYNAMIC;
-    return hasReceiver ? exact.of(graph.operandsOf(call).get(0)) : null;
+  public @Nullable String exactReceiver(int instruction) {
+    boolean hasReceiver =
+        graph.instruction(instruction) instanceof MethodInsnNode call
+            && call.getOpcode() != Opcodes.INVOKESTATIC;
+    return hasReceiver ? exact.of(graph.operandsOf(instruction).get(0)) : null;
   }
 
   /**

@@ -81,7 +81,8 @@ public record MethodEffects(
    * @return the same effects with that action
    */
   public MethodEffects with(Action other) {
-    return new MethodEffects(other, changes, deeplyChanges, checks, calls, origins, returned, traits);
+    return new MethodEffects(
+        other, changes, deeplyChanges, checks, calls, origins, returned, traits);
   }
 
   /**

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of contents
- * for each site. A site is where objects come from: {@link #WORLD}, then the parameters in their
- * order, then the allocations.
+ * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
+ * contents for each site. A site is where objects come from: {@link #WORLD}, then the parameters in
+ * their order, then the allocations.
  */
 final class PointsTo {
   /** The site of everything that is neither a parameter nor made in the method. */
@@ -34,8 +34,7 @@ final class PointsTo {
   PointsTo(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.parameters =
-        (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
+    this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
     for (int site = WORLD; site <= parameters; site++) {
       addSite();

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.EffectAnalysis;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -47,11 +47,16 @@ public final class ReachableCode {
    * @param exact what is known of its parameters' classes
    * @param callSite index of the instruction in the benchmark that leads there, or -1 for the
    *     benchmark itself
-   * @param throughFunction whether it runs as a function object or as a method of a local class, so
-   *     that somebody else decides how often
+   * @param isFunction whether it is the body of a lambda or a method of a local class, which stands
+   *     in the source of what makes it
+   * @param runByOthers whether code that is not the benchmark's runs it, and decides how often
    */
   public record Reached(
-      DeclaredMethod method, ExactTypes exact, int callSite, boolean throughFunction) {
+      DeclaredMethod method,
+      ExactTypes exact,
+      int callSite,
+      boolean isFunction,
+      boolean runByOthers) {
     /**
      * @return whether this is the benchmark itself
      */
@@ -83,7 +88,7 @@ public final class ReachableCode {
    */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
-    code.add(new Reached(benchmark.declared(), code.exactParameters(), ITSELF, false));
+    code.add(new Reached(benchmark.declared(), code.exactParameters(), ITSELF, false, false));
     while (!code.pending.isEmpty()) {
       code.follow(code.pending.remove());
     }
@@ -123,11 +128,15 @@ public final class ReachableCode {
   }
 
   private void add(Reached reached) {
-    boolean belongs = nests.contains(outermost(reached.method().owner().name));
+    boolean belongs = isOwn(reached.method());
     if ((belongs || reached.isBenchmark()) && seen.add(reached.method())) {
       methods.add(reached);
       pending.add(reached);
     }
+  }
+
+  private boolean isOwn(DeclaredMethod method) {
+    return nests.contains(outermost(method.owner().name));
   }
 
   private void follow(Reached from) {
@@ -143,25 +152,39 @@ public final class ReachableCode {
 
   private void follow(Reached from, MethodAnalysis method, int instruction) {
     int callSite = from.isBenchmark() ? instruction : from.callSite();
+    boolean byOthers = from.runByOthers();
     AbstractInsnNode insn = method.graph().instruction(instruction);
-    EffectAnalysis effects = analyses.effects();
-    if (insn instanceof MethodInsnNode call) {
-      String receiver = method.exactReceiver(instruction);
-      effects
-          .target(call, receiver)
-          .ifPresent(
-              callee ->
-                  add(
-                      new Reached(
-                          callee,
-                          ExactTypes.ofReceiver(receiver),
-                          callSite,
-                          from.throughFunction())));
-    }
+    ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
+    target(method, instruction)
+        .ifPresent(callee -> add(new Reached(callee, receiver, callSite, false, byOthers)));
+    boolean handedOut = byOthers || !isRunByOwnCode(method, instruction);
     FunctionObject.of(insn)
-        .flatMap(function -> effects.classes().resolve(function.implementation()))
-        .ifPresent(body -> add(new Reached(body, ExactTypes.NONE, callSite, true)));
+        .flatMap(function -> analyses.effects().classes().resolve(function.implementation()))
+        .ifPresent(body -> add(functionBody(body, callSite, handedOut)));
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
+  }
+
+  /** A method reference leads to a method that stands for itself. */
+  private static Reached functionBody(DeclaredMethod body, int callSite, boolean handedOut) {
+    boolean isLambda = body.hasAny(Opcodes.ACC_SYNTHETIC);
+    return new Reached(body, ExactTypes.NONE, callSite, isLambda, handedOut);
+  }
+
+  private Optional<DeclaredMethod> target(MethodAnalysis method, int instruction) {
+    return method.graph().instruction(instruction) instanceof MethodInsnNode call
+        ? analyses.effects().target(call, method.exactReceiver(instruction))
+        : Optional.empty();
+  }
+
+  /** Whether a function goes nowhere but to methods that belong to the benchmark. */
+  private boolean isRunByOwnCode(MethodAnalysis method, int function) {
+    Definition made = method.graph().resultOf(function);
+    return made != null
+        && method.graph().usesOf(made).stream()
+            .allMatch(
+                use ->
+                    use.instruction() >= 0
+                        && target(method, use.instruction()).filter(this::isOwn).isPresent());
   }
 
   /** A class without an enclosing name: what makes it, or its one instance, may run its methods. */
@@ -182,7 +205,7 @@ public final class ReachableCode {
       DeclaredMethod declared = new DeclaredMethod(type, method);
       boolean runs = declared.hasBody() && !method.name.startsWith("<");
       if (runs && !declared.hasAny(Opcodes.ACC_BRIDGE)) {
-        add(new Reached(declared, ExactTypes.ofReceiver(type.name), callSite, true));
+        add(new Reached(declared, ExactTypes.ofReceiver(type.name), callSite, true, true));
       }
     }
   }

@@ -64,8 +64,7 @@ public final class Analyzer {
   private ClassReport launcher(ClassNode tree) {
     MethodAnalyses analyses = new MethodAnalyses(effects);
     List<Finding> findings = ForkPractice.checkLauncher(tree, analyses, List.of());
-    return new ClassReport(
-        tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
+    return new ClassReport(tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
   }
 
   private boolean mayInheritBenchmarks(byte[] classFile) {

@@ -43,7 +43,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
   /** The body of a lambda stands in the benchmark as its author sees it. */
   private boolean isInBenchmarkSource() {
     boolean lambda =
-        reached.throughFunction() && reached.method().owner() == benchmark.declared().owner();
+        reached.isFunction() && reached.method().owner() == benchmark.declared().owner();
     return reached.isBenchmark() || lambda;
   }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+
 /** What can be told of a literal from its value alone. */
 final class ConstantFolding {
   private static final int LARGEST_TINY = 5;
@@ -73,19 +76,19 @@ final class ConstantFolding {
         || !(literal instanceof Number folded)) {
       return false;
     }
-    return isIntegral(a) && isIntegral(b) && isIntegral(folded)
+    boolean integral = isIntegral(a) && isIntegral(b) && isIntegral(folded);
+    return integral
         ? isCombination(a.longValue(), b.longValue(), folded.longValue())
         : isCombination(a.doubleValue(), b.doubleValue(), folded.doubleValue());
   }
 
   private static boolean isCombination(long a, long b, long folded) {
-    boolean isQuotient = a / b == folded || b / a == folded;
-    return folded == a + b || folded == a - b || folded == b - a || folded == a * b || isQuotient;
+    return LongStream.of(a + b, a - b, b - a, a * b, a / b, b / a).anyMatch(c -> c == folded);
   }
 
   private static boolean isCombination(double a, double b, double folded) {
-    boolean isQuotient = a / b == folded || b / a == folded;
-    return folded == a + b || folded == a - b || folded == b - a || folded == a * b || isQuotient;
+    return DoubleStream.of(a + b, a - b, b - a, a * b, a / b, b / a)
+        .anyMatch(combination -> Double.compare(combination, folded) == 0);
   }
 
   private static boolean isIntegral(Number number) {

@@ -110,8 +110,7 @@ final class ConstantReader {
   List<StateField> rivalsOf(StateField field) {
     return operands.stream()
         .flatMap(
-            operand ->
-                operand.isLeftBy(field) ? explaining(operand) : partners(field, operand))
+            operand -> operand.isLeftBy(field) ? explaining(operand) : partners(field, operand))
         .filter(other -> !other.equals(field))
         .distinct()
         .toList();
@@ -128,9 +127,7 @@ final class ConstantReader {
                         a ->
                             other.constantValue().stream()
                                 .anyMatch(
-                                    b ->
-                                        ConstantFolding.isFoldedTogether(
-                                            a, b, operand.value()))));
+                                    b -> ConstantFolding.isFoldedTogether(a, b, operand.value()))));
   }
 
   private Trace trace(StateField field, ConstantOperand operand) {

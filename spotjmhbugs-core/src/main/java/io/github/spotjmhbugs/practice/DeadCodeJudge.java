@@ -83,13 +83,14 @@ final class DeadCodeJudge {
     if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
       return Optional.empty(); // another name for a value that is consumed
     }
-    return switch (producer.kind()) {
-      case ALLOCATION -> Optional.of(forgotten(producer, Verdict.HIGH));
-      case CALL -> strengthOfCall(producer).map(s -> verdict(s, end, producer, producer));
-      default ->
-          strengthOfExpression(producer, slice)
-              .map(s -> verdict(s, end, producer, mainInput(slice, producer)));
-    };
+    if (producer.is(Kind.ALLOCATION)) {
+      return Optional.of(forgotten(producer, Verdict.HIGH));
+    }
+    return producer.is(Kind.CALL)
+        ? Optional.of(verdict(strengthOfCall(producer), end, producer, producer))
+        : Optional.of(
+            verdict(
+                strengthOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
@@ -146,8 +147,7 @@ final class DeadCodeJudge {
         fills(object));
   }
 
-  private Verdict verdict(
-      int strength, Definition end, Definition producer, Definition mainInput) {
+  private Verdict verdict(int strength, Definition end, Definition producer, Definition mainInput) {
     String name = Subjects.producer(graph, mainInput);
     boolean kept = !graph.localStoresOf(end).isEmpty();
     return kept
@@ -156,30 +156,25 @@ final class DeadCodeJudge {
             strength,
             producer.instruction(),
             Subjects.variable(graph, end, name))
-        : new Verdict(
-            Pattern.JMH_RETU_IGNORED_RESULT,
-            strength,
-            producer.instruction(),
-            name);
+        : new Verdict(Pattern.JMH_RETU_IGNORED_RESULT, strength, producer.instruction(), name);
   }
 
-  private Optional<Integer> strengthOfCall(Definition call) {
+  private int strengthOfCall(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     if (effects == null || isNeverReported(call, effects.callee())) {
-      return Optional.empty();
+      return Verdict.NOTHING;
     }
     if (!observability.isObservable(call.instruction())) {
       boolean onlyComputes = effects.changed().isEmpty() && effects.checked().isEmpty();
-      return Optional.of(onlyComputes ? Verdict.HIGH : Verdict.NORMAL);
+      return onlyComputes ? Verdict.HIGH : Verdict.NORMAL;
     }
     if (effects.action() != Action.POSSIBLE) {
-      return Optional.empty(); // the effect is what the call is for
+      return Verdict.NOTHING; // the effect is what the call is for
     }
     if (computesItsResult.test(call.instruction())) {
-      return Optional.of(Verdict.NORMAL);
+      return Verdict.NORMAL;
     }
-    boolean kept = !graph.localStoresOf(call).isEmpty();
-    return Optional.of(kept ? Verdict.LOW : Verdict.HINT);
+    return graph.localStoresOf(call).isEmpty() ? Verdict.HINT : Verdict.LOW;
   }
 
   private static boolean isNeverReported(Definition call, MethodEffects callee) {
@@ -188,16 +183,19 @@ final class DeadCodeJudge {
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
   }
 
-  private Optional<Integer> strengthOfExpression(Definition end, DeadSlice slice) {
+  private int strengthOfExpression(Definition end, DeadSlice slice) {
     int strength =
         slice.members().stream().mapToInt(this::strengthOfInput).max().orElse(Verdict.HINT);
-    if (strength > Verdict.HINT || !readsAnything(slice)) {
-      return strength > Verdict.HINT ? Optional.of(strength) : Optional.empty();
+    if (strength > Verdict.HINT) {
+      return strength;
+    }
+    if (!readsAnything(slice)) {
+      return Verdict.NOTHING; // constants alone: a counter, a default
     }
     if (!end.is(Kind.LOAD)) {
-      return Optional.of(Verdict.NORMAL);
+      return Verdict.NORMAL;
     }
-    return graph.localStoresOf(end).isEmpty() ? Optional.empty() : Optional.of(Verdict.LOW);
+    return graph.localStoresOf(end).isEmpty() ? Verdict.NOTHING : Verdict.LOW;
   }
 
   /** An expression is best known by the call in it that says the most. */
@@ -218,7 +216,7 @@ final class DeadCodeJudge {
   private int strengthOfKept(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean unknown = effects != null && effects.action() == Action.POSSIBLE;
-    int strength = strengthOfCall(call).orElse(Verdict.HINT);
+    int strength = strengthOfCall(call);
     return unknown ? Math.max(strength, Verdict.LOW) : strength;
   }
 

@@ -62,7 +62,7 @@ final class FoldJudge {
         || surroundings.consumes(fold)) {
       return Optional.empty();
     }
-    boolean isHelper = !reached.isBenchmark() && !reached.throughFunction();
+    boolean isHelper = !reached.isBenchmark() && !reached.isFunction();
     if (isHelper && !isRepetition(fold, surroundings)) {
       return Optional.empty(); // the helper is the code under test
     }
@@ -82,7 +82,7 @@ final class FoldJudge {
     return !computes
         || countsWhatActs
         || surroundings.hasOtherPayload()
-        || reached.throughFunction()
+        || reached.runByOthers()
         || new Sinks().isOpaque(reached.method());
   }
 

@@ -103,8 +103,7 @@ final class LoopSurroundings {
   private boolean acts(int instruction) {
     CallEffects call = method.callAt(instruction);
     return call != null
-        && (call.action() != Action.NONE
-            || method.heap().changesShared(instruction));
+        && (call.action() != Action.NONE || method.heap().changesShared(instruction));
   }
 
   /** Whether a call acts on the world, or may do so. */

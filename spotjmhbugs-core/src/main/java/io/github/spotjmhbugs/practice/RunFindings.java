@@ -11,8 +11,8 @@ public final class RunFindings {
   private RunFindings() {}
 
   /**
-   * Merges what several classes have in common. What was said of an abstract class gives way to what
-   * was said of the classes that JMH runs in its place; it counts only where none is known.
+   * Merges what several classes have in common. What was said of an abstract class gives way to
+   * what was said of the classes that JMH runs in its place; it counts only where none is known.
    *
    * @param reports the reports of all classes of a run, in any order
    * @return their findings, in the order of location and pattern

@@ -8,7 +8,7 @@ import java.util.Optional;
  * What the code of one method shows, before it is known which benchmarks run it.
  *
  * @param pattern what was found
- * @param strength how much speaks for it: 3 is HIGH, 2 NORMAL, 1 LOW, 0 not enough on its own
+ * @param strength how much speaks for it: {@link #HIGH} to {@link #HINT}, or {@link #NOTHING}
  * @param instruction index of the instruction that it is about
  * @param subject the name of what it is about, for the message
  * @param secondary indices of further instructions that belong to it
@@ -18,7 +18,12 @@ record Verdict(
   static final int HIGH = 3;
   static final int NORMAL = 2;
   static final int LOW = 1;
+
+  /** Not enough on its own. */
   static final int HINT = 0;
+
+  /** Not to be reported whatever else speaks for it. */
+  static final int NOTHING = -1;
 
   Verdict(Pattern pattern, int strength, int instruction, String subject) {
     this(pattern, strength, instruction, subject, List.of());
@@ -29,6 +34,9 @@ record Verdict(
    * @return the confidence to report it with, or empty when it is not to be reported
    */
   Optional<Confidence> confidence(boolean evidence) {
+    if (strength == NOTHING) {
+      return Optional.empty();
+    }
     return switch (strength + (evidence ? 1 : 0)) {
       case HINT -> Optional.empty();
       case LOW -> Optional.of(Confidence.LOW);

@@ -161,8 +161,7 @@ class ControlFlowGraphTest {
 
   @Test
   void tellsNoLineWithoutDebugInformation() {
-    MarkedMethod method =
-        MarkedMethod.of(InMemoryCompiler.with("-g:none"), "void m() { a(); }");
+    MarkedMethod method = MarkedMethod.of(InMemoryCompiler.with("-g:none"), "void m() { a(); }");
     assertThat(ControlFlowGraph.lineOf(method.node(), method.at("a"))).isEqualTo(-1);
   }
 }

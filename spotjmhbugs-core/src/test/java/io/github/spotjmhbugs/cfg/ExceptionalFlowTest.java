@@ -38,8 +38,7 @@ class ExceptionalFlowTest {
               try { a(); } catch (IllegalStateException e) { b(); } catch (Error e) { c(); }
             }
             """);
-    assertThat(flow.handlers("a"))
-        .containsExactlyInAnyOrder(flow.block("b"), flow.block("c"));
+    assertThat(flow.handlers("a")).containsExactlyInAnyOrder(flow.block("b"), flow.block("c"));
   }
 
   @Test

@@ -32,8 +32,7 @@ class CaughtExceptionsTest {
             """);
     Definition atHandler =
         code.all(Kind.PHI).stream().filter(phi -> phi.operands().size() >= 3).findFirst().get();
-    assertThat(atHandler.operands())
-        .contains(code.result("a"), code.result("b"), code.result("c"));
+    assertThat(atHandler.operands()).contains(code.result("a"), code.result("b"), code.result("c"));
     assertThat(code.graph().controlFlow().isHandler(atHandler.block())).isTrue();
   }
 

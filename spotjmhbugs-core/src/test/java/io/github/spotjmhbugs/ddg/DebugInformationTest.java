@@ -41,7 +41,8 @@ class DebugInformationTest {
 
   @Test
   void theGraphIsTheSameWithoutIt() {
-    assertThat(shape(InMemoryCompiler.with("-g:none"))).isEqualTo(shape(InMemoryCompiler.with("-g")));
+    assertThat(shape(InMemoryCompiler.with("-g:none")))
+        .isEqualTo(shape(InMemoryCompiler.with("-g")));
   }
 
   @Test
@@ -60,7 +61,8 @@ class DebugInformationTest {
 
   @Test
   void namesNothingWithoutVariables() {
-    Dependences code = Dependences.of(InMemoryCompiler.with("-g:none"), "void m() { int x = a(); }");
+    Dependences code =
+        Dependences.of(InMemoryCompiler.with("-g:none"), "void m() { int x = a(); }");
     assertThat(code.graph().variableOf(code.result("a"))).isNull();
     assertThat(code.graph().lineOf(code.method().at("a"))).isEqualTo(-1);
   }

@@ -25,7 +25,8 @@ class StaticSingleAssignmentTest {
 
   @Test
   void aJoinOfDifferentValuesHasAPhi() {
-    Dependences code = Dependences.of("int m() { int x; if (p()) x = a(); else x = b(); return x; }");
+    Dependences code =
+        Dependences.of("int m() { int x; if (p()) x = a(); else x = b(); return x; }");
     Definition merged = code.operandOf(Opcodes.IRETURN);
     assertThat(merged.kind()).isEqualTo(Kind.PHI);
     assertThat(merged.operands()).containsExactlyInAnyOrder(code.result("a"), code.result("b"));
@@ -53,7 +54,8 @@ class StaticSingleAssignmentTest {
     assertThat(code.all(Kind.PHI)).hasSize(1);
     Definition header = code.all(Kind.PHI).get(0);
     assertThat(code.operandOf(Opcodes.IRETURN)).isSameAs(header);
-    assertThat(header.operands()).extracting(Definition::kind)
+    assertThat(header.operands())
+        .extracting(Definition::kind)
         .containsExactlyInAnyOrder(Kind.CONSTANT, Kind.ARITHMETIC);
   }
 
@@ -90,7 +92,8 @@ class StaticSingleAssignmentTest {
   @Test
   void equalConstantsAreOneDefinition() {
     Dependences code = Dependences.of("int m() { return p() ? 7 : q() ? 7 : 8; }");
-    assertThat(code.all(Kind.CONSTANT)).extracting(Definition::constant)
+    assertThat(code.all(Kind.CONSTANT))
+        .extracting(Definition::constant)
         .containsExactlyInAnyOrder(7, 8);
   }
 
@@ -103,17 +106,20 @@ class StaticSingleAssignmentTest {
   @Test
   void constantsOfDifferentTypesOrBitsDiffer() {
     Dependences code =
-        Dependences.of("boolean m() { return f(1, 1L, 1f, 1d, 0d, -0d, \"1\", null); }"
-            + " native boolean f(int a, long b, float c, double d, double e, double f, Object g,"
-            + " Object h);");
-    assertThat(code.all(Kind.CONSTANT)).extracting(Definition::constant)
+        Dependences.of(
+            "boolean m() { return f(1, 1L, 1f, 1d, 0d, -0d, \"1\", null); }"
+                + " native boolean f(int a, long b, float c, double d, double e, double f, Object g,"
+                + " Object h);");
+    assertThat(code.all(Kind.CONSTANT))
+        .extracting(Definition::constant)
         .containsExactlyInAnyOrder(1, 1L, 1f, 1d, 0d, -0d, "1", null);
   }
 
   @Test
   void parametersCountFromTheReceiver() {
     Dependences code = Dependences.of("long m(int a, long b, long c) { return b; }");
-    assertThat(code.all(Kind.PARAMETER)).extracting(Definition::parameterIndex)
+    assertThat(code.all(Kind.PARAMETER))
+        .extracting(Definition::parameterIndex)
         .containsExactly(0, 1, 2, 3);
     assertThat(code.operandOf(Opcodes.LRETURN).parameterIndex()).isEqualTo(2);
     assertThat(code.all(Kind.PARAMETER).get(0).type()).isEqualTo(Type.getObjectType("T"));
@@ -145,8 +151,9 @@ class StaticSingleAssignmentTest {
   @Test
   void aSlotThatIsUsedAgainHoldsAnotherValue() {
     Dependences code =
-        Dependences.of("void m() { { long x = a(); use(x); } { int y = b(); int z = c(); f(y, z); } }"
-            + " native void f(int y, int z);");
+        Dependences.of(
+            "void m() { { long x = a(); use(x); } { int y = b(); int z = c(); f(y, z); } }"
+                + " native void f(int y, int z);");
     int call = code.method().at("f");
     assertThat(code.graph().operandsOf(call).subList(1, 3))
         .containsExactly(code.result("b"), code.result("c"));

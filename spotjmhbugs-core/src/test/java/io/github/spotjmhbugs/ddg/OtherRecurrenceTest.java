@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.ddg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.testing.MarkedMethod;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/** Recurrences of which one must not say that a loop folds results. */
+class OtherRecurrenceTest {
+  private static void assertNoReduction(String body) {
+    assertThat(Recurrences.in(body).reductions()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "i++",
+        "i = i + 1",
+        "i += 100_000",
+        "i = next(i + 1)",
+        "i = (i + 3) & 15",
+        "i = -i",
+        "i = i << 1",
+      })
+  void inductionVariables(String step) {
+    Recurrences found =
+        Recurrences.in(
+            "int i = 0; while (i < n) { "
+                + step
+                + "; a(); } return i; } int next(int i) {"
+                + " return i;");
+    assertThat(found.all()).hasSize(1);
+    assertThat(found.reductions()).isEmpty();
+  }
+
+  @Test
+  void aStepByAnInvariantAmount() {
+    assertNoReduction("int s = 0; int step = a(); while (p()) { s += step; s -= n; } return s;");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if (q()) s++",
+        "if (q()) s += 5",
+        "s += q() ? 1 : 0",
+        "s += q() ? 3 : p() ? 2 : 1",
+      })
+  void conditionalCounters(String statement) {
+    assertNoReduction("int s = 0; while (a() > 0) { " + statement + "; } return s;");
+  }
+
+  @Test
+  void hashChains() {
+    assertNoReduction("int h = 0; while (p()) { h = h * 31 + a(); } return h;");
+    assertNoReduction("int h = 0; while (p()) { h = (h << 5) ^ a(); } return h;");
+    assertNoReduction("int h = 0; while (p()) { h += a(); h ^= b(); } return h;");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s += a(); use(s)",
+        "s += a(); v[s] = 1",
+        "s += a(); if (s > 9) b()",
+        "s += f(s)",
+        "s += a(); t = s",
+        "s += a(); other.field = s",
+      })
+  void anAccumulatorThatTheLoopUses(String statements) {
+    assertNoReduction(
+        "int s = 0; int t = 0; while (p()) { "
+            + statements
+            + "; } return s + t; } native int f(int s); { ");
+  }
+
+  @Test
+  void anAccumulatorThatDecidesTheExit() {
+    assertNoReduction("int s = 0; while (s < n) { s += a(); } return s;");
+  }
+
+  @Test
+  void aSubtrahend() {
+    assertNoReduction("int s = 0; while (p()) { s = a() - s; } return s;");
+    assertNoReduction("int s = 0; while (p()) { s = Math.subtractExact(a(), s); } return s;");
+  }
+
+  @Test
+  void bothOperands() {
+    assertNoReduction("int s = 1; while (p()) { s += s; } return s;");
+    assertNoReduction("int s = 1; while (p()) { s = s + (s + a()); } return s;");
+  }
+
+  @Test
+  void operatorsThatAreNotAssociative() {
+    assertNoReduction("int s = 1; while (p()) { s /= a(); } return s;");
+    assertNoReduction("int s = 1; while (p()) { s <<= a(); } return s;");
+    assertNoReduction("double s = 1; while (p()) { s = Math.pow(s, a()); } return (long) s;");
+  }
+
+  @Test
+  void concatenation() {
+    assertNoReduction("String s = \"\"; while (p()) { s += a(); } return s.length();");
+  }
+
+  @Test
+  void differentElementsOfAnArray() {
+    assertNoReduction("for (int i = 0; i < n; i++) { v[i] += a(); } return 0;");
+    assertNoReduction("while (p()) { w[a()] += b(); } return 0;");
+  }
+
+  @Test
+  void fieldsOfDifferentObjects() {
+    assertNoReduction("T at = this; while (p()) { at.field += a(); at = at.next; } return 0;");
+  }
+
+  @Test
+  void differentFields() {
+    assertNoReduction("while (p()) { field = all + a(); } return 0;");
+    assertNoReduction("while (p()) { this.field = other.field + a(); } return 0;");
+  }
+
+  @Test
+  void aFieldThatTheLoopReadsElsewhere() {
+    assertNoReduction("while (p()) { field += a(); use(field); } return 0;");
+  }
+
+  @Test
+  void aFieldThatTheLoopResets() {
+    assertNoReduction("while (p()) { field += a(); if (q()) { field = b(); } } return 0;");
+  }
+
+  @Test
+  void noRecurrenceOutsideLoops() {
+    assertThat(Recurrences.in("int s = 0; s += a(); s += b(); field += s; return s;").all())
+        .isEmpty();
+  }
+
+  @Test
+  void anIrreducibleCycleIsNoLoop() {
+    MarkedMethod method =
+        MarkedMethod.assembled(
+            "()I",
+            code -> {
+              Label first = new Label();
+              Label second = new Label();
+              code.visitInsn(Opcodes.ICONST_0);
+              code.visitVarInsn(Opcodes.ISTORE, 0);
+              MarkedMethod.branch(code, second);
+              code.visitLabel(first);
+              MarkedMethod.mark(code, "b");
+              code.visitLabel(second);
+              code.visitVarInsn(Opcodes.ILOAD, 0);
+              code.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "a", "()I", false);
+              code.visitInsn(Opcodes.IADD);
+              code.visitVarInsn(Opcodes.ISTORE, 0);
+              MarkedMethod.branch(code, first);
+              code.visitVarInsn(Opcodes.ILOAD, 0);
+              code.visitInsn(Opcodes.IRETURN);
+            });
+    Recurrences found = Recurrences.of(method);
+    assertThat(found.all()).isEmpty();
+    assertThat(found.code().all(Kind.PHI)).isNotEmpty();
+  }
+}

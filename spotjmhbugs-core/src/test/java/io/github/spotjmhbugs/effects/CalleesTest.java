@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import static io.github.spotjmhbugs.effects.Effects.summaryOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.testing.CompiledClasses;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import org.junit.jupiter.api.Test;
+
+/** Which method a call runs, and how far calls are followed. */
+class CalleesTest {
+  private static final String SHAPE = "interface Shape { int area(); }";
+  private static final String SQUARE =
+      "class Square implements Shape { int a; public int area() { return a * a; } }";
+
+  @Test
+  void staticAndPrivateMethodsAreFollowed() {
+    Effects code =
+        Effects.of(
+            "int m() { return s() + p(); } static int s() { return 1; } private int p() {"
+                + " return 2; }");
+    assertThat(code.call("s").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("p").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void aVirtualMethodIsNotGuessed() {
+    Effects code = Effects.of("int m(Shape s) { return s.area(); }", SHAPE, SQUARE);
+    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void anOverridableMethodIsNotGuessed() {
+    Effects code = Effects.of("int m(Square s) { return s.area(); }", SHAPE, SQUARE);
+    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void finalMethodsAndClassesAreFollowed() {
+    String finalClass = "final " + SQUARE;
+    Effects code = Effects.of("int m(Square s) { return s.area(); }", SHAPE, finalClass);
+    assertThat(code.call("area").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void aVirtualMethodIsKnownWhereTheReceiverIs() {
+    Effects code =
+        Effects.of(
+            "int m(boolean b) { Shape s = b ? new Square() : new Square(); return s.area(); }",
+            SHAPE,
+            SQUARE);
+    assertThat(code.call("area").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void twoPossibleReceiversAreNotGuessed() {
+    Effects code =
+        Effects.of(
+            "int m(boolean b) { Shape s = b ? new Square() : new Dot(); return s.area(); }",
+            SHAPE,
+            SQUARE,
+            "class Dot implements Shape { public int area() { return 0; } }");
+    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void aKnownReceiverIsKnownInItsMethodsToo() {
+    Effects code =
+        Effects.of(
+            "int m() { return new Leaf().twice(); }",
+            "abstract class Node { final int twice() { return 2 * one(); } abstract int one(); }",
+            "class Leaf extends Node { int one() { return 1; } }");
+    assertThat(code.call("twice").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void inheritedMethodsAreFound() {
+    Effects code =
+        Effects.of(
+            "int m() { return new Sub().f(); }",
+            "class Base { int f() { return 1; } }",
+            "class Sub extends Base {}");
+    assertThat(code.call("f").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void aContractStandsForItsImplementations() {
+    Effects code = Effects.of("int m(Key k) { return k.hashCode(); }", "abstract class Key { }");
+    assertThat(code.call("hashCode").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void anAbsentClassMayDoAnything() {
+    CompiledClasses classes =
+        InMemoryCompiler.compile(
+            "class T { static int m() { return U.f(); } }",
+            "class U { static int f() { return 1; } }");
+    assertThat(Effects.of(classes).call("f").action()).isEqualTo(Action.NONE);
+    assertThat(Effects.of(classes.without("U")).call("f").action()).isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void aMethodThatCallsItselfIsAsHarmlessAsItsRest() {
+    assertThat(
+            summaryOf(
+                    "static int m(int i) { return f(i); }"
+                        + " static int f(int i) { return i < 2 ? i : f(i - 1) + f(i - 2); }")
+                .action())
+        .isEqualTo(Action.NONE);
+    assertThat(
+            summaryOf(
+                    "static int m(int i) { return f(i); } static int n;"
+                        + " static int f(int i) { n++; return i < 2 ? i : f(i - 1); }")
+                .action())
+        .isEqualTo(Action.CERTAIN);
+  }
+
+  @Test
+  void whatARecursionChangesIsFoundInTheEnd() {
+    MethodEffects effects =
+        summaryOf(
+            """
+            static void m(int[] a, int[] b) { f(a, b, 3); }
+            static void f(int[] a, int[] b, int i) { if (i > 0) { f(b, a, i - 1); a[0] = i; } }
+            """);
+    assertThat(effects.changes()).isEqualTo(0b11);
+  }
+
+  @Test
+  void mutualRecursionEndsAtTheDepthBound() {
+    assertThat(
+            summaryOf(
+                    """
+                    static boolean m(int i) { return even(i); }
+                    static boolean even(int i) { return i == 0 || odd(i - 1); }
+                    static boolean odd(int i) { return i != 0 && even(i - 1); }
+                    """)
+                .action())
+        .isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void callsAreFollowedFourDeep() {
+    String chain =
+        """
+        static int f1() { return f2(); } static int f2() { return f3(); }
+        static int f3() { return f4(); } static int f4() { return f5(); }
+        static int f5() { return 5; }
+        """;
+    assertThat(summaryOf("static int m() { return f2(); }" + chain).action())
+        .isEqualTo(Action.NONE);
+    assertThat(summaryOf("static int m() { return f1(); }" + chain).action())
+        .isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void veryLongMethodsAreNotFollowed() {
+    String body = "i = i * 31 + 7;".repeat(500);
+    assertThat(
+            summaryOf(
+                    "static int m(int i) { return f(i); } static int f(int i) {"
+                        + body
+                        + " return i; }")
+                .action())
+        .isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void concatenationIsPure() {
+    assertThat(summaryOf("String m(int i) { return \"n\" + i; }").action()).isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void cloningAnArrayIsFresh() {
+    Effects code = Effects.of("int[] m(int[] v) { return v.clone(); }");
+    assertThat(code.method().summary().returnsFresh()).isTrue();
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EffectTableTest {
+  private static final String OBJECT = "Ljava/lang/Object;";
+
+  private static Optional<MethodEffects> find(
+      EffectTable table, String owner, String name, String descriptor) {
+    return table.find(new MethodRef(owner, name, descriptor), false);
+  }
+
+  private static MethodEffects only(String effects, String descriptor, boolean isStatic) {
+    EffectTable table = EffectTable.of(List.of("p.T", "  m  " + effects));
+    return table.find(new MethodRef("p/T", "m", descriptor), isStatic).orElseThrow();
+  }
+
+  private static MethodEffects only(String effects) {
+    return only(effects, "(" + OBJECT + OBJECT + ")" + OBJECT, false);
+  }
+
+  @Test
+  void aMethodThatNoLineNamesIsNotCovered() {
+    EffectTable table = EffectTable.of(List.of("p.T", "  m  pure"));
+    assertThat(find(table, "p/T", "m", "()V")).isPresent();
+    assertThat(find(table, "p/T", "other", "()V")).isEmpty();
+    assertThat(table.knows("p/T")).isTrue();
+    assertThat(table.knows("p/Other")).isFalse();
+  }
+
+  @Test
+  void aMethodIsLookedUpInTheSupertypesToo() {
+    EffectTable table =
+        EffectTable.of(
+            List.of("p.Top", "  m  acts", "p.Middle < p.Top p.Side", "p.Sub < p.Middle", "p.Side"));
+    assertThat(find(table, "p/Sub", "m", "()V"))
+        .map(MethodEffects::action)
+        .contains(Action.CERTAIN);
+  }
+
+  @Test
+  void theNearestTypeWins() {
+    EffectTable table = EffectTable.of(List.of("p.Top", "  m  acts", "p.Sub < p.Top", "  m  pure"));
+    assertThat(find(table, "p/Sub", "m", "()V")).map(MethodEffects::action).contains(Action.NONE);
+  }
+
+  @Test
+  void everythingIsAnObject() {
+    EffectTable table = EffectTable.of(List.of("java.lang.Object", "  hashCode  pure", "p.T"));
+    assertThat(find(table, "p/T", "hashCode", "()I")).isPresent();
+  }
+
+  @Test
+  void aNumberOfArgumentsWinsOverTheNameAlone() {
+    EffectTable table = EffectTable.of(List.of("p.T", "  m/1  acts", "  m  pure"));
+    assertThat(find(table, "p/T", "m", "(J)V")).map(MethodEffects::action).contains(Action.CERTAIN);
+    assertThat(find(table, "p/T", "m", "()V")).map(MethodEffects::action).contains(Action.NONE);
+  }
+
+  @Test
+  void theStarStandsForWhatNoLineNamesNotEvenASupertype() {
+    EffectTable table = EffectTable.of(List.of("p.Top", "  m  acts", "p.Sub < p.Top", "  *  pure"));
+    assertThat(find(table, "p/Sub", "m", "()V"))
+        .map(MethodEffects::action)
+        .contains(Action.CERTAIN);
+    assertThat(find(table, "p/Sub", "x", "()V")).map(MethodEffects::action).contains(Action.NONE);
+  }
+
+  @Test
+  void aStarPromisesNothingOfSubclasses() {
+    EffectTable table = EffectTable.of(List.of("p.T", "  m  pure", "  *  pure"));
+    assertThat(table.findContract(new MethodRef("p/T", "m", "()V"))).isPresent();
+    assertThat(table.findContract(new MethodRef("p/T", "x", "()V"))).isEmpty();
+  }
+
+  @Test
+  void newStandsForTheConstructorsOfThatTypeAlone() {
+    EffectTable table =
+        EffectTable.of(List.of("p.Top", "  new/0  pure", "  new  acts", "p.Sub < p.Top"));
+    assertThat(find(table, "p/Top", "<init>", "()V"))
+        .map(MethodEffects::action)
+        .contains(Action.NONE);
+    assertThat(find(table, "p/Top", "<init>", "(I)V"))
+        .map(MethodEffects::action)
+        .contains(Action.CERTAIN);
+    assertThat(find(table, "p/Sub", "<init>", "()V")).isEmpty();
+  }
+
+  @Test
+  void argumentsCountFromOneAndThisIsTheReceiver() {
+    assertThat(only("changes this 2").changes()).isEqualTo(0b101);
+    assertThat(only("checks 1 2").checks()).isEqualTo(0b110);
+    assertThat(only("calls 1").calls()).isEqualTo(0b10);
+    assertThat(only("pure returns this").returned()).isZero();
+    assertThat(only("pure").returned()).isEqualTo(MethodEffects.NONE_RETURNED);
+  }
+
+  @Test
+  void aStaticMethodHasNoReceiverToCount() {
+    MethodEffects effects = only("changes 1 returns 2", "(" + OBJECT + OBJECT + ")" + OBJECT, true);
+    assertThat(effects.changes()).isEqualTo(0b01);
+    assertThat(effects.returned()).isEqualTo(1);
+  }
+
+  @Test
+  void tellsWhereTheResultComesFrom() {
+    assertThat(only("pure").origins()).isEqualTo(0b111);
+    assertThat(only("pure returns this").origins()).isEqualTo(0b001);
+    assertThat(only("pure returns fresh").returnsFresh()).isTrue();
+    assertThat(only("pure returns world").origins()).isEqualTo(MethodEffects.WORLD);
+    assertThat(only("acts").origins()).isEqualTo(MethodEffects.WORLD);
+    assertThat(only("pure returns fresh", "()J", false).origins()).isZero();
+    assertThat(only("pure", "()Ljava/lang/String;", false).origins()).isZero();
+  }
+
+  @Test
+  void traitsStandAlone() {
+    assertThat(only("pure load").traits()).containsExactly(Trait.LOAD);
+    assertThat(only("pure size").traits()).containsExactly(Trait.SIZE);
+    assertThat(only("checks 1 returns 1 byproduct").traits()).containsExactly(Trait.BYPRODUCT);
+  }
+
+  @Test
+  void commentsAndBlankLinesMeanNothing() {
+    EffectTable table =
+        EffectTable.of(List.of("# about", "", "p.T # T", "   # none", "  m  pure # why", "  # x"));
+    assertThat(find(table, "p/T", "m", "()V")).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'  m  pure'            | no type before",
+        "'p.T x'                | not a type",
+        "'p.T <'                | not a type",
+        "'p.T\n  m pure'        | no effects",
+        "'p.T\n  m'             | no effects",
+        "'p.T\n  m  harmless'   | unknown word 'harmless'",
+        "'p.T\n  m  pure 1'     | unknown word '1'",
+        "'p.T\n  m  changes x'  | unknown word 'x'",
+        "'p.T\n  m  changes fresh' | unknown word 'fresh'",
+        "'p.T\n  m  pure\n  m  acts' | listed twice",
+        "'p.T\np.T'             | listed twice",
+      })
+  void aBrokenLineIsNamed(String text, String message) {
+    List<String> lines = text.lines().toList();
+    assertThatThrownBy(() -> EffectTable.of(lines))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message)
+        .hasMessageStartingWith("table:" + lines.size() + ": ");
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import static io.github.spotjmhbugs.effects.Effects.summaryOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import org.junit.jupiter.api.Test;
+
+/** Lambdas and method references, handed to methods that run them. */
+class FunctionEffectsTest {
+  @Test
+  void makingALambdaDoesNothing() {
+    MethodEffects effects = summaryOf("static int n; Runnable m() { return () -> n++; }");
+    assertThat(effects.action()).isEqualTo(Action.NONE);
+    assertThat(effects.returnsFresh()).isTrue();
+  }
+
+  @Test
+  void runningAPureFunctionIsPure() {
+    Effects code =
+        Effects.of("int m(Map<Integer, Integer> x) { return x.hashCode(); }" + " void unused() {}");
+    assertThat(code.method().summary().action()).isEqualTo(Action.NONE);
+    assertThat(summaryOf("Object m(Optional<Integer> x) { return x.map(i -> i + 1); }").action())
+        .isEqualTo(Action.NONE);
+  }
+
+  @Test
+  void runningAFunctionDoesWhatItDoes() {
+    assertThat(
+            summaryOf("static int n; Object m(Optional<Integer> x) { return x.map(i -> n += i); }")
+                .action())
+        .isEqualTo(Action.CERTAIN);
+  }
+
+  @Test
+  void whatAFunctionChangesOfItsCapturesIsChanged() {
+    MethodEffects effects =
+        summaryOf("void m(List<Object> from, List<Object> to) { from.forEach(x -> to.add(x)); }");
+    assertThat(effects.changes()).isEqualTo(0b100);
+  }
+
+  @Test
+  void aBoundReceiverIsACapture() {
+    MethodEffects effects =
+        summaryOf("void m(List<Object> from, List<Object> to) { from.forEach(to::add); }");
+    assertThat(effects.changes()).isEqualTo(0b100);
+  }
+
+  @Test
+  void aFreshCaptureIsNobodysBusiness() {
+    MethodEffects effects =
+        summaryOf(
+            """
+            void m(List<Object> from) {
+              List<Object> to = new ArrayList<>();
+              from.forEach(x -> to.add(x));
+            }
+            """);
+    assertThat(effects.action()).isEqualTo(Action.NONE);
+    assertThat(effects.changes()).isZero();
+  }
+
+  @Test
+  void whatAFunctionChangesOfItsArgumentsChangesTheCollection() {
+    MethodEffects effects =
+        summaryOf("void m(List<List<Object>> all) { all.forEach(x -> x.clear()); }");
+    assertThat(effects.changes() & 0b10).isNotZero();
+  }
+
+  @Test
+  void anUnknownFunctionMayDoAnything() {
+    assertThat(summaryOf("void m(List<Object> x, Consumer<Object> f) { x.forEach(f); }").action())
+        .isEqualTo(Action.POSSIBLE);
+  }
+
+  @Test
+  void aMethodReferenceIsLookedUpInTheTable() {
+    assertThat(summaryOf("Object m(Optional<String> x) { return x.map(String::length); }").action())
+        .isEqualTo(Action.NONE);
+    assertThat(summaryOf("void m(List<Object> x) { x.forEach(System.out::println); }").action())
+        .isEqualTo(Action.CERTAIN);
+  }
+
+  @Test
+  void theReceiverOfAReferenceIsNotGuessed() {
+    assertThat(
+            summaryOf(
+                    "Object m(Optional<Shape> x) { return x.map(Shape::area); }",
+                    "interface Shape { int area(); }",
+                    "class Dot implements Shape { public int area() { return 0; } }")
+                .action())
+        .isEqualTo(Action.POSSIBLE);
+  }
+}
