@@ -12,7 +12,7 @@ import org.objectweb.asm.Type;
 final class EffectWords {
   private static final Set<String> ALONE = Set.of("pure", "acts", "load", "size", "byproduct");
   private static final Set<String> WITH_PARAMETERS =
-      Set.of("changes", "checks", "calls", "returns");
+      Set.of("changes", "writes", "checks", "calls", "returns");
 
   private EffectWords() {}
 
@@ -50,12 +50,13 @@ final class EffectWords {
   static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
     Type result = Type.getReturnType(descriptor);
     int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);
-    long changes = mask(words, "changes", isStatic);
+    long writes = mask(words, "writes", isStatic);
+    long changes = mask(words, "changes", isStatic) | writes;
     long returned = mask(words, "returns", isStatic);
     return new MethodEffects(
         words.contains("acts") ? Action.CERTAIN : Action.NONE,
         changes,
-        0,
+        writes,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
         HeapModel.isImmutable(result) ? 0 : origins(words, returned, parameters),

@@ -58,8 +58,8 @@ final class PointsTo {
 
   private void seed(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (HeapModel.isImmutable(definition.type())) {
-      return;
+    if (HeapModel.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
+      return; // but what a new String consists of matters
     }
     switch (definition.kind()) {
       case PARAMETER -> set.set(1 + definition.parameterIndex());
@@ -100,14 +100,20 @@ final class PointsTo {
 
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (HeapModel.isImmutable(definition.type())) {
-      return;
-    }
+    boolean immutable = HeapModel.isImmutable(definition.type());
     switch (definition.kind()) {
       case PHI, CONVERSION ->
           definition.operands().forEach(operand -> add(set, origins.get(operand.id())));
-      case LOAD -> definition.operands().forEach(base -> addContents(set, base));
-      case CALL -> propagateResult(definition, set);
+      case LOAD -> {
+        if (!immutable) {
+          definition.operands().forEach(base -> addContents(set, base));
+        }
+      }
+      case CALL -> {
+        if (!immutable) {
+          propagateResult(definition, set);
+        }
+      }
       default -> {
         // seeded once and for all
       }

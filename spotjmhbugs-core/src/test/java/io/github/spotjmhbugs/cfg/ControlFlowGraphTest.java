@@ -120,27 +120,6 @@ class ControlFlowGraphTest {
   }
 
   @Test
-  void codeThatRunsOffItsEndIsMalformed() {
-    MarkedMethod method = MarkedMethod.assembled("()V", code -> mark(code, "a"));
-    assertThatThrownBy(() -> Flow.of(method))
-        .isInstanceOf(MalformedClassException.class)
-        .hasMessageContaining("runs off the end");
-  }
-
-  @Test
-  void aConditionalBranchAtTheEndRunsOffIt() {
-    MarkedMethod method =
-        MarkedMethod.assembled(
-            "()V",
-            code -> {
-              Label start = new Label();
-              code.visitLabel(start);
-              branch(code, start);
-            });
-    assertThatThrownBy(() -> Flow.of(method)).isInstanceOf(MalformedClassException.class);
-  }
-
-  @Test
   void unreachableCodeMayRunOffTheEnd() {
     MarkedMethod method =
         MarkedMethod.assembled(

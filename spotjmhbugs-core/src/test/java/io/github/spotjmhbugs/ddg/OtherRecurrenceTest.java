@@ -127,11 +127,6 @@ class OtherRecurrenceTest {
   }
 
   @Test
-  void aFieldThatTheLoopReadsElsewhere() {
-    assertNoReduction("while (p()) { field += a(); use(field); } return 0;");
-  }
-
-  @Test
   void aFieldThatTheLoopResets() {
     assertNoReduction("while (p()) { field += a(); if (q()) { field = b(); } } return 0;");
   }

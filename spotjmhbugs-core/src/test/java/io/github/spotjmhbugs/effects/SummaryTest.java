@@ -134,7 +134,7 @@ class SummaryTest {
   @Test
   void callsOfUnknownMethodsMayAct() {
     assertThat(summaryOf("native void f(); void m() { f(); }").action()).isEqualTo(Action.POSSIBLE);
-    assertThat(summaryOf("void opaque() {} void m() { opaque(); }").action())
+    assertThat(summaryOf("static void opaque() {} void m() { opaque(); }").action())
         .isEqualTo(Action.CERTAIN);
   }
 }

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.testing.CompiledClasses;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+
+class ClassRepositoryTest {
+  private static final CompiledClasses CLASSES =
+      InMemoryCompiler.compile(
+          "class Base implements Face { void f() {} void g() {} }",
+          "class Sub extends Base { void g() {} }",
+          "interface Face extends Comparable<Face> { default int compareTo(Face o) { return 0; } }");
+
+  private static byte[] bytes(String name) {
+    return Objects.requireNonNull(CLASSES.bytesOf(name));
+  }
+
+  private static MethodRef method(String owner, String name) {
+    return new MethodRef(owner, name, "()V");
+  }
+
+  @Test
+  void aTruncatedClassFileIsMalformed() {
+    byte[] whole = bytes("Sub");
+    for (int length = 0; length < whole.length; length++) {
+      byte[] part = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> ClassRepository.parse(part))
+          .as("%d of %d bytes", length, whole.length)
+          .isInstanceOf(MalformedClassException.class);
+    }
+  }
+
+  @Test
+  void aClassFileOfTheFutureIsMalformedAndSaysWhy() {
+    byte[] future = bytes("Sub").clone();
+    future[6] = 1;
+    assertThatThrownBy(() -> ClassRepository.parse(future))
+        .isInstanceOf(MalformedClassException.class)
+        .hasMessageContaining("version");
+  }
+
+  @Test
+  void framesAreLeftOutAndLinesAreKept() {
+    ClassNode tree = ClassRepository.parse(bytes("Face"));
+    for (AbstractInsnNode instruction : tree.methods.get(0).instructions) {
+      assertThat(instruction).isNotInstanceOf(FrameNode.class);
+    }
+    assertThat(tree.sourceFile).isEqualTo("Face.java");
+  }
+
+  @Test
+  void subroutinesAreInlined() {
+    ClassNode tree = ClassRepository.parse(withSubroutine());
+    for (AbstractInsnNode instruction : tree.methods.get(0).instructions) {
+      assertThat(instruction.getOpcode()).isNotIn(Opcodes.JSR, Opcodes.RET);
+    }
+  }
+
+  private static byte[] withSubroutine() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    Label subroutine = new Label();
+    code.visitCode();
+    code.visitJumpInsn(Opcodes.JSR, subroutine);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(subroutine);
+    code.visitVarInsn(Opcodes.ASTORE, 0);
+    code.visitVarInsn(Opcodes.RET, 0);
+    code.visitMaxs(1, 1);
+    code.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  @Test
+  void aClassIsAskedForAndParsedOnce() {
+    AtomicInteger asked = new AtomicInteger();
+    ClassRepository classes =
+        new ClassRepository(
+            name -> {
+              asked.incrementAndGet();
+              return CLASSES.bytesOf(name);
+            });
+    assertThat(classes.find("Sub")).isPresent().isEqualTo(classes.find("Sub"));
+    assertThat(classes.find("Absent")).isEmpty();
+    assertThat(classes.find("Absent")).isEmpty();
+    assertThat(asked).hasValue(2);
+  }
+
+  @Test
+  void platformClassesAreNotAskedFor() {
+    ClassRepository classes =
+        new ClassRepository(
+            name -> {
+              throw new AssertionError(name);
+            });
+    List<String> names = List.of("java/lang/Object", "javax/swing/JButton", "jdk/X", "sun/X", "[I");
+    assertThat(names).allMatch(name -> classes.find(name).isEmpty());
+  }
+
+  @Test
+  void anUnreadableClassIsAnUnknownOne() {
+    ClassRepository classes = new ClassRepository(name -> new byte[] {1, 2, 3});
+    assertThat(classes.find("p/T")).isEmpty();
+    assertThat(classes.resolve(method("p/T", "m"))).isEmpty();
+    assertThat(classes.supertypes("p/T")).containsExactly("p/T");
+  }
+
+  @Test
+  void aMethodIsResolvedInTheNearestSuperclass() {
+    ClassRepository classes = CLASSES.repository();
+    assertThat(classes.resolve(method("Sub", "f"))).map(m -> m.owner().name).contains("Base");
+    assertThat(classes.resolve(method("Sub", "g"))).map(m -> m.owner().name).contains("Sub");
+    assertThat(classes.resolve(method("Sub", "absent"))).isEmpty();
+    assertThat(classes.resolve(new MethodRef("Sub", "g", "(I)V"))).isEmpty();
+  }
+
+  @Test
+  void supertypesComeNearestFirstAndTheUnknownByName() {
+    assertThat(CLASSES.repository().supertypes("Sub"))
+        .containsExactly("Sub", "Base", "java/lang/Object", "Face", "java/lang/Comparable");
+  }
+
+  @Test
+  void aClassThatIsItsOwnSuperclassEndsTheSearch() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "Loop", null, "Loop", new String[] {"Loop"});
+    writer.visitEnd();
+    ClassRepository classes = new ClassRepository(Map.of("Loop", writer.toByteArray())::get);
+    assertThat(classes.resolve(method("Loop", "m"))).isEmpty();
+    assertThat(classes.supertypes("Loop")).containsExactly("Loop");
+  }
+
+  @Test
+  void abstractAndNativeMethodsHaveNoBody() {
+    CompiledClasses classes =
+        InMemoryCompiler.compile("abstract class T { abstract void a(); native void n(); void m() {} }");
+    ClassNode tree = classes.tree("T");
+    assertThat(tree.methods)
+        .filteredOn(node -> new DeclaredMethod(tree, node).hasBody())
+        .extracting(node -> node.name)
+        .containsExactly("<init>", "m");
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Whether the failure of {@code x()} is what somebody looks at. */
+class ProtectedCallsTest {
+  private static final String MEMBERS =
+      """
+      static int x() { return 1; } static int y() { return 2; } int f; static Object s;
+      static native void unknown(Object o); static void opaque(Object o) {}
+      """;
+
+  private static boolean consumes(String body) {
+    return Effects.of(MEMBERS + "long m(Object p) {" + body + " return 0; }").isConsumed("x");
+  }
+
+  @Test
+  void aHandlerThatReturnsAValueUsesTheFailure() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { return 1; }")).isTrue();
+  }
+
+  @Test
+  void aHandlerThatStoresUsesTheFailure() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { f = 1; }")).isTrue();
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { s = e; }")).isTrue();
+  }
+
+  @Test
+  void aHandlerThatHandsItToOpaqueCodeUsesTheFailure() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { opaque(e); }")).isTrue();
+  }
+
+  @Test
+  void aHandlerThatReportsDoesNot() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { e.printStackTrace(); }"))
+        .isFalse();
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { unknown(e); }")).isFalse();
+  }
+
+  @Test
+  void aHandlerThatRethrowsDoesNot() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { throw new Error(e); }"))
+        .isFalse();
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { throw e; }")).isFalse();
+  }
+
+  @Test
+  void anEmptyHandlerDoesNot() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { }")).isFalse();
+  }
+
+  @Test
+  void aFinallyBlockDoesNot() {
+    assertThat(consumes("try { x(); } finally { f = 1; }")).isFalse();
+  }
+
+  @Test
+  void whatFollowsTheTryStatementIsNoPartOfTheHandler() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { } f = 1;")).isFalse();
+  }
+
+  @Test
+  void aHandlerThatStoresIntoAFreshObjectDoesNot() {
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { new T().f = 1; }")).isFalse();
+  }
+
+  @Test
+  void callsOutsideTheRangeAreNotProtected() {
+    assertThat(consumes("x(); try { y(); } catch (RuntimeException e) { return 1; }")).isFalse();
+  }
+
+  @Test
+  void callsInTheHandlerAreNotProtected() {
+    assertThat(consumes("try { y(); } catch (RuntimeException e) { x(); return 1; }")).isFalse();
+  }
+}
