@@ -172,15 +172,10 @@ public final class EffectAnalysis {
     MethodEffects assumed = PURE;
     try {
       while (true) {
-        MethodEffects self = assumed;
+        Callees callees = new Callees(callee.ref(), assumed, depth - 1);
         MethodEffects found =
-            new MethodAnalysis(
-                    callee,
-                    ExactTypes.ofReceiver(receiver),
-                    (call, type) ->
-                        isRecursive(call, callee) ? self : effectsOf(call, type, depth - 1))
-                .summary();
-        if (found.equals(assumed)) {
+            new MethodAnalysis(callee, ExactTypes.ofReceiver(receiver), callees).summary();
+        if (!callees.recursive || found.equals(assumed)) {
           return found;
         }
         assumed = found;
@@ -190,7 +185,33 @@ public final class EffectAnalysis {
     }
   }
 
-  private static boolean isRecursive(AbstractInsnNode call, DeclaredMethod callee) {
-    return call instanceof MethodInsnNode named && MethodRef.of(named).equals(callee.ref());
+  /**
+   * What the callees of a method do that is being summarised. After one that may do anything nothing
+   * is gained by looking into the others, and much time is lost.
+   */
+  private final class Callees implements MethodAnalysis.Callees {
+    private final MethodRef caller;
+    private final MethodEffects assumed;
+    private final int depth;
+    private boolean recursive;
+    private boolean mayDoAnything;
+
+    Callees(MethodRef caller, MethodEffects assumed, int depth) {
+      this.caller = caller;
+      this.assumed = assumed;
+      this.depth = depth;
+    }
+
+    @Override
+    public MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver) {
+      if (call instanceof MethodInsnNode named && MethodRef.of(named).equals(caller)) {
+        recursive = true;
+        return assumed;
+      }
+      MethodEffects found =
+          EffectAnalysis.this.effectsOf(call, receiver, mayDoAnything ? 0 : depth);
+      mayDoAnything |= found.action() == Action.POSSIBLE;
+      return found;
+    }
   }
 }

@@ -77,8 +77,7 @@ final class FoldJudge {
 
   private boolean isLikelyWorkload(Fold fold, LoopSurroundings surroundings) {
     boolean computes = !fold.calls().isEmpty() || fold.repeatsComputation();
-    boolean countsWhatActs =
-        fold.isOnlySize() && fold.calls().stream().anyMatch(surroundings::acts);
+    boolean countsWhatActs = fold.isOnlySize() && surroundings.isMadeByActing(fold);
     return !computes
         || countsWhatActs
         || surroundings.hasOtherPayload()

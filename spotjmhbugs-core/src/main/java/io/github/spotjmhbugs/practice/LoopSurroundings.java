@@ -106,8 +106,9 @@ final class LoopSurroundings {
         && (call.action() != Action.NONE || method.heap().changesShared(instruction));
   }
 
-  /** Whether a call acts on the world, or may do so. */
-  boolean acts(Definition call) {
-    return acts(call.instruction());
+  /** Whether an iteration calls something for its effects on the way to what is folded. */
+  boolean isMadeByActing(Fold fold) {
+    return slice(fold.expression()).stream()
+        .anyMatch(value -> value.is(Kind.CALL) && acts(value.instruction()));
   }
 }

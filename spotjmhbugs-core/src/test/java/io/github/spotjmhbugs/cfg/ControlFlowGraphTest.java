@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
-import static io.github.spotjmhbugs.testing.MarkedMethod.branch;
 import static io.github.spotjmhbugs.testing.MarkedMethod.mark;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;

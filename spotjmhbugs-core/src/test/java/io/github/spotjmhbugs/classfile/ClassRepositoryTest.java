@@ -25,7 +25,8 @@ class ClassRepositoryTest {
       InMemoryCompiler.compile(
           "class Base implements Face { void f() {} void g() {} }",
           "class Sub extends Base { void g() {} }",
-          "interface Face extends Comparable<Face> { default int compareTo(Face o) { return 0; } }");
+          "interface Face extends Comparable<Face> { default int compareTo(Face o) { return 0; }"
+              + " }");
 
   private static byte[] bytes(String name) {
     return Objects.requireNonNull(CLASSES.bytesOf(name));
@@ -151,7 +152,8 @@ class ClassRepositoryTest {
   @Test
   void abstractAndNativeMethodsHaveNoBody() {
     CompiledClasses classes =
-        InMemoryCompiler.compile("abstract class T { abstract void a(); native void n(); void m() {} }");
+        InMemoryCompiler.compile(
+            "abstract class T { abstract void a(); native void n(); void m() {} }");
     ClassNode tree = classes.tree("T");
     assertThat(tree.methods)
         .filteredOn(node -> new DeclaredMethod(tree, node).hasBody())

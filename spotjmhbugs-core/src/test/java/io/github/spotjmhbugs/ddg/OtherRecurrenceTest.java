@@ -127,6 +127,12 @@ class OtherRecurrenceTest {
   }
 
   @Test
+  void aFieldThatTheLoopReadsElsewhere() {
+    assertNoReduction("while (p()) { field += a(); use(field); } return 0;");
+    assertNoReduction("while (p()) { v[0] += a(); use(v[0]); } return 0;");
+  }
+
+  @Test
   void aFieldThatTheLoopResets() {
     assertNoReduction("while (p()) { field += a(); if (q()) { field = b(); } } return 0;");
   }

@@ -107,9 +107,8 @@ class StaticSingleAssignmentTest {
   void constantsOfDifferentTypesOrBitsDiffer() {
     Dependences code =
         Dependences.of(
-            "boolean m() { return f(1, 1L, 1f, 1d, 0d, -0d, \"1\", null); }"
-                + " native boolean f(int a, long b, float c, double d, double e, double f, Object g,"
-                + " Object h);");
+            "boolean m() { return f(1, 1L, 1f, 1d, 0d, -0d, \"1\", null); } native boolean f(int a,"
+                + " long b, float c, double d, double e, double f, Object g, Object h);");
     assertThat(code.all(Kind.CONSTANT))
         .extracting(Definition::constant)
         .containsExactlyInAnyOrder(1, 1L, 1f, 1d, 0d, -0d, "1", null);

@@ -100,7 +100,8 @@ class DeadSlicesTest {
   void anIteratorIsThereForItsElements() {
     Effects code =
         Effects.of(
-            "static int h(Object o) { return 1; } void m(List<Object> l) { for (Object o : l) h(o); }");
+            "static int h(Object o) { return 1; } void m(List<Object> l) { for (Object o : l) h(o);"
+                + " }");
     assertThat(slices(code)).hasSize(1);
     assertThat(slices(code).get(0).ends()).contains(code.result("h"));
     assertThat(slices(code).get(0).members()).contains(code.result("iterator"));
@@ -109,8 +110,6 @@ class DeadSlicesTest {
   @Test
   void membersComeInTheOrderOfTheCode() {
     Effects code = code("h(x() * y() + z()); return 0;");
-    assertThat(slices(code).get(0).members())
-        .extracting(Definition::instruction)
-        .isSorted();
+    assertThat(slices(code).get(0).members()).extracting(Definition::instruction).isSorted();
   }
 }

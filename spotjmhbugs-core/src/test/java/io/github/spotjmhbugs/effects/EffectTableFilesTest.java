@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The tables themselves. */
 class EffectTableFilesTest {
   private static final String GRAMMAR = "README.txt";
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   static Stream<Path> files() throws IOException, URISyntaxException {
     Path grammar = Path.of(Objects.requireNonNull(EffectTable.class.getResource(GRAMMAR)).toURI());
@@ -31,10 +32,22 @@ class EffectTableFilesTest {
     }
   }
 
-  private static List<String> types(Path file) throws IOException {
+  /** The words of the lines that start a type: its name, and after {@code <} its supertypes. */
+  private static List<List<String>> types(Path file) throws IOException {
     try (Stream<String> lines = Files.lines(file)) {
-      return lines.filter(line -> line.matches("[^\\s#].*")).toList();
+      return lines
+          .filter(line -> line.matches("[^\\s#].*"))
+          .map(EffectTableFilesTest::words)
+          .toList();
     }
+  }
+
+  private static List<String> words(String line) {
+    return BLANKS
+        .splitAsStream(line)
+        .takeWhile(word -> !word.startsWith("#"))
+        .map(word -> word.replace('.', '/'))
+        .toList();
   }
 
   @ParameterizedTest
@@ -47,9 +60,7 @@ class EffectTableFilesTest {
   @MethodSource("files")
   void isLoaded(Path file) throws IOException {
     EffectTable table = EffectTable.load();
-    assertThat(types(file))
-        .isNotEmpty()
-        .allMatch(line -> table.knows(line.split("\\s")[0].replace('.', '/')));
+    assertThat(types(file)).isNotEmpty().allMatch(words -> table.knows(words.get(0)));
   }
 
   @Test
@@ -57,12 +68,8 @@ class EffectTableFilesTest {
     EffectTable table = EffectTable.load();
     Set<String> unknown = new TreeSet<>();
     for (Path file : files().toList()) {
-      for (String line : types(file)) {
-        List<String> words = new ArrayList<>(List.of(line.split("#")[0].trim().split("\\s+")));
-        words.stream()
-            .skip(2)
-            .filter(supertype -> !table.knows(supertype.replace('.', '/')))
-            .forEach(unknown::add);
+      for (List<String> words : types(file)) {
+        words.stream().skip(2).filter(name -> !table.knows(name)).forEach(unknown::add);
       }
     }
     assertThat(unknown).isEmpty();

@@ -46,8 +46,7 @@ class HeapModelTest {
 
   @Test
   void whatUnknownCodeReturnsIsNot() {
-    assertThat(
-            Effects.of("native Object n(); static void use(Object o) {} void m() { use(n()); }"))
+    assertThat(Effects.of("native Object n(); static void use(Object o) {} void m() { use(n()); }"))
         .matches(code -> !code.method().heap().isFresh(code.argument("use", 0)));
   }
 
@@ -123,8 +122,7 @@ class HeapModelTest {
   @Test
   void unknownCodeMayHavePutAnythingIntoItsArguments() {
     Effects code =
-        Effects.of(
-            USE + "native void n(Object o); void m() { T t = new T(); n(t); use(t.f); }");
+        Effects.of(USE + "native void n(Object o); void m() { T t = new T(); n(t); use(t.f); }");
     assertThat(code.method().heap().isFresh(code.argument("use", 0))).isFalse();
     Definition object = code.allocations().get(0);
     assertThat(code.method().heap().isFresh(object)).isTrue();
@@ -139,7 +137,8 @@ class HeapModelTest {
 
   @Test
   void tellsWhatAnInstructionStoresInto() {
-    Effects code = code("List<Object> l = new ArrayList<>(); l.add(p); p.remove(l); use(l.size());");
+    Effects code =
+        code("List<Object> l = new ArrayList<>(); l.add(p); p.remove(l); use(l.size());");
     HeapModel heap = code.method().heap();
     assertThat(heap.allocationsChangedBy(code.at("add"))).isEqualTo(code.allocations());
     assertThat(heap.changesShared(code.at("add"))).isFalse();

@@ -142,7 +142,8 @@ class ObservabilityTest {
 
   @Test
   void aLoopThatCountsDoesNotWait() {
-    Effects counts = Effects.of("void m(List<Object> l) { for (int i = 0; i < l.size(); i++) { } }");
+    Effects counts =
+        Effects.of("void m(List<Object> l) { for (int i = 0; i < l.size(); i++) { } }");
     assertThat(counts.isConsumed("size")).isFalse();
   }
 

@@ -48,9 +48,7 @@ record ClassFiles(Map<String, byte[]> byName) {
     return new ClassFiles(byName);
   }
 
-  /**
-   * @return these classes and, besides, those of the class path of this test and of the JDK
-   */
+  /** These classes and, besides, those of the class path of this test and of the JDK. */
   ClassSource withClassPath() {
     return name -> byName.containsKey(name) ? byName.get(name) : onClassPath(name);
   }

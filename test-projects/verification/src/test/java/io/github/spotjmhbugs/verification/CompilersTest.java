@@ -90,9 +90,7 @@ class CompilersTest {
   }
 
   private static Set<String> keys(List<HostFinding> findings) {
-    return findings.stream()
-        .map(HostFinding::withoutDebugInformation)
-        .collect(Collectors.toSet());
+    return findings.stream().map(HostFinding::withoutDebugInformation).collect(Collectors.toSet());
   }
 
   private List<HostFinding> analyseOutput() throws IOException {

@@ -42,8 +42,7 @@ final class EngineHost {
    */
   static List<Finding> findings(ClassFiles classes) {
     List<String> errors = new ArrayList<>();
-    List<Finding> findings =
-        findings(classes.byName().values(), classes.withClassPath(), errors);
+    List<Finding> findings = findings(classes.byName().values(), classes.withClassPath(), errors);
     assertThat(errors).isEmpty();
     return findings;
   }

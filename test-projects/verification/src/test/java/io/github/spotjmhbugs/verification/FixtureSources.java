@@ -101,8 +101,7 @@ final class FixtureSources {
         switch (finding.pattern().key()) {
           case FINAL, INVO -> true;
           case FORK ->
-              finding.pattern()
-                  == io.github.spotjmhbugs.practice.Pattern.JMH_FORK_ZERO_ANNOTATION;
+              finding.pattern() == io.github.spotjmhbugs.practice.Pattern.JMH_FORK_ZERO_ANNOTATION;
           case RETU, LOOP -> false;
         };
     int line = declared ? lineOfDeclaration(file, finding) : finding.line();

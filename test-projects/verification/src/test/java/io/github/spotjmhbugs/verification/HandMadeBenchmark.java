@@ -14,8 +14,8 @@ import org.apache.bcel.generic.ObjectType;
 import org.apache.bcel.generic.Type;
 
 /**
- * Makes the class file of a benchmark class instruction by instruction, without any debug tables. It
- * has the benchmark {@code ignored}, which drops the result of {@code Math.sin}.
+ * Makes the class file of a benchmark class instruction by instruction, without any debug tables.
+ * It has the benchmark {@code ignored}, which drops the result of {@code Math.sin}.
  */
 final class HandMadeBenchmark {
   static final String NAME = "odd.HandMade";
@@ -33,16 +33,12 @@ final class HandMadeBenchmark {
     addIgnored();
   }
 
-  /**
-   * @return makes instructions for this class
-   */
+  /** Makes instructions for this class. */
   InstructionFactory factory() {
     return factory;
   }
 
-  /**
-   * @return the class's constant pool
-   */
+  /** The constant pool of the class. */
   ConstantPoolGen pool() {
     return type.getConstantPool();
   }
@@ -67,9 +63,7 @@ final class HandMadeBenchmark {
     return this;
   }
 
-  /**
-   * @return the class file
-   */
+  /** The class file. */
   byte[] bytes() {
     return type.getJavaClass().getBytes();
   }
@@ -79,11 +73,7 @@ final class HandMadeBenchmark {
     code.append(InstructionConst.DCONST_1);
     code.append(
         factory.createInvoke(
-            "java.lang.Math",
-            "sin",
-            Type.DOUBLE,
-            new Type[] {Type.DOUBLE},
-            Const.INVOKESTATIC));
+            "java.lang.Math", "sin", Type.DOUBLE, new Type[] {Type.DOUBLE}, Const.INVOKESTATIC));
     code.append(InstructionConst.POP2);
     code.append(InstructionConst.RETURN);
     add(IGNORED, Type.VOID, code);

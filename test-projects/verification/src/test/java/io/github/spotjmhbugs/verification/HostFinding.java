@@ -34,10 +34,7 @@ record HostFinding(
         finding.arguments());
   }
 
-  /**
-   * @return the finding without what depends on debug information: class, member, practice and
-   *     confidence
-   */
+  /** What does not depend on debug information: class, member, practice and confidence. */
   String withoutDebugInformation() {
     return className + "#" + member + " " + pattern.key() + " " + confidence;
   }

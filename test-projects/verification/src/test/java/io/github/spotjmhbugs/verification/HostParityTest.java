@@ -24,7 +24,6 @@ class HostParityTest {
 
   /** The engine alone knows nothing of SpotBugs' annotation for suppressing a finding. */
   private static boolean suppressed(HostFinding finding) {
-    return finding.className().endsWith(".retu.Suppressed")
-        && finding.member().equals("onPurpose");
+    return finding.className().endsWith(".retu.Suppressed") && finding.member().equals("onPurpose");
   }
 }

@@ -11,22 +11,16 @@ import io.github.spotjmhbugs.practice.Pattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.bcel.Const;
-import org.apache.bcel.generic.ASTORE;
-import org.apache.bcel.generic.BranchInstruction;
-import org.apache.bcel.generic.IINC;
-import org.apache.bcel.generic.ILOAD;
-import org.apache.bcel.generic.ISTORE;
 import org.apache.bcel.generic.Instruction;
 import org.apache.bcel.generic.InstructionConst;
 import org.apache.bcel.generic.InstructionFactory;
-import org.apache.bcel.generic.InstructionHandle;
 import org.apache.bcel.generic.InstructionList;
-import org.apache.bcel.generic.JSR;
-import org.apache.bcel.generic.RET;
 import org.apache.bcel.generic.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,14 +43,14 @@ class OddClassFilesTest {
 
   @Test
   void irreducibleFlow() {
-    ClassReport report = analyse(irreducible());
+    ClassReport report = analyse(OddBenchmarks.irreducible());
     assertIgnoredIsFound(report);
     assertThat(report.skipped()).isEmpty();
   }
 
   @Test
   void subroutines() {
-    ClassReport report = analyse(subroutine());
+    ClassReport report = analyse(OddBenchmarks.subroutine());
     assertIgnoredIsFound(report);
     assertThat(report.skipped())
         .allSatisfy(method -> assertThat(method.method()).isEqualTo("subroutine"))
@@ -66,9 +60,10 @@ class OddClassFilesTest {
   @Test
   @Timeout(value = 30, unit = TimeUnit.SECONDS)
   void giantMethod() {
-    ClassReport report = analyse(giant());
+    ClassReport report = analyse(OddBenchmarks.giant());
     assertIgnoredIsFound(report);
-    boolean isFound = report.findings().stream().anyMatch(f -> f.location().member().equals("giant"));
+    boolean isFound =
+        report.findings().stream().anyMatch(f -> f.location().member().equals("giant"));
     boolean isSkipped = report.skipped().stream().anyMatch(m -> m.method().equals("giant"));
     assertThat(isFound || isSkipped).isTrue();
   }
@@ -91,28 +86,32 @@ class OddClassFilesTest {
 
   @Test
   void truncated() {
-    byte[] whole = giantFree().bytes();
+    byte[] whole = OddBenchmarks.oddInTwoWays().bytes();
+    Set<String> escaped = new TreeSet<>();
     for (int length = 0; length < whole.length; length++) {
-      assertReadOrRefused(Arrays.copyOf(whole, length));
+      readOrRefuse(Arrays.copyOf(whole, length)).ifPresent(escaped::add);
     }
+    assertThat(escaped).isEmpty();
   }
 
   @Test
   void damaged() {
-    byte[] whole = giantFree().bytes();
+    byte[] whole = OddBenchmarks.oddInTwoWays().bytes();
+    Set<String> escaped = new TreeSet<>();
     for (int at = 0; at < whole.length; at++) {
-      for (int bits : new int[] {0x01, 0x80, 0xff}) {
+      for (int bits : new int[] {0x01, 0x02, 0x10, 0x80, 0xff}) {
         byte[] damaged = whole.clone();
         damaged[at] ^= (byte) bits;
-        assertReadOrRefused(damaged);
+        readOrRefuse(damaged).ifPresent(escaped::add);
       }
     }
+    assertThat(escaped).isEmpty();
   }
 
   @Test
   void inSpotBugs(@TempDir Path work) throws Exception {
     Path classes = Files.createDirectories(work.resolve("classes/odd"));
-    Files.write(classes.resolve("HandMade.class"), giantFree().bytes());
+    Files.write(classes.resolve("HandMade.class"), OddBenchmarks.oddInTwoWays().bytes());
     HostReport report = new SpotBugsHost(work).analyse(classes.getParent());
     assertThat(report.errors()).noneMatch(error -> error.contains("io.github.spotjmhbugs"));
     assertThat(report.findings())
@@ -130,111 +129,22 @@ class OddClassFilesTest {
         .contains(HandMadeBenchmark.IGNORED);
   }
 
-  private static void assertReadOrRefused(byte[] classFile) {
+  /** Gives the place in the engine that let out what a host does not expect. */
+  private static Optional<String> readOrRefuse(byte[] classFile) {
     try {
-      List<String> reasons =
-          new Analyzer(CLASS_PATH)
-              .analyse(classFile).skipped().stream().map(method -> method.reason()).toList();
-      assertThat(reasons).allSatisfy(reason -> assertThat(reason).isNotBlank().hasLineCount(1));
+      ClassReport report = new Analyzer(CLASS_PATH).analyse(classFile);
+      report.skipped().forEach(method -> assertThat(method.reason()).isNotBlank().hasLineCount(1));
+      return Optional.empty();
     } catch (MalformedClassException e) {
       assertThat(e.getMessage()).isNotBlank().hasLineCount(1);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Arrays.stream(e.getStackTrace())
+          .filter(frame -> frame.getClassName().startsWith("io.github.spotjmhbugs"))
+          .map(frame -> e.getClass().getSimpleName() + " at " + frame)
+          .findFirst()
+          .or(() -> Optional.of(e.toString()));
     }
-  }
-
-  private static HandMadeBenchmark giantFree() {
-    return addSubroutine(irreducible());
-  }
-
-  /** A loop with two entries: no block of it dominates the others. */
-  private static HandMadeBenchmark irreducible() {
-    HandMadeBenchmark benchmark = new HandMadeBenchmark("java.lang.Object");
-    InstructionList code = new InstructionList();
-    code.append(InstructionConst.ALOAD_0);
-    code.append(hashCode(benchmark.factory()));
-    code.append(new ISTORE(1));
-    code.append(new ILOAD(1));
-    BranchInstruction enter = InstructionFactory.createBranchInstruction(Const.IFEQ, null);
-    code.append(enter);
-    InstructionHandle first = code.append(new IINC(1, 3));
-    InstructionHandle second = code.append(new IINC(1, -7));
-    enter.setTarget(second);
-    code.append(new ILOAD(1));
-    code.append(InstructionFactory.createBranchInstruction(Const.IFGT, first));
-    code.append(new ILOAD(1));
-    code.append(InstructionConst.IRETURN);
-    return benchmark.add("irreducible", Type.INT, code);
-  }
-
-  private static HandMadeBenchmark subroutine() {
-    return addSubroutine(new HandMadeBenchmark("java.lang.Object"));
-  }
-
-  /** Calls a subroutine twice, as compilers did for finally before Java 6. */
-  private static HandMadeBenchmark addSubroutine(HandMadeBenchmark benchmark) {
-    InstructionList code = new InstructionList();
-    code.append(InstructionConst.ICONST_0);
-    code.append(new ISTORE(1));
-    JSR first = new JSR(null);
-    JSR second = new JSR(null);
-    code.append(first);
-    code.append(second);
-    code.append(new ILOAD(1));
-    code.append(InstructionConst.IRETURN);
-    InstructionHandle entry = code.append(new ASTORE(2));
-    first.setTarget(entry);
-    second.setTarget(entry);
-    code.append(new IINC(1, 5));
-    code.append(new RET(2));
-    return benchmark.add("subroutine", Type.INT, code);
-  }
-
-  /** Nearly as long as a method can be, with 2,000 loops that fold the results of a call. */
-  private static HandMadeBenchmark giant() {
-    HandMadeBenchmark benchmark = new HandMadeBenchmark("java.lang.Object");
-    InstructionList code = new InstructionList();
-    for (int local : new int[] {1, 2, 3}) {
-      code.append(InstructionConst.ICONST_0);
-      code.append(new ISTORE(local));
-    }
-    for (int i = 0; i < 2_000; i++) {
-      code.append(InstructionConst.ICONST_0);
-      code.append(new ISTORE(2));
-      InstructionHandle head = fold(benchmark, code, 1);
-      fold(benchmark, code, 3);
-      fold(benchmark, code, 1);
-      code.append(new IINC(2, 1));
-      code.append(new ILOAD(2));
-      code.append(InstructionConst.ICONST_5);
-      code.append(InstructionFactory.createBranchInstruction(Const.IF_ICMPLT, head));
-    }
-    code.append(new ILOAD(1));
-    code.append(new ILOAD(3));
-    code.append(InstructionConst.IADD);
-    code.append(InstructionConst.IRETURN);
-    return benchmark.add("giant", Type.INT, code);
-  }
-
-  private static InstructionHandle fold(
-      HandMadeBenchmark benchmark, InstructionList code, int accumulator) {
-    InstructionHandle first = code.append(new ILOAD(accumulator));
-    code.append(new ILOAD(2));
-    code.append(
-        benchmark
-            .factory()
-            .createInvoke(
-                "java.lang.Integer",
-                "reverse",
-                Type.INT,
-                new Type[] {Type.INT},
-                Const.INVOKESTATIC));
-    code.append(InstructionConst.IADD);
-    code.append(new ISTORE(accumulator));
-    return first;
-  }
-
-  private static Instruction hashCode(InstructionFactory factory) {
-    return factory.createInvoke(
-        "java.lang.Object", "hashCode", Type.INT, Type.NO_ARGS, Const.INVOKEVIRTUAL);
   }
 
   private static Instruction invoke(

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -30,6 +32,9 @@ final class SpotBugsHost {
   private static final String PLUGIN_ID = "io.github.spotjmhbugs";
   // SpotBugs itself says so of loops that test at their end; it is none of ours.
   private static final String OWN_ERROR = "mismatch on existence of backedge";
+
+  private static final Map<String, Confidence> CONFIDENCES =
+      Map.of("1", Confidence.HIGH, "2", Confidence.NORMAL, "3", Confidence.LOW);
 
   private final Path plugin;
   private final Path work;
@@ -52,9 +57,13 @@ final class SpotBugsHost {
   HostReport analyse(Path classes) throws Exception {
     Path output = Files.createTempFile(work, "spotbugs", ".xml");
     String[] arguments = {
-      "-pluginList", plugin.toString(),
-      "-low", "-effort:max", "-xml=" + output,
-      "-auxclasspath", String.join(File.pathSeparator, Corpus.classPath()),
+      "-pluginList",
+      plugin.toString(),
+      "-low",
+      "-effort:max",
+      "-xml=" + output,
+      "-auxclasspath",
+      String.join(File.pathSeparator, Corpus.classPath()),
       classes.toString()
     };
     Thread thread = Thread.currentThread();
@@ -77,8 +86,7 @@ final class SpotBugsHost {
         urls.add(Path.of(entry).toUri().toURL());
       }
     }
-    return new URLClassLoader(
-        urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+    return new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
   }
 
   private static void requirePlugin(ClassLoader spotBugs) throws ReflectiveOperationException {
@@ -122,13 +130,12 @@ final class SpotBugsHost {
   }
 
   private static HostFinding finding(Element bug) {
-    Confidence confidence =
-        Confidence.values()[Integer.parseInt(bug.getAttribute("priority")) - 1];
+    String priority = bug.getAttribute("priority");
     List<Element> members =
         Stream.of("Method", "Field").flatMap(tag -> elements(bug, tag).stream()).toList();
     return new HostFinding(
         Pattern.valueOf(bug.getAttribute("type")),
-        confidence,
+        Objects.requireNonNull(CONFIDENCES.get(priority), priority),
         elements(bug, "Class").get(0).getAttribute("classname"),
         members.isEmpty() ? "" : members.get(0).getAttribute("name"),
         elements(bug, "SourceLine").stream()
