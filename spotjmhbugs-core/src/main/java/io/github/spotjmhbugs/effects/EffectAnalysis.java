@@ -186,8 +186,8 @@ public final class EffectAnalysis {
   }
 
   /**
-   * What the callees of a method do that is being summarised. After one that may do anything nothing
-   * is gained by looking into the others, and much time is lost.
+   * What the callees of a method do that is being summarised. After one that may do anything
+   * nothing is gained by looking into the others, and much time is lost.
    */
   private final class Callees implements MethodAnalysis.Callees {
     private final MethodRef caller;

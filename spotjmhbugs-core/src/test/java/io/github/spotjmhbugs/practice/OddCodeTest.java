@@ -162,11 +162,11 @@ class OddCodeTest {
     ClassReport report =
         report(
             code -> {
-              for (int i = 0; i < 12_000; i++) {
-                code.visitInsn(Opcodes.ICONST_3);
+              code.visitInsn(Opcodes.ICONST_3);
+              for (int i = 0; i < 21_000; i++) {
                 absolute(code);
-                code.visitInsn(Opcodes.POP);
               }
+              code.visitInsn(Opcodes.POP);
               code.visitInsn(Opcodes.ICONST_0);
               code.visitInsn(Opcodes.IRETURN);
             });
