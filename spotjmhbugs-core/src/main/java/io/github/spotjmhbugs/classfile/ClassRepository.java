@@ -53,6 +53,7 @@ public final class ClassRepository {
       // misread offset leads to.
       throw new MalformedClassException(DAMAGED, e);
     }
+    WellFormedness.check(tree);
     return tree;
   }
 

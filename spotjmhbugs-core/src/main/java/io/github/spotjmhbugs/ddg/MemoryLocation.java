@@ -15,6 +15,9 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * @param path the access path, equal for equal locations
  */
 record MemoryLocation(String path) {
+  /** Accumulators are near: nobody adds to {@code a.b.c.d.e.f.g.h.sum}. */
+  private static final int MAX_LENGTH = 8;
+
   /**
    * @param graph a method's graph
    * @param loop a loop of the method
@@ -23,16 +26,17 @@ record MemoryLocation(String path) {
    *     location may differ from iteration to iteration
    */
   static Optional<MemoryLocation> of(DataDependencyGraph graph, NaturalLoop loop, int instruction) {
-    String path = path(graph, loop, instruction);
+    String path = path(graph, loop, instruction, MAX_LENGTH);
     return path.isEmpty() ? Optional.empty() : Optional.of(new MemoryLocation(path));
   }
 
-  private static String path(DataDependencyGraph graph, NaturalLoop loop, int instruction) {
+  private static String path(
+      DataDependencyGraph graph, NaturalLoop loop, int instruction, int length) {
     AbstractInsnNode insn = graph.instruction(instruction);
     if (insn instanceof FieldInsnNode field) {
       boolean isStatic =
           field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC;
-      String base = isStatic ? field.owner : root(graph, loop, instruction, 0);
+      String base = isStatic ? field.owner : root(graph, loop, instruction, 0, length);
       return base.isEmpty() ? "" : base + "." + field.name;
     }
     boolean isElement =
@@ -41,18 +45,20 @@ record MemoryLocation(String path) {
     if (!isElement) {
       return "";
     }
-    String array = root(graph, loop, instruction, 0);
-    String index = root(graph, loop, instruction, 1);
+    String array = root(graph, loop, instruction, 0, length);
+    String index = root(graph, loop, instruction, 1, length);
     return array.isEmpty() || index.isEmpty() ? "" : array + "[" + index + "]";
   }
 
   private static String root(
-      DataDependencyGraph graph, NaturalLoop loop, int instruction, int operand) {
+      DataDependencyGraph graph, NaturalLoop loop, int instruction, int operand, int length) {
     Definition value = graph.operandsOf(instruction).get(operand);
     boolean isInvariant = value.is(Kind.CONSTANT) || !loop.contains(value.block());
     if (isInvariant || value.is(Kind.PARAMETER)) {
       return "#" + value.id();
     }
-    return value.is(Kind.LOAD) ? path(graph, loop, value.instruction()) : "";
+    return value.is(Kind.LOAD) && length > 0
+        ? path(graph, loop, value.instruction(), length - 1)
+        : "";
   }
 }

@@ -153,9 +153,13 @@ public final class RecurrenceFinder {
 
   /** A choice between constants makes a conditional counter, not a fold of results. */
   private static boolean varies(Definition contribution, NaturalLoop loop) {
+    Definition value = contribution;
+    while (value.is(Kind.CONVERSION)) {
+      value = value.operands().get(0);
+    }
     boolean choosesConstants =
-        contribution.is(Kind.PHI)
-            && contribution.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
+        value.is(Kind.PHI)
+            && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
     return !contribution.is(Kind.CONSTANT)
         && !choosesConstants
         && loop.contains(contribution.block());

@@ -4,9 +4,11 @@ package io.github.spotjmhbugs.ddg;
 import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +29,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */
-  private static final long MAX_SLOTS_TIMES_BLOCKS = 4_000_000;
+  private static final long MAX_SLOTS_TIMES_BLOCKS = 2_000_000;
 
   /** The edge by which a call of the method enters its first block. */
   private static final Edge METHOD_ENTRY = new Edge(-1, 0, false);
@@ -42,6 +44,7 @@ final class SsaBuilder {
   private final Map<Definition, List<Integer>> localStores = new LinkedHashMap<>();
   private final List<Definition> parameters = new ArrayList<>();
   private final Frame<Definition> arguments;
+  private final Map<Integer, BitSet> storedInLoop;
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
     this.method = method;
@@ -52,6 +55,7 @@ final class SsaBuilder {
       throw new MalformedClassException("the method is too large to analyse");
     }
     this.arguments = arguments(owner);
+    this.storedInLoop = storedInLoops(method, controlFlow);
   }
 
   DataDependencyGraph build() {
@@ -106,10 +110,15 @@ final class SsaBuilder {
     List<Edge> executed = edges.stream().filter(edge -> edge.from() < block).toList();
     boolean loopsBack = executed.size() < edges.size();
     Frame<Definition> frame = new Frame<>(method.maxLocals, method.maxStack);
-    int slots = method.maxLocals + stackHeight(executed.get(0));
+    int height = stackHeight(executed.get(0));
+    if (executed.stream().anyMatch(edge -> stackHeight(edge) != height)) {
+      throw new MalformedClassException("operand stacks of different heights meet");
+    }
+    int slots = method.maxLocals + height;
     for (int slot = 0; slot < slots; slot++) {
       Definition value = valueOn(executed.get(0), slot);
-      if (loopsBack || !agree(executed, slot, value)) {
+      boolean changes = loopsBack && mayChange(block, slot);
+      if (changes || !agree(executed, slot, value)) {
         value = phi(block, slot, value.type());
       }
       if (slot < method.maxLocals) {
@@ -119,6 +128,39 @@ final class SsaBuilder {
       }
     }
     return frame;
+  }
+
+  /** Which slots change before control comes back; in a cycle without a header, any of them may. */
+  private boolean mayChange(int block, int slot) {
+    BitSet stored = storedInLoop.get(block);
+    return stored == null || slot >= method.maxLocals || stored.get(slot);
+  }
+
+  private static Map<Integer, BitSet> storedInLoops(
+      MethodNode method, ControlFlowGraph controlFlow) {
+    BitSet[] storedInBlock = new BitSet[controlFlow.blocks().size()];
+    for (BasicBlock block : controlFlow.blocks()) {
+      BitSet stored = new BitSet();
+      for (int i = block.first(); i <= block.last(); i++) {
+        int local = storedLocal(method.instructions.get(i));
+        if (local >= 0) {
+          stored.set(Math.max(0, local - 1), local + 2); // a long or double destroys neighbours
+        }
+      }
+      storedInBlock[block.index()] = stored;
+    }
+    Map<Integer, BitSet> storedInLoop = new HashMap<>();
+    for (NaturalLoop loop : NaturalLoop.of(controlFlow)) {
+      boolean isOnlyCycle =
+          controlFlow.incoming(loop.header()).stream()
+              .allMatch(edge -> edge.from() < loop.header() || loop.contains(edge.from()));
+      if (isOnlyCycle) {
+        BitSet stored = new BitSet();
+        loop.blocks().stream().forEach(block -> stored.or(storedInBlock[block]));
+        storedInLoop.put(loop.header(), stored);
+      }
+    }
+    return storedInLoop;
   }
 
   private boolean agree(List<Edge> edges, int slot, Definition value) {

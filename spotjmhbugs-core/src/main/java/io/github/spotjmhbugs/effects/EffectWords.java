@@ -23,21 +23,32 @@ final class EffectWords {
    */
   static void check(String place, List<String> words) {
     String verb = null;
+    boolean complete = true;
     for (String word : words) {
-      if (ALONE.contains(word)) {
-        verb = null;
-      } else if (WITH_PARAMETERS.contains(word)) {
-        verb = word;
-      } else if (verb == null || !isOperand(verb, word)) {
-        throw new IllegalArgumentException(place + ": unknown word '" + word + "' in " + words);
+      boolean opens = WITH_PARAMETERS.contains(word);
+      if (opens || ALONE.contains(word)) {
+        require(complete, place, "nothing after '" + verb + "'", words);
+        verb = opens ? word : null;
+        complete = !opens;
+      } else {
+        boolean fits = verb != null && isOperand(verb, word);
+        require(fits, place, "unknown word '" + word + "'", words);
+        complete = true;
       }
+    }
+    require(complete, place, "nothing after '" + verb + "'", words);
+  }
+
+  private static void require(boolean holds, String place, String problem, List<String> words) {
+    if (!holds) {
+      throw new IllegalArgumentException(place + ": " + problem + " in " + words);
     }
   }
 
   private static boolean isOperand(String verb, String word) {
     boolean origin = word.equals("fresh") || word.equals("world");
     return word.equals("this")
-        || word.chars().allMatch(Character::isDigit)
+        || (word.chars().allMatch(Character::isDigit) && !word.startsWith("0"))
         || (verb.equals("returns") && origin);
   }
 

@@ -81,7 +81,9 @@ public final class MethodAnalysis {
             function.implementation().owner(),
             function.implementation().name(),
             function.implementation().descriptor());
-    return callees.effectsOf(call, null);
+    MethodEffects called = callees.effectsOf(call, null);
+    boolean makesObject = call.name.equals("<init>");
+    return makesObject ? called.withoutReceiver() : called;
   }
 
   private static List<Definition> select(List<Definition> operands, long mask) {

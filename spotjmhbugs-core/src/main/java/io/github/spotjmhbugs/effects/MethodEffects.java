@@ -85,6 +85,12 @@ public record MethodEffects(
         other, changes, deeplyChanges, checks, calls, origins, returned, traits);
   }
 
+  /** The effects of a constructor without those on the object that it makes. */
+  MethodEffects withoutReceiver() {
+    return new MethodEffects(
+        action, changes >>> 1, deeplyChanges >>> 1, checks >>> 1, calls, FRESH, NONE_RETURNED, traits);
+  }
+
   /**
    * @param trait a trait
    * @return whether the method has it

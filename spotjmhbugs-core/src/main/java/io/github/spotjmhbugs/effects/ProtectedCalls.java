@@ -4,7 +4,9 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -20,6 +22,7 @@ final class ProtectedCalls {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
+  private final Map<Integer, Boolean> observing = new HashMap<>();
 
   private ProtectedCalls(MethodAnalysis method) {
     this.method = method;

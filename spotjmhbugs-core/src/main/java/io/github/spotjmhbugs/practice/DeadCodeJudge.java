@@ -13,8 +13,11 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.Observability;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -30,6 +33,7 @@ final class DeadCodeJudge {
   private final DataDependencyGraph graph;
   private final Observability observability;
   private final IntPredicate computesItsResult;
+  private final Map<Definition, List<Integer>> fillsOf = new HashMap<>();
 
   /**
    * @param method the method that the slices are of
@@ -41,6 +45,7 @@ final class DeadCodeJudge {
     this.graph = method.graph();
     this.observability = method.observability();
     this.computesItsResult = computesItsResult;
+    graph.instructions().forEach(this::indexFills);
   }
 
   /** What a dead slice says, or empty when it is nothing. */
@@ -120,12 +125,17 @@ final class DeadCodeJudge {
 
   /** The instructions that put something into an object; its constructor makes it. */
   private List<Integer> fills(Definition object) {
-    return graph
-        .instructions()
-        .filter(i -> !isConstructor(i) && !readsElement(i))
-        .filter(i -> method.heap().allocationsChangedBy(i).contains(object))
-        .boxed()
-        .toList();
+    return fillsOf.getOrDefault(object, List.of());
+  }
+
+  private void indexFills(int instruction) {
+    if (!isConstructor(instruction) && !readsElement(instruction)) {
+      method
+          .heap()
+          .allocationsChangedBy(instruction)
+          .forEach(
+              object -> fillsOf.computeIfAbsent(object, k -> new ArrayList<>()).add(instruction));
+    }
   }
 
   private boolean isConstructor(int instruction) {
@@ -177,8 +187,9 @@ final class DeadCodeJudge {
     return graph.localStoresOf(call).isEmpty() ? Verdict.HINT : Verdict.LOW;
   }
 
-  private static boolean isNeverReported(Definition call, MethodEffects callee) {
-    return callee.is(Trait.BYPRODUCT)
+  private boolean isNeverReported(Definition call, MethodEffects callee) {
+    return method.functionMadeBy(call).isPresent()
+        || callee.is(Trait.BYPRODUCT)
         || callee.returned() != MethodEffects.NONE_RETURNED
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
   }

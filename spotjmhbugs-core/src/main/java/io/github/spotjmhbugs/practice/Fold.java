@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -121,10 +122,20 @@ final class Fold {
   }
 
   private boolean isFromHeaderPhi(Definition value) {
-    return isHeaderPhi(value)
-        || (loop.contains(value.block())
-            && (value.is(Kind.ARITHMETIC) || value.is(Kind.CONVERSION))
-            && value.operands().stream().anyMatch(this::isFromHeaderPhi));
+    Set<Definition> seen = new HashSet<>();
+    Deque<Definition> pending = new ArrayDeque<>();
+    pending.add(value);
+    while (!pending.isEmpty()) {
+      Definition input = pending.pop();
+      if (isHeaderPhi(input)) {
+        return true;
+      }
+      boolean computed = input.is(Kind.ARITHMETIC) || input.is(Kind.CONVERSION);
+      if (computed && loop.contains(input.block()) && seen.add(input)) {
+        pending.addAll(input.operands());
+      }
+    }
+    return false;
   }
 
   /** The loop's values that the contribution consists of, down to the results of calls. */

@@ -20,7 +20,8 @@ final class Subjects {
     }
     AbstractInsnNode instruction = graph.instruction(value.instruction());
     if (instruction instanceof MethodInsnNode call) {
-      return AffectedText.member(call.owner, call.name);
+      return AffectedText.member(
+          Type.getObjectType(call.owner).getClassName(), call.name);
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return dynamic.bsm.getOwner().endsWith("StringConcatFactory")

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Checks what ASM takes on trust and everything after relies on: that names are there, that descriptors
+ * follow their grammar, and that labels stand in the code.
+ */
+final class WellFormedness {
+  private WellFormedness() {}
+
+  /**
+   * @param tree a class as ASM read it
+   * @throws MalformedClassException when it holds what no compiler writes
+   */
+  static void check(ClassNode tree) {
+    require(tree.name);
+    tree.interfaces.forEach(WellFormedness::require);
+    checkAnnotations(tree.visibleAnnotations);
+    for (FieldNode field : tree.fields) {
+      require(field.name);
+      require(Descriptors.isField(require(field.desc)), "field descriptor");
+      checkAnnotations(field.visibleAnnotations);
+    }
+    for (MethodNode method : tree.methods) {
+      require(method.name);
+      require(Descriptors.isMethod(require(method.desc)), "method descriptor");
+      checkAnnotations(method.visibleAnnotations);
+      checkCode(method);
+    }
+  }
+
+  private static void checkAnnotations(@Nullable List<AnnotationNode> annotations) {
+    for (AnnotationNode annotation : annotations == null ? List.<AnnotationNode>of() : annotations) {
+      require(Descriptors.isField(require(annotation.desc)), "annotation type");
+      List<?> values = annotation.values == null ? List.of() : annotation.values;
+      for (Object value : values) {
+        checkElement(value);
+      }
+    }
+  }
+
+  private static void checkElement(@Nullable Object value) {
+    require(value);
+    if (value instanceof String[] enumConstant) {
+      require(enumConstant[0]);
+      require(enumConstant[1]);
+    } else if (value instanceof List<?> elements) {
+      elements.forEach(WellFormedness::checkElement);
+    }
+  }
+
+  private static void checkCode(MethodNode method) {
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      checkPlaced(method, List.of(range.start, range.end, range.handler));
+    }
+    for (AbstractInsnNode instruction : method.instructions) {
+      checkNames(instruction);
+      if (instruction instanceof JumpInsnNode jump) {
+        checkPlaced(method, List.of(jump.label));
+      } else if (instruction instanceof TableSwitchInsnNode table) {
+        checkPlaced(method, List.of(table.dflt));
+        checkPlaced(method, table.labels);
+      } else if (instruction instanceof LookupSwitchInsnNode lookup) {
+        checkPlaced(method, List.of(lookup.dflt));
+        checkPlaced(method, lookup.labels);
+      }
+    }
+  }
+
+  private static void checkNames(AbstractInsnNode instruction) {
+    if (instruction instanceof MethodInsnNode call) {
+      require(call.owner);
+      require(Descriptors.isMethod(require(call.desc)), "method descriptor");
+      boolean special = require(call.name).startsWith("<");
+      require(!special || call.getOpcode() == Opcodes.INVOKESPECIAL, "call of a constructor");
+    } else if (instruction instanceof FieldInsnNode access) {
+      require(access.owner);
+      require(access.name);
+      require(Descriptors.isField(require(access.desc)), "field descriptor");
+    } else if (instruction instanceof TypeInsnNode type) {
+      require(!require(type.desc).isEmpty(), "type name");
+    } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+      require(dynamic.name);
+      require(dynamic.bsm);
+      require(Descriptors.isMethod(require(dynamic.desc)), "method descriptor");
+    } else if (instruction instanceof MultiANewArrayInsnNode array) {
+      require(Descriptors.isField(require(array.desc)), "array type");
+    }
+  }
+
+  private static void checkPlaced(MethodNode method, List<LabelNode> labels) {
+    for (LabelNode label : labels) {
+      require(method.instructions.contains(label), "jump target");
+    }
+  }
+
+  private static <T> T require(@Nullable T part) {
+    if (part == null) {
+      throw new MalformedClassException("damaged class file: a name is missing");
+    }
+    return part;
+  }
+
+  private static void require(boolean holds, String what) {
+    if (!holds) {
+      throw new MalformedClassException("damaged class file: bad " + what);
+    }
+  }
+}
