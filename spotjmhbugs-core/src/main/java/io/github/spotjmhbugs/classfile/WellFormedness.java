@@ -21,8 +21,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Checks what ASM takes on trust and everything after relies on: that names are there, that descriptors
- * follow their grammar, and that labels stand in the code.
+ * Checks what ASM takes on trust and everything after relies on: that names are there, that
+ * descriptors follow their grammar, and that labels stand in the code.
  */
 final class WellFormedness {
   private WellFormedness() {}
@@ -49,7 +49,8 @@ final class WellFormedness {
   }
 
   private static void checkAnnotations(@Nullable List<AnnotationNode> annotations) {
-    for (AnnotationNode annotation : annotations == null ? List.<AnnotationNode>of() : annotations) {
+    for (AnnotationNode annotation :
+        annotations == null ? List.<AnnotationNode>of() : annotations) {
       require(Descriptors.isField(require(annotation.desc)), "annotation type");
       List<?> values = annotation.values == null ? List.of() : annotation.values;
       for (Object value : values) {

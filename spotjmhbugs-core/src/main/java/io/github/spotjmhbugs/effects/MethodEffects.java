@@ -88,7 +88,14 @@ public record MethodEffects(
   /** The effects of a constructor without those on the object that it makes. */
   MethodEffects withoutReceiver() {
     return new MethodEffects(
-        action, changes >>> 1, deeplyChanges >>> 1, checks >>> 1, calls, FRESH, NONE_RETURNED, traits);
+        action,
+        changes >>> 1,
+        deeplyChanges >>> 1,
+        checks >>> 1,
+        calls,
+        FRESH,
+        NONE_RETURNED,
+        traits);
   }
 
   /**

@@ -49,11 +49,14 @@ final class ProtectedCalls {
 
   private boolean handlerObserves(TryCatchBlockNode range) {
     int handler = graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
-    return handler >= 0
-        && graph.controlFlow().blocks().stream()
-            .filter(block -> dominators.dominates(handler, block.index()))
-            .flatMapToInt(ProtectedCalls::instructions)
-            .anyMatch(this::makesUse);
+    return handler >= 0 && observing.computeIfAbsent(handler, this::handlerObserves);
+  }
+
+  private boolean handlerObserves(int handler) {
+    return graph.controlFlow().blocks().stream()
+        .filter(block -> dominators.dominates(handler, block.index()))
+        .flatMapToInt(ProtectedCalls::instructions)
+        .anyMatch(this::makesUse);
   }
 
   private static IntStream instructions(BasicBlock block) {

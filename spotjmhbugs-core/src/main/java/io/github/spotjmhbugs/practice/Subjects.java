@@ -20,8 +20,7 @@ final class Subjects {
     }
     AbstractInsnNode instruction = graph.instruction(value.instruction());
     if (instruction instanceof MethodInsnNode call) {
-      return AffectedText.member(
-          Type.getObjectType(call.owner).getClassName(), call.name);
+      return AffectedText.member(Type.getObjectType(call.owner).getClassName(), call.name);
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return dynamic.bsm.getOwner().endsWith("StringConcatFactory")
