@@ -14,10 +14,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Bugs found. */
-class EngineBugsTest {
+/** Code that no compiler writes must neither fool the analysis nor keep it busy. */
+class PathologicalCodeTest {
   private static void inTime(Consumer<MethodVisitor> code) {
-    assertTimeoutPreemptively(Duration.ofSeconds(10), () -> report(code));
+    assertTimeoutPreemptively(Duration.ofSeconds(60), () -> report(code));
   }
 
   private static void fold(MethodVisitor code) {
