@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -113,7 +114,7 @@ public final class ControlFlowGraph {
     for (AbstractInsnNode at = method.instructions.get(instruction);
         at != null;
         at = at.getPrevious()) {
-      if (at instanceof org.objectweb.asm.tree.LineNumberNode line) {
+      if (at instanceof LineNumberNode line) {
         return line.line;
       }
     }

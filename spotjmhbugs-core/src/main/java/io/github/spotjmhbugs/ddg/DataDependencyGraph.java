@@ -140,6 +140,28 @@ public final class DataDependencyGraph {
 
   /**
    * @param definition a definition of this graph
+   * @return whether it is its one operand in another type: converted, cast, boxed or unboxed
+   */
+  public boolean isConversion(Definition definition) {
+    boolean call = definition.is(Definition.Kind.CALL);
+    return definition.is(Definition.Kind.CONVERSION)
+        || (call && Boxing.converts(instruction(definition.instruction())));
+  }
+
+  /**
+   * @param definition a definition of this graph
+   * @return what it was before it was converted, cast, boxed or unboxed
+   */
+  public Definition unconverted(Definition definition) {
+    Definition value = definition;
+    while (isConversion(value)) {
+      value = value.operands().get(0);
+    }
+    return value;
+  }
+
+  /**
+   * @param definition a definition of this graph
    * @return where it is consumed; moves are not among the uses
    */
   public List<Use> usesOf(Definition definition) {

@@ -118,9 +118,7 @@ public final class RecurrenceFinder {
   }
 
   private boolean passesOn(Definition member) {
-    boolean boxes =
-        member.is(Kind.CALL) && Boxing.converts(graph.instruction(member.instruction()));
-    return boxes || member.is(Kind.PHI) || member.is(Kind.CONVERSION) || member.is(Kind.LOAD);
+    return graph.isConversion(member) || member.is(Kind.PHI) || member.is(Kind.LOAD);
   }
 
   /** Returns false when the operation does anything else than fold one value into the cycle. */
@@ -152,11 +150,8 @@ public final class RecurrenceFinder {
   }
 
   /** A choice between constants makes a conditional counter, not a fold of results. */
-  private static boolean varies(Definition contribution, NaturalLoop loop) {
-    Definition value = contribution;
-    while (value.is(Kind.CONVERSION)) {
-      value = value.operands().get(0);
-    }
+  private boolean varies(Definition contribution, NaturalLoop loop) {
+    Definition value = graph.unconverted(contribution);
     boolean choosesConstants =
         value.is(Kind.PHI)
             && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));

@@ -4,11 +4,9 @@ package io.github.spotjmhbugs.ddg;
 import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.Edge;
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +14,7 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -44,7 +40,7 @@ final class SsaBuilder {
   private final Map<Definition, List<Integer>> localStores = new LinkedHashMap<>();
   private final List<Definition> parameters = new ArrayList<>();
   private final Frame<Definition> arguments;
-  private final Map<Integer, BitSet> storedInLoop;
+  private final LoopStores loopStores;
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
     this.method = method;
@@ -55,7 +51,7 @@ final class SsaBuilder {
       throw new MalformedClassException("the method is too large to analyse");
     }
     this.arguments = arguments(owner);
-    this.storedInLoop = storedInLoops(method, controlFlow);
+    this.loopStores = new LoopStores(method, controlFlow);
   }
 
   DataDependencyGraph build() {
@@ -117,7 +113,7 @@ final class SsaBuilder {
     int slots = method.maxLocals + height;
     for (int slot = 0; slot < slots; slot++) {
       Definition value = valueOn(executed.get(0), slot);
-      boolean changes = loopsBack && mayChange(block, slot);
+      boolean changes = loopsBack && loopStores.mayChange(block, slot);
       if (changes || !agree(executed, slot, value)) {
         value = phi(block, slot, value.type());
       }
@@ -128,39 +124,6 @@ final class SsaBuilder {
       }
     }
     return frame;
-  }
-
-  /** Which slots change before control comes back; in a cycle without a header, any of them may. */
-  private boolean mayChange(int block, int slot) {
-    BitSet stored = storedInLoop.get(block);
-    return stored == null || slot >= method.maxLocals || stored.get(slot);
-  }
-
-  private static Map<Integer, BitSet> storedInLoops(
-      MethodNode method, ControlFlowGraph controlFlow) {
-    BitSet[] storedInBlock = new BitSet[controlFlow.blocks().size()];
-    for (BasicBlock block : controlFlow.blocks()) {
-      BitSet stored = new BitSet();
-      for (int i = block.first(); i <= block.last(); i++) {
-        int local = storedLocal(method.instructions.get(i));
-        if (local >= 0) {
-          stored.set(Math.max(0, local - 1), local + 2); // a long or double destroys neighbours
-        }
-      }
-      storedInBlock[block.index()] = stored;
-    }
-    Map<Integer, BitSet> storedInLoop = new HashMap<>();
-    for (NaturalLoop loop : NaturalLoop.of(controlFlow)) {
-      boolean isOnlyCycle =
-          controlFlow.incoming(loop.header()).stream()
-              .allMatch(edge -> edge.from() < loop.header() || loop.contains(edge.from()));
-      if (isOnlyCycle) {
-        BitSet stored = new BitSet();
-        loop.blocks().stream().forEach(block -> stored.or(storedInBlock[block]));
-        storedInLoop.put(loop.header(), stored);
-      }
-    }
-    return storedInLoop;
   }
 
   private boolean agree(List<Edge> edges, int slot, Definition value) {
@@ -223,18 +186,10 @@ final class SsaBuilder {
       }
       interpreter.moveTo(i, block.index());
       frame.execute(instruction, interpreter);
-      int local = storedLocal(instruction);
+      int local = LoopStores.storedLocal(instruction);
       if (local >= 0) {
         localStores.computeIfAbsent(frame.getLocal(local), key -> new ArrayList<>(1)).add(i);
       }
     }
-  }
-
-  private static int storedLocal(AbstractInsnNode instruction) {
-    if (instruction instanceof IincInsnNode increment) {
-      return increment.var;
-    }
-    boolean isStore = instruction.getOpcode() >= Opcodes.ISTORE;
-    return instruction instanceof VarInsnNode variable && isStore ? variable.var : -1;
   }
 }

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
@@ -104,7 +105,7 @@ final class EffectWords {
   private static Set<Trait> traits(List<String> words) {
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
     for (Trait trait : Trait.values()) {
-      if (words.contains(trait.name().toLowerCase(java.util.Locale.ROOT))) {
+      if (words.contains(trait.name().toLowerCase(Locale.ROOT))) {
         traits.add(trait);
       }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -13,15 +12,11 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.Observability;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeJudge {
@@ -33,7 +28,7 @@ final class DeadCodeJudge {
   private final DataDependencyGraph graph;
   private final Observability observability;
   private final IntPredicate computesItsResult;
-  private final Map<Definition, List<Integer>> fillsOf = new HashMap<>();
+  private final ObjectFills fills;
 
   /**
    * @param method the method that the slices are of
@@ -45,13 +40,13 @@ final class DeadCodeJudge {
     this.graph = method.graph();
     this.observability = method.observability();
     this.computesItsResult = computesItsResult;
-    graph.instructions().forEach(this::indexFills);
+    this.fills = new ObjectFills(method);
   }
 
   /** What a dead slice says, or empty when it is nothing. */
   Optional<Verdict> judge(DeadSlice slice) {
     Optional<Definition> object =
-        slice.ends().stream().filter(end -> isObject(end) && !fills(end).isEmpty()).findFirst();
+        slice.ends().stream().filter(end -> isObject(end) && !fills.of(end).isEmpty()).findFirst();
     if (object.isPresent()) {
       return Optional.of(forgotten(object.get(), Verdict.NORMAL));
     }
@@ -80,7 +75,9 @@ final class DeadCodeJudge {
     }
     int use = uses.get(0).instruction();
     CallEffects call = use < 0 ? null : method.callAt(use);
-    return call != null && isConstructor(use) && call.action() == Action.POSSIBLE;
+    return call != null
+        && ObjectFills.isConstructor(graph.instruction(use))
+        && call.action() == Action.POSSIBLE;
   }
 
   private Optional<Verdict> judge(Definition end, DeadSlice slice) {
@@ -100,10 +97,7 @@ final class DeadCodeJudge {
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
   private Definition producer(Definition end, DeadSlice slice) {
-    Definition value = end;
-    while (isConversion(value)) {
-      value = value.operands().get(0);
-    }
+    Definition value = graph.unconverted(end);
     return value.is(Kind.PHI)
         ? value.operands().stream()
             .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
@@ -112,40 +106,10 @@ final class DeadCodeJudge {
         : value;
   }
 
-  private boolean isConversion(Definition value) {
-    return value.is(Kind.CONVERSION)
-        || (value.is(Kind.CALL) && Boxing.converts(graph.instruction(value.instruction())));
-  }
-
   private boolean isObject(Definition value) {
     CallEffects call = method.callAt(value.instruction());
     return value.is(Kind.ALLOCATION)
         || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
-  }
-
-  /** The instructions that put something into an object; its constructor makes it. */
-  private List<Integer> fills(Definition object) {
-    return fillsOf.getOrDefault(object, List.of());
-  }
-
-  private void indexFills(int instruction) {
-    if (!isConstructor(instruction) && !readsElement(instruction)) {
-      method
-          .heap()
-          .allocationsChangedBy(instruction)
-          .forEach(
-              object -> fillsOf.computeIfAbsent(object, k -> new ArrayList<>()).add(instruction));
-    }
-  }
-
-  private boolean isConstructor(int instruction) {
-    return graph.instruction(instruction) instanceof MethodInsnNode call
-        && call.name.equals("<init>");
-  }
-
-  private boolean readsElement(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return call != null && call.callee().is(Trait.LOAD);
   }
 
   private Verdict forgotten(Definition object, int strength) {
@@ -154,7 +118,7 @@ final class DeadCodeJudge {
         strength,
         object.instruction(),
         Subjects.type(object.type()),
-        fills(object));
+        fills.of(object));
   }
 
   private Verdict verdict(int strength, Definition end, Definition producer, Definition mainInput) {
@@ -219,7 +183,9 @@ final class DeadCodeJudge {
 
   private int strengthOfInput(Definition member) {
     boolean computes =
-        member.is(Kind.CALL) && !isConversion(member) && !readsElement(member.instruction());
+        member.is(Kind.CALL)
+            && !graph.isConversion(member)
+            && !fills.readsElement(member.instruction());
     return computes ? strengthOfKept(member) : Verdict.HINT;
   }
 

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -81,7 +80,7 @@ final class Fold {
     return call != null
         && !call.callee().is(Trait.LOAD)
         && !isSize(value)
-        && !Boxing.converts(graph.instruction(value.instruction()));
+        && !graph.isConversion(value);
   }
 
   private boolean isSize(Definition value) {
@@ -159,12 +158,7 @@ final class Fold {
   boolean isCallResult() {
     return calls.size() == 1
         && expression.stream()
-            .allMatch(
-                value ->
-                    calls.contains(value)
-                        || value.is(Kind.CONVERSION)
-                        || (value.is(Kind.CALL)
-                            && Boxing.converts(graph.instruction(value.instruction()))));
+            .allMatch(value -> calls.contains(value) || graph.isConversion(value));
   }
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
@@ -174,10 +168,6 @@ final class Fold {
 
   /** Whether it is but the size of something. */
   boolean isOnlySize() {
-    Definition value = contribution;
-    while (value.is(Kind.CONVERSION)) {
-      value = value.operands().get(0);
-    }
-    return isSize(value);
+    return isSize(graph.unconverted(contribution));
   }
 }

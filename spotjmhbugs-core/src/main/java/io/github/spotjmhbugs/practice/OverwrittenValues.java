@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -43,7 +42,7 @@ final class OverwrittenValues {
     return effects != null
         && effects.action() == Action.NONE
         && effects.changed().isEmpty()
-        && !Boxing.converts(graph.instruction(call.instruction()))
+        && !graph.isConversion(call)
         && method.observability().isConsumed(call);
   }
 
@@ -77,12 +76,7 @@ final class OverwrittenValues {
     List<Use> uses = graph.usesOf(value);
     return uses.size() != 1
         ? Optional.empty()
-        : Optional.ofNullable(uses.get(0).result()).filter(this::converts);
-  }
-
-  private boolean converts(Definition value) {
-    return value.is(Kind.CONVERSION)
-        || (value.is(Kind.CALL) && Boxing.converts(graph.instruction(value.instruction())));
+        : Optional.ofNullable(uses.get(0).result()).filter(graph::isConversion);
   }
 
   private boolean isOverwritten(Definition value, NaturalLoop loop) {

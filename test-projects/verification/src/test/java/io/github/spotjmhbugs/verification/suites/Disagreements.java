@@ -36,7 +36,7 @@ final class Disagreements {
   }
 
   private void addLabel(ReportedFinding finding) {
-    Optional<Verdict> verdict = evaluated.suite().verdict(finding);
+    Optional<Verdict> verdict = evaluated.suite().verdict(finding.place());
     if (verdict.isEmpty()) {
       add("finding without label", finding.place().toString());
     } else if (verdict.get() != Verdict.TP) {
@@ -51,11 +51,11 @@ final class Disagreements {
   }
 
   private void addSample(SampleRow row) {
-    List<ReportedFinding> covering =
-        evaluated.findings().stream().filter(row::isCoveredBy).toList();
     if (row.practice().isEmpty()) {
       return;
     }
+    List<ReportedFinding> covering =
+        evaluated.findings().stream().filter(row::isCoveredBy).toList();
     if (covering.isEmpty()) {
       add("in the sample, not found", row.toString());
     }

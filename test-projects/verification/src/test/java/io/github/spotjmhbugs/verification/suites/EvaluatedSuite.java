@@ -37,7 +37,10 @@ record EvaluatedSuite(Suite suite, List<ReportedFinding> findings) {
 
   private int count(List<ReportedFinding> counted, Verdict verdict) {
     return (int)
-        counted.stream().filter(f -> suite.verdict(f).filter(v -> v == verdict).isPresent()).count();
+        counted.stream()
+            .map(finding -> suite.verdict(finding.place()))
+            .filter(label -> label.filter(v -> v == verdict).isPresent())
+            .count();
   }
 
   /**
@@ -105,6 +108,11 @@ record EvaluatedSuite(Suite suite, List<ReportedFinding> findings) {
     public String toString() {
       return share(found, expected);
     }
+  }
+
+  @Override
+  public String toString() {
+    return suite.name();
   }
 
   private static String share(int part, int whole) {

@@ -43,12 +43,12 @@ record Suite(String name, String coordinates, List<FindingLabel> labels, List<Sa
   }
 
   /**
-   * @param finding a finding in this suite
+   * @param place what was found where in this suite
    * @return what its label says; empty when it has none
    */
-  Optional<Verdict> verdict(ReportedFinding finding) {
+  Optional<Verdict> verdict(ReportedFinding.Place place) {
     return labels.stream()
-        .filter(label -> label.place().equals(finding.place()))
+        .filter(label -> label.place().equals(place))
         .map(FindingLabel::verdict)
         .findFirst();
   }
