@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -19,6 +20,26 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * into. A handler that reports or rethrows makes no use of it, nor does one for {@code finally}.
  */
 final class ProtectedCalls {
+  /** Nobody has to catch these: who catches one and does nothing expects it to be thrown. */
+  private static final Set<String> EXPECTED =
+      Set.of(
+          "java/lang/ArithmeticException",
+          "java/lang/ArrayIndexOutOfBoundsException",
+          "java/lang/ClassCastException",
+          "java/lang/IllegalArgumentException",
+          "java/lang/IllegalStateException",
+          "java/lang/IndexOutOfBoundsException",
+          "java/lang/NegativeArraySizeException",
+          "java/lang/NullPointerException",
+          "java/lang/NumberFormatException",
+          "java/lang/StringIndexOutOfBoundsException",
+          "java/lang/UnsupportedOperationException",
+          "java/time/DateTimeException",
+          "java/time/format/DateTimeParseException",
+          "java/util/ConcurrentModificationException",
+          "java/util/InputMismatchException",
+          "java/util/NoSuchElementException");
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
@@ -49,14 +70,26 @@ final class ProtectedCalls {
 
   private boolean handlerObserves(TryCatchBlockNode range) {
     int handler = graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
-    return handler >= 0 && observing.computeIfAbsent(handler, this::handlerObserves);
+    if (handler < 0) {
+      return false;
+    }
+    boolean expected = EXPECTED.contains(range.type) && onlySwallows(handler);
+    return expected || observing.computeIfAbsent(handler, this::handlerObserves);
   }
 
   private boolean handlerObserves(int handler) {
+    return instructionsOf(handler).anyMatch(this::makesUse);
+  }
+
+  private boolean onlySwallows(int handler) {
+    return instructionsOf(handler)
+        .allMatch(i -> method.callAt(i) == null && graph.instruction(i).getOpcode() != Opcodes.ATHROW);
+  }
+
+  private IntStream instructionsOf(int handler) {
     return graph.controlFlow().blocks().stream()
         .filter(block -> dominators.dominates(handler, block.index()))
-        .flatMapToInt(ProtectedCalls::instructions)
-        .anyMatch(this::makesUse);
+        .flatMapToInt(ProtectedCalls::instructions);
   }
 
   private static IntStream instructions(BasicBlock block) {

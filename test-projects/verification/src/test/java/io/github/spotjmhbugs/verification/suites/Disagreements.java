@@ -6,13 +6,14 @@ import io.github.spotjmhbugs.verification.suites.FindingLabel.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Where the findings in a suite and the readers of its code do not agree, by name. */
 final class Disagreements {
   private final EvaluatedSuite evaluated;
-  private final Map<String, TreeSet<String>> byKind = new TreeMap<>();
+  private final Map<String, Set<String>> byKind = new TreeMap<>();
 
   private Disagreements(EvaluatedSuite evaluated) {
     this.evaluated = evaluated;
@@ -22,7 +23,7 @@ final class Disagreements {
    * @param evaluated a suite and its findings
    * @return what is disagreed about, by what the disagreement is
    */
-  static Map<String, TreeSet<String>> in(EvaluatedSuite evaluated) {
+  static Map<String, Set<String>> in(EvaluatedSuite evaluated) {
     Disagreements disagreements = new Disagreements(evaluated);
     evaluated.findings().forEach(disagreements::addLabel);
     evaluated.suite().labels().forEach(disagreements::addStale);

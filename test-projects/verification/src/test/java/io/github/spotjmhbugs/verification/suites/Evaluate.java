@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
 
 /**
  * Prints how right and how complete the findings in the labelled suites are. Started by {@code
@@ -24,8 +24,8 @@ final class Evaluate {
   }
 
   /**
-   * @param args the directory of the labels, and a CSV report by scan on all the suites' coordinates
-   *     at the lowest threshold
+   * @param args the directory of the labels, and a CSV report by scan on all the suites'
+   *     coordinates at the lowest threshold
    * @throws IOException when one of the files cannot be read
    */
   public static void main(String[] args) throws IOException {
@@ -77,7 +77,7 @@ final class Evaluate {
   }
 
   private void printDisagreements(EvaluatedSuite suite) {
-    Map<String, TreeSet<String>> disagreements = Disagreements.in(suite);
+    Map<String, Set<String>> disagreements = Disagreements.in(suite);
     if (!disagreements.isEmpty()) {
       out.printf("%n## %s%n", suite.suite());
     }

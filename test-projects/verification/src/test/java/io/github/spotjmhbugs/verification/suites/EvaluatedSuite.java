@@ -77,8 +77,7 @@ record EvaluatedSuite(Suite suite, List<ReportedFinding> findings) {
    */
   record Precision(int right, int wrong, int debatable) {
     Precision plus(Precision other) {
-      return new Precision(
-          right + other.right, wrong + other.wrong, debatable + other.debatable);
+      return new Precision(right + other.right, wrong + other.wrong, debatable + other.debatable);
     }
 
     /** True for nothing at all. */

@@ -31,7 +31,9 @@ final class EvaluationTable {
     for (Pattern.Key practice : Pattern.Key.values()) {
       List<Row> rows = new ArrayList<>();
       suites.forEach(suite -> rows.add(Row.of(suite, practice::equals)));
-      rows.stream().filter(row -> !row.isEmpty()).forEach(row -> row.append(table, practice.name()));
+      rows.stream()
+          .filter(row -> !row.isEmpty())
+          .forEach(row -> row.append(table, practice.name()));
       Row.sum(rows, "all suites").append(table, "**" + practice + "**");
     }
     List<Row> rows = suites.stream().map(suite -> Row.of(suite, practice -> true)).toList();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is found in published suites is what readers of their code say. */
 class RealSuitesTest {
-  private static List<EvaluatedSuite> suites;
+  private static List<SuiteAnalysis> suites;
 
   @BeforeAll
   static void analyse() throws IOException {
@@ -26,7 +26,7 @@ class RealSuitesTest {
     Path jars = directory("realSuites");
     suites = new ArrayList<>();
     for (Suite suite : Suite.readAll(labels)) {
-      suites.add(SuiteAnalysis.analyse(suite, jars.resolve(suite.name() + ".jar")));
+      suites.add(SuiteAnalysis.analyse(suite, jars.resolve(suite.jarName())));
     }
   }
 
@@ -34,13 +34,24 @@ class RealSuitesTest {
     return Path.of(System.getProperty("spotjmhbugs." + input));
   }
 
-  static List<EvaluatedSuite> suites() {
+  static List<SuiteAnalysis> suites() {
     return suites;
+  }
+
+  /** Nothing is found in what is not looked at. */
+  @ParameterizedTest
+  @MethodSource("suites")
+  void everySampledBenchmarkIsSeen(SuiteAnalysis analysis) {
+    assertThat(analysis.evaluated().suite().sample())
+        .isNotEmpty()
+        .extracting(SampleRow::benchmark)
+        .isSubsetOf(analysis.benchmarks());
   }
 
   @ParameterizedTest
   @MethodSource("suites")
-  void everyFindingIsLabelled(EvaluatedSuite evaluated) {
+  void everyFindingIsLabelled(SuiteAnalysis analysis) {
+    EvaluatedSuite evaluated = analysis.evaluated();
     assertThat(evaluated.findings())
         .extracting(ReportedFinding::place)
         .filteredOn(place -> evaluated.suite().verdict(place).isEmpty())
@@ -49,7 +60,8 @@ class RealSuitesTest {
 
   @ParameterizedTest
   @MethodSource("suites")
-  void everyLabelledFindingIsStillFound(EvaluatedSuite evaluated) {
+  void everyLabelledFindingIsStillFound(SuiteAnalysis analysis) {
+    EvaluatedSuite evaluated = analysis.evaluated();
     List<Place> found = evaluated.findings().stream().map(ReportedFinding::place).toList();
     assertThat(evaluated.suite().labels())
         .filteredOn(label -> !found.contains(label.place()))
@@ -58,15 +70,16 @@ class RealSuitesTest {
 
   @ParameterizedTest
   @MethodSource("suites")
-  void noFindingIsLabelledTwice(EvaluatedSuite evaluated) {
-    assertThat(evaluated.suite().labels())
+  void noFindingIsLabelledTwice(SuiteAnalysis analysis) {
+    assertThat(analysis.evaluated().suite().labels())
         .extracting(FindingLabel::place)
         .doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
   @MethodSource("suites")
-  void highIsNeverWrong(EvaluatedSuite evaluated) {
+  void highIsNeverWrong(SuiteAnalysis analysis) {
+    EvaluatedSuite evaluated = analysis.evaluated();
     assertThat(evaluated.at(Confidence.HIGH))
         .extracting(ReportedFinding::place)
         .filteredOn(place -> evaluated.suite().verdict(place).orElseThrow() == Verdict.FP)
@@ -77,7 +90,7 @@ class RealSuitesTest {
   void theDefaultThresholdIsRightAtLeast95TimesIn100() {
     Precision all =
         suites.stream()
-            .map(suite -> suite.precision(practice -> true, Confidence.NORMAL))
+            .map(analysis -> analysis.evaluated().precision(practice -> true, Confidence.NORMAL))
             .reduce(new Precision(0, 0, 0), Precision::plus);
     assertThat(all).matches(precision -> precision.isAtLeast(95), "at least 95 % right");
   }

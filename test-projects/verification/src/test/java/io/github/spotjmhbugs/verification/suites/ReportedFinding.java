@@ -24,8 +24,7 @@ record ReportedFinding(Place place, List<String> affected) {
    * @param member name of the method or field, or empty
    * @param line the source line, or -1
    */
-  record Place(
-      Pattern pattern, Confidence confidence, String className, String member, int line) {
+  record Place(Pattern pattern, Confidence confidence, String className, String member, int line) {
 
     /** Reads the columns that the report of scan and the labels have in common. */
     static Place of(CSVRecord row) {

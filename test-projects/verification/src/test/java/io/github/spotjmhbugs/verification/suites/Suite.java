@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.verification.suites.FindingLabel.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +41,14 @@ record Suite(String name, String coordinates, List<FindingLabel> labels, List<Sa
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * @return the file name of its jar, as Maven gives it
+   */
+  String jarName() {
+    String[] parts = coordinates.split(":", -1);
+    return String.join("-", Arrays.asList(parts).subList(1, parts.length)) + ".jar";
   }
 
   /**

@@ -10,18 +10,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Analyses the jar of a suite as scan does without a class path. */
-final class SuiteAnalysis {
+/**
+ * What the engine says of a suite's jar, as scan does without a class path.
+ *
+ * @param evaluated the suite and its findings
+ * @param benchmarks the benchmarks that JMH would run
+ */
+record SuiteAnalysis(EvaluatedSuite evaluated, Set<String> benchmarks) {
   private static final String SUFFIX = ".class";
   private static final String VERSIONED = "META-INF/versions/";
-
-  private SuiteAnalysis() {}
 
   /**
    * @param suite a suite
@@ -29,7 +34,7 @@ final class SuiteAnalysis {
    * @return what is found in it
    * @throws IOException when the jar cannot be read
    */
-  static EvaluatedSuite analyse(Suite suite, Path jar) throws IOException {
+  static SuiteAnalysis analyse(Suite suite, Path jar) throws IOException {
     Map<String, byte[]> classes = classes(jar);
     Analyzer analyzer = new Analyzer(classes::get);
     List<ClassReport> reports = new ArrayList<>();
@@ -40,7 +45,14 @@ final class SuiteAnalysis {
     }
     List<ReportedFinding> findings =
         RunFindings.of(reports).stream().map(ReportedFinding::of).toList();
-    return new EvaluatedSuite(suite, findings);
+    Set<String> benchmarks = new HashSet<>();
+    reports.forEach(report -> benchmarks.addAll(report.benchmarks()));
+    return new SuiteAnalysis(new EvaluatedSuite(suite, findings), benchmarks);
+  }
+
+  @Override
+  public String toString() {
+    return evaluated.toString();
   }
 
   private static Map<String, byte[]> classes(Path jar) throws IOException {
