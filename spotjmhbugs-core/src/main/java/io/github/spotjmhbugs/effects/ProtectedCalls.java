@@ -83,7 +83,8 @@ final class ProtectedCalls {
 
   private boolean onlySwallows(int handler) {
     return instructionsOf(handler)
-        .allMatch(i -> method.callAt(i) == null && graph.instruction(i).getOpcode() != Opcodes.ATHROW);
+        .allMatch(
+            i -> method.callAt(i) == null && graph.instruction(i).getOpcode() != Opcodes.ATHROW);
   }
 
   private IntStream instructionsOf(int handler) {

@@ -21,6 +21,11 @@ public final class BenchmarkMethod {
   /** What JMH's numeric elements hold when they are left out; written down, it means the same. */
   private static final int BLANK = -1;
 
+  private static final List<String> FORK_ARGUMENTS =
+      List.of("jvmArgs", "jvmArgsPrepend", "jvmArgsAppend");
+  private static final Set<String> NO_INLINING =
+      Set.of("-Xint", "-XX:-Inline", "-XX:MaxInlineSize=0", "-XX:FreqInlineSize=0");
+
   private final BenchmarkClass inClass;
   private final DeclaredMethod declared;
   private final List<DeclaredMethod> group;
@@ -91,6 +96,17 @@ public final class BenchmarkMethod {
    */
   public Optional<Setting> fork() {
     return settings(JmhAnnotations.FORK, "value").findFirst();
+  }
+
+  /**
+   * @return whether the forks are started with arguments that keep the JIT compiler from inlining
+   */
+  public boolean forbidsInlining() {
+    return effective(JmhAnnotations.FORK).stream()
+        .limit(1)
+        .flatMap(
+            found -> FORK_ARGUMENTS.stream().flatMap(e -> found.annotation().strings(e).stream()))
+        .anyMatch(NO_INLINING::contains);
   }
 
   /**

@@ -17,6 +17,9 @@ public final class JmhAnnotations {
   public static final Set<String> BENCHMARK =
       Set.of(ANNOTATIONS + "Benchmark;", ANNOTATIONS + "GenerateMicroBenchmark;");
 
+  /** {@code @AuxCounters}. */
+  public static final String AUX_COUNTERS = ANNOTATIONS + "AuxCounters;";
+
   /** {@code @State}. */
   public static final String STATE = ANNOTATIONS + "State;";
 

@@ -4,12 +4,10 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.Opacity;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -18,6 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 public final class Sinks implements Opacity {
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
+  private static final Set<String> FORCING_MODES = Set.of("INLINE");
 
   @Override
   public boolean isOpaque(MethodInsnNode call) {
@@ -27,7 +26,7 @@ public final class Sinks implements Opacity {
 
   @Override
   public boolean isOpaque(DeclaredMethod callee) {
-    return hides(callee.method().visibleAnnotations) || hides(callee.owner().visibleAnnotations);
+    return isControlled(callee, HIDING_MODES);
   }
 
   /**
@@ -39,11 +38,20 @@ public final class Sinks implements Opacity {
         && JmhAnnotations.BLACKHOLES.contains(type.getInternalName());
   }
 
-  private static boolean hides(@Nullable List<AnnotationNode> annotations) {
-    return Optional.ofNullable(annotations).stream()
+  /**
+   * @param method a method
+   * @return whether {@code @CompilerControl} asks for its being inlined at any rate
+   */
+  public static boolean isForcedInline(DeclaredMethod method) {
+    return isControlled(method, FORCING_MODES);
+  }
+
+  private static boolean isControlled(DeclaredMethod method, Set<String> modes) {
+    return Stream.of(method.method().visibleAnnotations, method.owner().visibleAnnotations)
+        .filter(Objects::nonNull)
         .flatMap(List::stream)
         .filter(annotation -> annotation.desc.equals(JmhAnnotations.COMPILER_CONTROL))
         .flatMap(annotation -> AnnotationView.of(annotation).enumConstants("value").stream())
-        .anyMatch(HIDING_MODES::contains);
+        .anyMatch(modes::contains);
   }
 }

@@ -3,29 +3,38 @@ package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.StateField;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method, asked for what a read of a constant field would have left in it. */
 final class ConstantReader {
   private final DeclaredMethod method;
+  private final Optional<DataDependencyGraph> graph;
   private final List<ConstantOperand> operands;
   private final List<StateField> scope;
   private final ClassRepository classes;
 
   private ConstantReader(
       DeclaredMethod method,
-      List<ConstantOperand> operands,
+      Optional<DataDependencyGraph> graph,
       List<StateField> scope,
       ClassRepository classes) {
     this.method = method;
-    this.operands = operands;
+    this.graph = graph;
+    this.operands = graph.map(ConstantOperands::of).orElse(List.of());
     this.scope = scope;
     this.classes = classes;
   }
@@ -55,14 +64,10 @@ final class ConstantReader {
    * @return the method, ready to be asked; a method that cannot be analysed has nothing to tell
    */
   static ConstantReader of(DeclaredMethod method, ExactTypes exact, BenchmarkClass benchmarks) {
-    List<ConstantOperand> operands =
-        benchmarks
-            .analyses()
-            .of(method, exact)
-            .map(analysis -> ConstantOperands.of(analysis.graph()))
-            .orElse(List.of());
+    Optional<DataDependencyGraph> graph =
+        benchmarks.analyses().of(method, exact).map(MethodAnalysis::graph);
     List<StateField> scope = ConstantScope.of(method, benchmarks.classes());
-    return new ConstantReader(method, operands, scope, benchmarks.classes());
+    return new ConstantReader(method, graph, scope, benchmarks.classes());
   }
 
   /**
@@ -89,6 +94,52 @@ final class ConstantReader {
       }
     }
     return false;
+  }
+
+  /**
+   * @param field a constant field
+   * @param callers methods that may call this one
+   * @return whether the method uses the constant for nothing but how often or how much it does
+   *     something, or to hand it to those callers
+   */
+  boolean usesAsExtent(StateField field, Collection<ConstantReader> callers) {
+    return graph.isPresent()
+        && graph.get().definitions().stream()
+            .filter(value -> value.is(Kind.CONSTANT))
+            .filter(value -> operands.stream().anyMatch(o -> isTraceOf(field, o, value)))
+            .allMatch(extent(callers)::isAllThat);
+  }
+
+  private Extent extent(Collection<ConstantReader> callers) {
+    return new Extent(graph.orElseThrow(), callers.stream().anyMatch(c -> c.calls(this)));
+  }
+
+  private boolean calls(ConstantReader other) {
+    return graph.stream()
+        .flatMap(code -> code.definitions().stream())
+        .anyMatch(value -> value.is(Kind.CALL) && isCallOf(other, value));
+  }
+
+  private boolean isTraceOf(StateField field, ConstantOperand operand, Definition constant) {
+    return trace(field, operand) != Trace.NONE && operand.value().equals(constant.constant());
+  }
+
+  /**
+   * @param other another method, perhaps an accessor of the field
+   * @param callers methods that may call this one
+   * @return whether this one makes nothing else of what it gets from the other
+   */
+  boolean usesResultAsExtent(ConstantReader other, Collection<ConstantReader> callers) {
+    return graph.isEmpty()
+        || graph.get().definitions().stream()
+            .filter(value -> value.is(Kind.CALL) && isCallOf(other, value))
+            .allMatch(extent(callers)::isAllThat);
+  }
+
+  private boolean isCallOf(ConstantReader other, Definition value) {
+    return graph.orElseThrow().instruction(value.instruction()) instanceof MethodInsnNode call
+        && call.name.equals(other.method.method().name)
+        && call.desc.equals(other.method.method().desc);
   }
 
   /**

@@ -58,26 +58,48 @@ final class DeadCodeJudge {
   }
 
   /**
-   * Objects that nothing but an unknown constructor ever sees. Their constructors may have effects,
-   * so they are in no dead slice, yet an object that is dropped at once was made for its own sake.
+   * Objects of unknown classes that nothing but their own methods ever sees. These may have
+   * effects, so the objects are in no dead slice; yet one that is dropped at once was made for its
+   * own sake, and one that is filled and then forgotten is worth a look.
    */
   List<Verdict> droppedUnknownObjects() {
     return graph.definitions().stream()
-        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByUnknownConstructorOnly(value))
-        .map(object -> forgotten(object, Verdict.NORMAL))
+        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+        .map(
+            object ->
+                forgotten(object, graph.usesOf(object).size() == 1 ? Verdict.NORMAL : Verdict.LOW))
         .toList();
   }
 
-  private boolean isSeenByUnknownConstructorOnly(Definition object) {
+  private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
-    if (uses.size() != 1 || uses.get(0).operand() != 0) {
-      return false;
-    }
-    int use = uses.get(0).instruction();
-    CallEffects call = use < 0 ? null : method.callAt(use);
+    boolean madeByUnknown =
+        uses.stream().anyMatch(use -> isUnknownCallOn(use) && isConstructorCall(use));
+    return madeByUnknown && uses.stream().allMatch(this::isUnknownCallOn);
+  }
+
+  private boolean isUnknownCallOn(Use use) {
+    CallEffects call = use.instruction() < 0 ? null : method.callAt(use.instruction());
+    Definition result = use.result();
+    boolean dropped = result == null || !observability.isConsumed(result);
     return call != null
-        && ObjectFills.isConstructor(graph.instruction(use))
-        && call.action() == Action.POSSIBLE;
+        && use.operand() == 0
+        && dropped
+        && call.action() == Action.POSSIBLE
+        && (isConstructorCall(use) || onlyFills(use.instruction()));
+  }
+
+  /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
+  private boolean onlyFills(int call) {
+    return graph.operandsOf(call).stream()
+        .skip(1)
+        .allMatch(
+            argument ->
+                method.heap().isFresh(argument) && method.functionMadeBy(argument).isEmpty());
+  }
+
+  private boolean isConstructorCall(Use use) {
+    return ObjectFills.isConstructor(graph.instruction(use.instruction()));
   }
 
   private Optional<Verdict> judge(Definition end, DeadSlice slice) {

@@ -9,6 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.Recurrence.Step;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.Sinks;
 import java.util.Comparator;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
@@ -42,7 +45,7 @@ final class FoldJudge {
     }
     LoopSurroundings surroundings = new LoopSurroundings(method, loop, folds.values());
     return reductions.stream()
-        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isVolatileLoad))
+        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
         .flatMap(reduction -> judge(reduction, folds, surroundings).stream())
         .toList();
   }
@@ -101,14 +104,19 @@ final class FoldJudge {
         .orElse(fold.repeatsComputation() ? "the same computation" : "loaded values");
   }
 
-  /** The compiler keeps each access to a volatile field. */
-  private boolean isVolatileLoad(Definition value) {
+  /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
+  private boolean isNoResult(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
         && classes.find(access.owner).stream()
-            .flatMap(owner -> owner.fields.stream())
             .anyMatch(
-                field ->
-                    field.name.equals(access.name) && (field.access & Opcodes.ACC_VOLATILE) != 0);
+                owner ->
+                    isVolatile(owner, access.name)
+                        || AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent());
+  }
+
+  private static boolean isVolatile(ClassNode owner, String field) {
+    return owner.fields.stream()
+        .anyMatch(f -> f.name.equals(field) && (f.access & Opcodes.ACC_VOLATILE) != 0);
   }
 }

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.jmh.Sinks;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -57,6 +58,17 @@ final class HelperResults {
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(HelperResults::returnsWhatItComputes)
         .isPresent();
+  }
+
+  /**
+   * @param caller a method
+   * @param call index of an instruction in it
+   * @return whether the instruction calls a helper that stays a call where nothing is inlined
+   */
+  boolean stays(MethodAnalysis caller, int call) {
+    return caller.graph().instruction(call) instanceof MethodInsnNode named
+        && analyses.effects().target(named, caller.exactReceiver(call)).stream()
+            .anyMatch(callee -> !Sinks.isForcedInline(callee));
   }
 
   /** A promise of a result is a by-product of starting the work. */

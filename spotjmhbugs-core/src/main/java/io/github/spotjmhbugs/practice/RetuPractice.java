@@ -25,7 +25,7 @@ public final class RetuPractice implements Practice {
       HelperResults helpers = new HelperResults(benchmarks.analyses(), code::contains);
       for (Reached reached : code.methods()) {
         benchmarks.analyses().of(reached.method(), reached.exact()).stream()
-            .flatMap(method -> verdicts(method, helpers).stream())
+            .flatMap(method -> verdicts(method, helpers, benchmark).stream())
             .flatMap(verdict -> finding(benchmark, reached, verdict, meantToConsume).stream())
             .forEach(findings::add);
       }
@@ -33,13 +33,16 @@ public final class RetuPractice implements Practice {
     return findings;
   }
 
-  private static List<Verdict> verdicts(MethodAnalysis method, HelperResults helpers) {
+  private static List<Verdict> verdicts(
+      MethodAnalysis method, HelperResults helpers, BenchmarkMethod benchmark) {
     DeadCodeJudge judge =
         new DeadCodeJudge(method, call -> helpers.computesItsResult(method, call));
     List<Verdict> verdicts = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> judge.judge(slice).ifPresent(verdicts::add));
     verdicts.addAll(judge.droppedUnknownObjects());
     verdicts.addAll(OverwrittenValues.of(method));
+    verdicts.removeIf(
+        verdict -> benchmark.forbidsInlining() && helpers.stays(method, verdict.instruction()));
     return verdicts;
   }
 

@@ -17,9 +17,14 @@ import java.util.stream.Stream;
  * @param elsewhere the surest trace in other code: fixtures, constructors, {@code main}
  * @param methods the reached methods that show the surest trace
  * @param rivals other fields that explain it as well
+ * @param isExtent whether benchmarks use it only for how often or how much they do something
  */
 record Sighting(
-    Trace inBenchmarks, Trace elsewhere, List<String> methods, List<StateField> rivals) {
+    Trace inBenchmarks,
+    Trace elsewhere,
+    List<String> methods,
+    List<StateField> rivals,
+    boolean isExtent) {
 
   /**
    * @param field a constant field
@@ -46,7 +51,19 @@ record Sighting(
         surest,
         surest(others, traceIn),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
-        shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList());
+        shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList(),
+        isExtent(field, shown, reached));
+  }
+
+  private static boolean isExtent(
+      StateField field, List<ConstantReader> shown, Collection<ConstantReader> reached) {
+    return !shown.isEmpty()
+        && shown.stream()
+            .allMatch(
+                reader ->
+                    reader.usesAsExtent(field, reached)
+                        && reached.stream()
+                            .allMatch(caller -> caller.usesResultAsExtent(reader, reached)));
   }
 
   private static Trace surest(
@@ -61,6 +78,9 @@ record Sighting(
    */
   Optional<Confidence> confidence(StateField field) {
     boolean isSeenElsewhere = elsewhere != Trace.NONE;
+    if (isExtent) {
+      return Optional.of(Confidence.LOW);
+    }
     return switch (inBenchmarks) {
       case EXACT -> Optional.of(Confidence.HIGH);
       case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);

@@ -36,7 +36,12 @@ record ClassFiles(Map<String, byte[]> byName) {
     }
   }
 
-  private static ClassFiles below(Path root) throws IOException {
+  /**
+   * @param root a directory of any file system
+   * @return the class files in it
+   * @throws IOException when it cannot be read
+   */
+  static ClassFiles below(Path root) throws IOException {
     Map<String, byte[]> byName = new TreeMap<>();
     try (Stream<Path> files = Files.walk(root)) {
       List<Path> classes = files.filter(f -> f.toString().endsWith(SUFFIX)).toList();

@@ -4,9 +4,23 @@ package io.github.spotjmhbugs.verification;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Where the build says that the corpus and what it needs is. */
 final class Corpus {
+  private static final Map<String, String> SOURCES =
+      Map.of(
+          "fixtures", "fixtures/src/main/java",
+          "fixturesKotlin", "fixtures-kotlin/src/main/kotlin",
+          "fixturesScala", "fixtures-scala/src/main/scala",
+          "fixturesScala3", "fixtures-scala/src/main/scala");
+
+  private static final Pattern FIXTURE_LIBRARY =
+      Pattern.compile("(jmh-core|jmh-generator-annprocess|spotbugs-annotations)-[^/\\\\]*\\.jar$");
+
   private Corpus() {}
 
   /**
@@ -18,10 +32,19 @@ final class Corpus {
   }
 
   /**
-   * @return the root of the fixtures' sources
+   * @return the root of the fixtures' sources in Java
    */
   static Path fixtureSources() {
-    return path("root").resolve("test-projects/fixtures/src/main/java");
+    return sources("fixtures");
+  }
+
+  /**
+   * @param input one of the inputs that are built from fixtures
+   * @return the root of its sources
+   */
+  static Path sources(String input) {
+    String directory = Objects.requireNonNull(SOURCES.get(input), input);
+    return path("root").resolve("test-projects").resolve(directory).normalize();
   }
 
   /**
@@ -29,5 +52,14 @@ final class Corpus {
    */
   static List<String> classPath() {
     return List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
+  }
+
+  /**
+   * @return the class path that the fixtures in Java are compiled with
+   */
+  static String fixtureClassPath() {
+    return classPath().stream()
+        .filter(entry -> FIXTURE_LIBRARY.matcher(entry).find())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -10,7 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the other tests scan is where the build says. */
 class CorpusInputsTest {
   @ParameterizedTest
-  @ValueSource(strings = {"root", "core", "fixtures", "jmhSamples"})
+  @ValueSource(
+      strings = {
+        "root",
+        "core",
+        "fixtures",
+        "fixturesKotlin",
+        "fixturesScala",
+        "fixturesScala3",
+        "jmhSamples"
+      })
   void exists(String input) {
     assertThat(Path.of(System.getProperty("spotjmhbugs." + input))).exists();
   }

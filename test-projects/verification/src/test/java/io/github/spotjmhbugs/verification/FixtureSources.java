@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The sources of the fixtures. A comment at the end of a line says what is to be found there:
+ * The sources of the fixtures, in Java, Kotlin or Scala. A comment at the end of a line says what
+ * is to be found there:
  *
  * <pre>
  * // BUG: RETU                  with confidence NORMAL
@@ -32,6 +33,7 @@ import java.util.stream.Stream;
 final class FixtureSources {
   private static final Pattern COMMENT =
       Pattern.compile("// (BUG|MISSED): ([A-Z ,]*[A-Z])(?<rest> // .*)?$");
+  private static final List<String> SUFFIXES = List.of(".java", ".kt", ".scala");
 
   private final Map<String, List<String>> linesByFile = new TreeMap<>();
 
@@ -45,12 +47,16 @@ final class FixtureSources {
   static FixtureSources read(Path root) throws IOException {
     FixtureSources sources = new FixtureSources();
     try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+      for (Path file : files.filter(FixtureSources::isSource).toList()) {
         String name = root.relativize(file).toString().replace('\\', '/');
         sources.linesByFile.put(name, Files.readAllLines(file));
       }
     }
     return sources;
+  }
+
+  private static boolean isSource(Path file) {
+    return SUFFIXES.stream().anyMatch(file.toString()::endsWith);
   }
 
   /**
@@ -108,10 +114,18 @@ final class FixtureSources {
     return new Place(file, line, finding.pattern().key(), finding.confidence());
   }
 
-  private String fileOf(String className) {
+  /**
+   * @param className the binary name of a class
+   * @return the path of its source, which is called like the outermost class
+   */
+  String fileOf(String className) {
     int nested = className.indexOf('$');
     String outermost = nested < 0 ? className : className.substring(0, nested);
-    return outermost.replace('.', '/') + ".java";
+    return SUFFIXES.stream()
+        .map(suffix -> outermost.replace('.', '/') + suffix)
+        .filter(linesByFile::containsKey)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no source for " + className));
   }
 
   private int lineOfDeclaration(String file, HostFinding finding) {
@@ -122,7 +136,11 @@ final class FixtureSources {
       return classLine;
     }
     String name = Pattern.quote(finding.member());
-    return next(lines, classLine, "^ +(?!return|\\*|//)[\\w<>\\[\\], ]+ " + name + "( =|;|\\()");
+    String member =
+        file.endsWith(".java")
+            ? "^ +(?!return|\\*|//)[\\w<>\\[\\], ]+ " + name + "( =|;|\\()"
+            : "\\b(val|var|fun|def) " + name + "\\b";
+    return next(lines, classLine, member);
   }
 
   private static int next(List<String> lines, int start, String regex) {

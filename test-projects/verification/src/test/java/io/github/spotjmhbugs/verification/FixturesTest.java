@@ -12,34 +12,32 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each host finds in the fixtures what their comments say, and nothing else. */
 class FixturesTest {
-  private static FixtureSources sources;
-
-  @BeforeAll
-  static void readSources() throws IOException {
-    sources = FixtureSources.read(Corpus.fixtureSources());
-  }
-
-  @Test
-  void engineFindsWhatTheCommentsSay() throws IOException {
-    HostReport report = EngineHost.analyse(ClassFiles.in(Corpus.path("fixtures")));
+  @ParameterizedTest
+  @ValueSource(strings = {"fixtures", "fixturesKotlin", "fixturesScala", "fixturesScala3"})
+  void engineFindsWhatTheCommentsSay(String input) throws IOException {
+    HostReport report = EngineHost.analyse(ClassFiles.in(Corpus.path(input)));
     assertThat(report.errors()).isEmpty();
-    assertThat(differences(report, expectation -> true)).isEmpty();
+    FixtureSources sources = FixtureSources.read(Corpus.sources(input));
+    assertThat(differences(sources, report, expectation -> true)).isEmpty();
   }
 
   @Test
   void spotBugsFindsWhatTheCommentsSayAndIsNotSuppressed(@TempDir Path work) throws Exception {
     HostReport report = new SpotBugsHost(work).analyse(Corpus.path("fixtures"));
     assertThat(report.errors()).isEmpty();
-    assertThat(differences(report, expectation -> !expectation.suppressed())).isEmpty();
+    FixtureSources sources = FixtureSources.read(Corpus.fixtureSources());
+    assertThat(differences(sources, report, expectation -> !expectation.suppressed())).isEmpty();
   }
 
-  private static Set<String> differences(HostReport report, Predicate<Expectation> relevant) {
+  private static Set<String> differences(
+      FixtureSources sources, HostReport report, Predicate<Expectation> relevant) {
     List<Expectation> expectations = sources.expectations().stream().filter(relevant).toList();
     Set<Place> expected = places(expectations, Kind.BUG);
     Set<Place> missed = places(expectations, Kind.MISSED);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** SpotBugs and the engine alone report the same: pattern, confidence, place and names. */
 class HostParityTest {
   @ParameterizedTest
-  @ValueSource(strings = {"fixtures", "jmhSamples"})
+  @ValueSource(strings = {"fixtures", "fixturesKotlin", "fixturesScala", "jmhSamples"})
   void hostsAgree(String input, @TempDir Path work) throws Exception {
     HostReport spotBugs = new SpotBugsHost(work).analyse(Corpus.path(input));
     HostReport engine = EngineHost.analyse(ClassFiles.in(Corpus.path(input)));

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A process that has ended.
+ *
+ * @param exitCode what it ended with
+ * @param output the lines that it printed, errors among them
+ */
+record ChildProcess(int exitCode, List<String> output) {
+  /**
+   * Runs a program and waits for its end.
+   *
+   * @param directory where it runs
+   * @param command the program and its arguments
+   * @return how it ended
+   * @throws IOException when it cannot be started
+   * @throws InterruptedException when the wait is
+   */
+  static ChildProcess run(Path directory, List<String> command)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
+    try {
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new ChildProcess(process.waitFor(), output.lines().toList());
+    } finally {
+      process.destroy();
+    }
+  }
+
+  /**
+   * Runs a class of this test's class path in a JVM of its own.
+   *
+   * @param directory where it runs
+   * @param options options of the JVM
+   * @param mainClass binary name of the class
+   * @param arguments its arguments
+   * @return how it ended
+   * @throws IOException when it cannot be started
+   * @throws InterruptedException when the wait is
+   */
+  static ChildProcess java(
+      Path directory, List<String> options, String mainClass, List<String> arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, Corpus.classPath()), mainClass));
+    command.addAll(arguments);
+    return run(directory, command);
+  }
+}

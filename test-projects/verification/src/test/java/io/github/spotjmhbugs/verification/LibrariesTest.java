@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Whatever compilers make of code that has nothing to do with JMH can be analysed: nothing gets out
+ * of the engine, no method takes seconds, and 512 MB are enough.
+ */
+class LibrariesTest {
+  private static final int MILLISECONDS_PER_METHOD = 5_000;
+
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void areAnalysed() throws Exception {
+    ChildProcess child =
+        ChildProcess.java(
+            Path.of("").toAbsolutePath(),
+            List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError"),
+            ForcedAnalysis.class.getName(),
+            List.of(
+                String.valueOf(MILLISECONDS_PER_METHOD),
+                Corpus.path("kotlinLibrary").toString(),
+                "1",
+                Corpus.path("scalaLibrary").toString(),
+                "1",
+                Corpus.path("groovyLibrary").toString(),
+                "1",
+                "jrt:/java.base",
+                "1",
+                "jrt:/java.xml",
+                "1",
+                "jrt:/java.desktop",
+                "5"));
+    child.output().forEach(System.out::println);
+    assertThat(child.output()).noneMatch(line -> line.startsWith("FAILED"));
+    assertThat(child.exitCode()).as(() -> String.join("\n", child.output())).isZero();
+    assertThat(child.output()).hasSize(6);
+  }
+}
