@@ -103,11 +103,13 @@ final class ConstantReader {
    *     something, or to hand it to those callers
    */
   boolean usesAsExtent(StateField field, Collection<ConstantReader> callers) {
-    return graph.isPresent()
-        && graph.get().definitions().stream()
+    List<Definition> traces =
+        graph.stream()
+            .flatMap(code -> code.definitions().stream())
             .filter(value -> value.is(Kind.CONSTANT))
             .filter(value -> operands.stream().anyMatch(o -> isTraceOf(field, o, value)))
-            .allMatch(extent(callers)::isAllThat);
+            .toList();
+    return !traces.isEmpty() && traces.stream().allMatch(extent(callers)::isAllThat);
   }
 
   private Extent extent(Collection<ConstantReader> callers) {

@@ -78,11 +78,9 @@ record Sighting(
    */
   Optional<Confidence> confidence(StateField field) {
     boolean isSeenElsewhere = elsewhere != Trace.NONE;
-    if (isExtent) {
-      return Optional.of(Confidence.LOW);
-    }
     return switch (inBenchmarks) {
-      case EXACT -> Optional.of(Confidence.HIGH);
+      // A known number of iterations can be unrolled, but nothing is computed with it.
+      case EXACT -> Optional.of(isExtent ? Confidence.NORMAL : Confidence.HIGH);
       case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
       case TINY -> Optional.of(elsewhere == Trace.TINY ? Confidence.LOW : Confidence.NORMAL);
       case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);

@@ -61,7 +61,6 @@ class FinalPracticeTest {
         "final int n = 4096;         | return Math.sqrt(n);",
         "final int n = 4096;         | return f(n / 2);",
         "final String s = \"input\"; | return (s + \" text\").hashCode();",
-        "final int n = 1000;         | int r = 1; for (int i = 0; i < n; i++) r = f(r); return r;",
         "final int n = 3;            | return f(n);",
         "final double d = 1.0;       | return Math.log(d);",
         "final boolean z = true;     | return g(z);",
@@ -71,6 +70,32 @@ class FinalPracticeTest {
       })
   void isNormalWhereOtherThingsExplainIt(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "final int n = 1234;         | int r = 1; for (int i = 0; i < n; i++) r = f(r); return r;",
+        "final int n = 1234;         | int r = 1; for (int i = 0; i < n / 2; i++) r = f(r); return r;",
+        "final int n = 1234;         | return new int[n];",
+        "final int n = 1234;         | return new ArrayList<String>(n);",
+        "final int n = 1234; int h() { return n; }"
+            + " | int r = 1; for (int i = 0; i < h(); i++) r = f(r); return r;",
+      })
+  void isNormalWhereItOnlySaysHowOftenOrHowMuch(String members, String body) {
+    assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "final int n = 1234;         | int r = 1; for (int i = 0; i < n; i++) r = f(n); return r;",
+        "final int n = 1234; int h() { return n; } | return h();",
+      })
+  void isHighWhereItIsAnInputToo(String members, String body) {
+    assertThat(confidences(members, body)).containsExactly(Confidence.HIGH);
   }
 
   @Test
