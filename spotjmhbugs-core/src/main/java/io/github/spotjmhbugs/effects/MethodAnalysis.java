@@ -51,27 +51,44 @@ public final class MethodAnalysis {
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
-    Action action = callee.action();
     List<Definition> changed = select(operands, callee.changes());
-    List<Definition> deeplyChanged = select(operands, callee.deeplyChanges());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
       changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
+    CallEffects effects =
+        new CallEffects(
+            callee,
+            callee.action(),
+            changed,
+            select(operands, callee.deeplyChanges()),
+            select(operands, callee.checks()));
     for (Definition function : select(operands, callee.calls())) {
-      Optional<FunctionObject> made = functionMadeBy(function);
-      MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
-      action = action.or(called.action());
-      changed.addAll(select(function.operands(), called.changes()));
-      deeplyChanged.addAll(select(function.operands(), called.deeplyChanges()));
-      boolean changesItsArguments =
-          called.changes() >>> made.map(FunctionObject::captured).orElse(0) != 0;
-      if (changesItsArguments) {
-        changed.addAll(operands);
-        deeplyChanged.addAll(operands);
-      }
+      effects = withFunction(effects, function, operands, callees);
     }
-    return new CallEffects(
-        callee, action, changed, deeplyChanged, select(operands, callee.checks()));
+    return effects;
+  }
+
+  /** A function sees what it captured, and of the call's operands whatever the callee hands it. */
+  private CallEffects withFunction(
+      CallEffects call, Definition function, List<Definition> operands, Callees callees) {
+    Optional<FunctionObject> made = functionMadeBy(function);
+    MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
+    int captured = made.map(FunctionObject::captured).orElse(0);
+    List<Definition> changed = new ArrayList<>(call.changed());
+    List<Definition> deeplyChanged = new ArrayList<>(call.deeplyChanged());
+    List<Definition> checked = new ArrayList<>(call.checked());
+    changed.addAll(select(function.operands(), called.changes()));
+    deeplyChanged.addAll(select(function.operands(), called.deeplyChanges()));
+    checked.addAll(select(function.operands(), called.checks()));
+    if (called.changes() >>> captured != 0) {
+      changed.addAll(operands);
+      deeplyChanged.addAll(operands);
+    }
+    if (called.checks() >>> captured != 0) {
+      checked.addAll(operands);
+    }
+    Action action = call.action().or(called.action());
+    return new CallEffects(call.callee(), action, changed, deeplyChanged, checked);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
