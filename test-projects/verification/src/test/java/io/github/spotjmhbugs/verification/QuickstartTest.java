@@ -19,11 +19,12 @@ import org.apache.maven.shared.invoker.InvocationResult;
 import org.apache.maven.shared.invoker.MavenInvocationException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Projects that have the plugin in their pom as a user has it, built with Maven. */
 class QuickstartTest {
-  @TempDir static Path work;
+  /** Not a directory of JUnit's, which would warn of each link in it when it cleans up. */
+  private static Path work = Path.of("");
+
   private static ScratchRepository repository;
 
   /**
@@ -36,6 +37,7 @@ class QuickstartTest {
   static void installPlugin() throws IOException {
     Path core = Corpus.path("core");
     assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
+    work = Files.createTempDirectory(core.getParent(), "quickstart").toAbsolutePath();
     Path root = Corpus.path("root");
     String version = System.getProperty("spotjmhbugs.version");
     repository = new ScratchRepository(work.resolve("repository"), Corpus.path("localRepository"));
