@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InlinedLines;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import java.util.ArrayList;
@@ -37,7 +38,12 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
   private int line(Verdict verdict) {
     return isInBenchmarkSource()
         ? faultLine(verdict.instruction())
-        : ControlFlowGraph.lineOf(benchmark.declared().method(), reached.callSite());
+        : lineIn(benchmark.declared(), reached.callSite());
+  }
+
+  private static int lineIn(DeclaredMethod method, int instruction) {
+    int line = ControlFlowGraph.lineOf(method.method(), instruction);
+    return InlinedLines.of(method.owner()).inSource(line);
   }
 
   /** The body of a lambda stands in the benchmark as its author sees it. */
@@ -48,7 +54,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
   }
 
   private int faultLine(int instruction) {
-    return ControlFlowGraph.lineOf(reached.method().method(), instruction);
+    return lineIn(reached.method(), instruction);
   }
 
   private String inHelper(Verdict verdict) {
