@@ -5,7 +5,7 @@ import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The calls that compilers emit to box and unbox primitive values. */
+/** The calls that merely convert a primitive value: to and from its box, or to a wider type. */
 public final class Boxing {
   private static final Set<String> BOXES =
       Set.of(
@@ -23,7 +23,7 @@ public final class Boxing {
 
   /**
    * @param instruction an instruction
-   * @return whether it is a call that boxes or unboxes its one operand
+   * @return whether it is a call that boxes, unboxes or widens its one operand
    */
   public static boolean converts(AbstractInsnNode instruction) {
     if (!(instruction instanceof MethodInsnNode call)) {
@@ -33,7 +33,8 @@ public final class Boxing {
       return call.name.startsWith("boxTo") || call.name.startsWith("unboxTo");
     }
     boolean unboxes = call.name.endsWith("Value") && call.desc.startsWith("()");
+    boolean widens = call.name.startsWith("toUnsigned") && !call.desc.contains("String");
     boolean boxes = call.name.equals("valueOf") && !call.desc.contains("String");
-    return BOXES.contains(call.owner) && (unboxes || boxes);
+    return BOXES.contains(call.owner) && (unboxes || boxes || widens);
   }
 }

@@ -140,7 +140,8 @@ public final class DataDependencyGraph {
 
   /**
    * @param definition a definition of this graph
-   * @return whether it is its one operand in another type: converted, cast, boxed or unboxed
+   * @return whether it is its one operand in another type: converted, cast, boxed, unboxed or
+   *     widened
    */
   public boolean isConversion(Definition definition) {
     boolean call = definition.is(Definition.Kind.CALL);

@@ -43,7 +43,7 @@ final class SpinLoops {
     while (!pending.isEmpty()) {
       Definition value = pending.pop();
       boolean inLoop = !value.is(Kind.CONSTANT) && loop.contains(value.block());
-      if (inLoop && value.is(Kind.PHI)) {
+      if (inLoop && value.is(Kind.PHI) && value.block() == loop.header()) {
         return false;
       }
       if (inLoop && seen.add(value)) {

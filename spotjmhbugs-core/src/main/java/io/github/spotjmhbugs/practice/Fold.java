@@ -154,6 +154,24 @@ final class Fold {
         && expression.stream().anyMatch(value -> value.is(Kind.ARITHMETIC));
   }
 
+  /** Whether the calls in it are handed the elements of something, one after the other. */
+  boolean takesElements() {
+    return calls.stream()
+        .flatMap(call -> call.operands().stream())
+        .map(graph::unconverted)
+        .anyMatch(value -> loop.contains(value.block()) && isElement(value));
+  }
+
+  private boolean isElement(Definition value) {
+    if (!graph.isComputed(value)) {
+      return false;
+    }
+    int opcode = graph.instruction(value.instruction()).getOpcode();
+    CallEffects call = method.callAt(value.instruction());
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || (call != null && call.callee().is(Trait.LOAD));
+  }
+
   /** Whether it is the bare result of a call, casts and boxing aside. */
   boolean isCallResult() {
     return calls.size() == 1

@@ -75,7 +75,8 @@ final class FoldJudge {
   }
 
   private static boolean isRepetition(Fold fold, LoopSurroundings surroundings) {
-    return fold.repeatsComputation() || (fold.isCallResult() && !surroundings.hasOtherPayload());
+    return fold.repeatsComputation()
+        || (fold.isCallResult() && !fold.takesElements() && !surroundings.hasOtherPayload());
   }
 
   private boolean isLikelyWorkload(Fold fold, LoopSurroundings surroundings) {
