@@ -4,13 +4,14 @@ package io.github.spotjmhbugs.cfg;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The control-flow graph of a method: the blocks that can be reached from its entry, numbered in
- * reverse postorder, with normal and exceptional edges.
+ * reverse postorder, with normal and exceptional edges. For use by one thread.
  *
  * <p>Inside a protected range a block ends after each store to a local variable. An exceptional
  * edge therefore always carries the values that the locals had when its block was entered.
@@ -20,6 +21,8 @@ public final class ControlFlowGraph {
   private final List<List<Edge>> outgoing;
   private final List<List<Edge>> incoming;
   private final int[] blockOfInstruction;
+  private @Nullable List<NaturalLoop> loops;
+  private @Nullable ControlDependence controlDependence;
 
   ControlFlowGraph(
       List<BasicBlock> blocks,
@@ -73,6 +76,26 @@ public final class ControlFlowGraph {
    */
   public boolean isHandler(int block) {
     return incoming.get(block).stream().anyMatch(Edge::exceptional);
+  }
+
+  /**
+   * @return the method's natural loops, as {@link NaturalLoop#of} finds them; found once
+   */
+  public List<NaturalLoop> loops() {
+    if (loops == null) {
+      loops = List.copyOf(NaturalLoop.of(this));
+    }
+    return loops;
+  }
+
+  /**
+   * @return which blocks decide about which; found once
+   */
+  public ControlDependence controlDependence() {
+    if (controlDependence == null) {
+      controlDependence = ControlDependence.of(this);
+    }
+    return controlDependence;
   }
 
   /**

@@ -90,9 +90,17 @@ public final class NaturalLoop {
 
   /**
    * @param graph the graph that the loop was found in
+   * @return indices of the instructions that decide whether the loop goes on
+   */
+  public List<Integer> exitBranches(ControlFlowGraph graph) {
+    return exits(graph).stream().map(block -> graph.blocks().get(block).last()).toList();
+  }
+
+  /**
+   * @param graph the graph that the loop was found in
    * @return the blocks of the loop that a normal edge leaves
    */
-  public List<Integer> exits(ControlFlowGraph graph) {
+  List<Integer> exits(ControlFlowGraph graph) {
     return blocks.stream()
         .filter(
             block ->

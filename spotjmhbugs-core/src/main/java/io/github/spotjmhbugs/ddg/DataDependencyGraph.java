@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -111,6 +112,15 @@ public final class DataDependencyGraph {
    */
   public AbstractInsnNode instruction(int instruction) {
     return method.instructions.get(instruction);
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return whether it returns a value to the method's caller
+   */
+  public boolean returnsValue(int instruction) {
+    int opcode = instruction(instruction).getOpcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
   }
 
   /**

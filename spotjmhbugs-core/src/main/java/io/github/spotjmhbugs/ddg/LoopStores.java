@@ -24,7 +24,7 @@ final class LoopStores {
     for (BasicBlock block : controlFlow.blocks()) {
       storedInBlock[block.index()] = storedIn(method, block);
     }
-    for (NaturalLoop loop : NaturalLoop.of(controlFlow)) {
+    for (NaturalLoop loop : controlFlow.loops()) {
       boolean isOnlyCycle =
           controlFlow.incoming(loop.header()).stream()
               .allMatch(edge -> edge.from() < loop.header() || loop.contains(edge.from()));

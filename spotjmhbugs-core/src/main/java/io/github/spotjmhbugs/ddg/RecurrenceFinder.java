@@ -22,7 +22,7 @@ public final class RecurrenceFinder {
 
   private RecurrenceFinder(DataDependencyGraph graph) {
     this.graph = graph;
-    this.loops = NaturalLoop.of(graph.controlFlow());
+    this.loops = graph.controlFlow().loops();
   }
 
   /**

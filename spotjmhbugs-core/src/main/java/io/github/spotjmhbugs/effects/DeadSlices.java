@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +57,7 @@ public final class DeadSlices {
   }
 
   private void indexDeciders(List<Definition> dead) {
-    ControlDependence control = ControlDependence.of(graph.controlFlow());
+    ControlDependence control = graph.controlFlow().controlDependence();
     for (Definition value : dead) {
       control
           .decidersOf(value.block())
@@ -72,7 +71,7 @@ public final class DeadSlices {
       feed(value, result);
       return;
     }
-    if (!readsElement(use.instruction())) {
+    if (!method.readsElement(use.instruction())) {
       method
           .heap()
           .allocationsChangedBy(use.instruction())
@@ -93,14 +92,6 @@ public final class DeadSlices {
     if (result != null && feeds.containsKey(result)) {
       feed(result, site);
     }
-  }
-
-  /**
-   * An iterator's step changes the iterator for the sake of the element, not the other way round.
-   */
-  private boolean readsElement(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return call != null && call.callee().is(Trait.LOAD);
   }
 
   private void feed(Definition from, @Nullable Definition to) {

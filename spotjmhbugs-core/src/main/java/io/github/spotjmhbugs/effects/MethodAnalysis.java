@@ -165,6 +165,16 @@ public final class MethodAnalysis {
   }
 
   /**
+   * @param instruction index of an instruction
+   * @return whether it calls for one element of something; an iterator's step changes the iterator
+   *     for the sake of the element, not the other way round
+   */
+  public boolean readsElement(int instruction) {
+    CallEffects call = callAt(instruction);
+    return call != null && call.callee().is(MethodEffects.Trait.LOAD);
+  }
+
+  /**
    * @return what of the method is observable, given that its result is
    */
   public Observability observability() {

@@ -43,7 +43,7 @@ public final class Observability {
   private Observability(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.control = ControlDependence.of(graph.controlFlow());
+    this.control = graph.controlFlow().controlDependence();
     graph.instructions().forEach(this::indexStores);
   }
 
@@ -80,8 +80,7 @@ public final class Observability {
   private boolean isSink(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     CallEffects call = method.callAt(instruction);
-    boolean returnsValue = opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
-    return returnsValue
+    return graph.returnsValue(instruction)
         || opcode == Opcodes.ATHROW
         || opcode == Opcodes.PUTSTATIC
         || opcode == Opcodes.MONITORENTER

@@ -99,12 +99,13 @@ final class ProtectedCalls {
 
   private boolean makesUse(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
-    boolean returnsValue = opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
     boolean stores =
         opcode == Opcodes.PUTSTATIC
             || (!(graph.instruction(instruction) instanceof MethodInsnNode)
                 && method.heap().changesShared(instruction));
     CallEffects call = method.callAt(instruction);
-    return returnsValue || stores || (call != null && call.callee().equals(MethodEffects.OPAQUE));
+    return graph.returnsValue(instruction)
+        || stores
+        || (call != null && call.callee().equals(MethodEffects.OPAQUE));
   }
 }

@@ -27,11 +27,10 @@ final class SpinLoops {
   /** Indices of the waiting branches of a method. */
   static List<Integer> of(MethodAnalysis method) {
     SpinLoops search = new SpinLoops(method);
-    return NaturalLoop.of(search.graph.controlFlow()).stream()
+    return search.graph.controlFlow().loops().stream()
         .flatMap(
             loop ->
-                loop.exits(search.graph.controlFlow()).stream()
-                    .map(block -> search.graph.controlFlow().blocks().get(block).last())
+                loop.exitBranches(search.graph.controlFlow()).stream()
                     .filter(branch -> search.waits(branch, loop)))
         .toList();
   }

@@ -65,7 +65,7 @@ final class Summary {
       action = action.or(call.action());
     }
     addChanges(instruction);
-    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
+    if (graph.returnsValue(instruction)) {
       addResult(graph.operandsOf(instruction).get(0));
     }
   }

@@ -57,12 +57,11 @@ final class LargeLoops {
    */
   boolean isIn(DataDependencyGraph graph) {
     return !largeParameters.isEmpty()
-        && NaturalLoop.of(graph.controlFlow()).stream().anyMatch(loop -> isLarge(loop, graph));
+        && graph.controlFlow().loops().stream().anyMatch(loop -> isLarge(loop, graph));
   }
 
   private boolean isLarge(NaturalLoop loop, DataDependencyGraph graph) {
-    return loop.exits(graph.controlFlow()).stream()
-        .map(exit -> graph.controlFlow().blocks().get(exit).last())
+    return loop.exitBranches(graph.controlFlow()).stream()
         .anyMatch(branch -> anyReadsParameter(graph.operandsOf(branch), graph));
   }
 

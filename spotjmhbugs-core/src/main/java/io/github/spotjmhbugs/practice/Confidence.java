@@ -11,13 +11,6 @@ public enum Confidence {
   LOW;
 
   /**
-   * @return one step surer; HIGH stays HIGH
-   */
-  public Confidence raised() {
-    return this == LOW ? NORMAL : HIGH;
-  }
-
-  /**
    * @param threshold a confidence
    * @return whether this one is at least as sure
    */

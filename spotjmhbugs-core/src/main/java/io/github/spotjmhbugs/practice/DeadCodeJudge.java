@@ -207,7 +207,7 @@ final class DeadCodeJudge {
     boolean computes =
         member.is(Kind.CALL)
             && !graph.isConversion(member)
-            && !fills.readsElement(member.instruction());
+            && !method.readsElement(member.instruction());
     return computes ? strengthOfKept(member) : Verdict.HINT;
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -30,11 +29,9 @@ final class Extent {
   Extent(DataDependencyGraph graph, boolean mayReturn) {
     this.graph = graph;
     this.mayReturn = mayReturn;
-    for (NaturalLoop loop : NaturalLoop.of(graph.controlFlow())) {
-      loop.exits(graph.controlFlow()).stream()
-          .map(block -> graph.controlFlow().blocks().get(block).last())
-          .forEach(loopExits::add);
-    }
+    graph.controlFlow().loops().stream()
+        .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
+        .forEach(loopExits::add);
   }
 
   /** Whether a value is used for nothing else. */
@@ -61,7 +58,7 @@ final class Extent {
         user instanceof MethodInsnNode call
             && call.name.equals("<init>")
             && call.owner.startsWith("java/util/");
-    boolean handedOut = mayReturn && opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
+    boolean handedOut = mayReturn && graph.returnsValue(use.instruction());
     return boundsLoop || sizesArray || sizesCollection || handedOut;
   }
 }

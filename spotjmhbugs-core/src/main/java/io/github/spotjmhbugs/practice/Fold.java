@@ -167,9 +167,8 @@ final class Fold {
       return false;
     }
     int opcode = graph.instruction(value.instruction()).getOpcode();
-    CallEffects call = method.callAt(value.instruction());
     return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
-        || (call != null && call.callee().is(Trait.LOAD));
+        || method.readsElement(value.instruction());
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */

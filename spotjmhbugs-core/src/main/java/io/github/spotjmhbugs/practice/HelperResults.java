@@ -105,7 +105,7 @@ final class HelperResults {
     Deque<Definition> pending = new ArrayDeque<>();
     graph
         .instructions()
-        .filter(i -> isValueReturn(graph.instruction(i).getOpcode()))
+        .filter(graph::returnsValue)
         .mapToObj(graph::operandsOf)
         .flatMap(List::stream)
         .forEach(pending::add);
@@ -117,9 +117,5 @@ final class HelperResults {
       }
     }
     return slice;
-  }
-
-  private static boolean isValueReturn(int opcode) {
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
   }
 }

@@ -35,8 +35,7 @@ final class LoopSurroundings {
     this.graph = method.graph();
     this.loop = loop;
     List<Definition> deciding =
-        loop.exits(graph.controlFlow()).stream()
-            .map(block -> graph.controlFlow().blocks().get(block).last())
+        loop.exitBranches(graph.controlFlow()).stream()
             .flatMap(branch -> graph.operandsOf(branch).stream())
             .toList();
     this.exitConditions = slice(deciding);

@@ -2,9 +2,7 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +21,8 @@ final class ObjectFills {
   }
 
   private void index(int instruction) {
-    if (!isConstructor(method.graph().instruction(instruction)) && !readsElement(instruction)) {
+    if (!isConstructor(method.graph().instruction(instruction))
+        && !method.readsElement(instruction)) {
       for (Definition object : method.heap().allocationsChangedBy(instruction)) {
         fillsOf.computeIfAbsent(object, key -> new ArrayList<>()).add(instruction);
       }
@@ -38,11 +37,5 @@ final class ObjectFills {
   /** Whether an instruction calls a constructor. */
   static boolean isConstructor(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
-  }
-
-  /** Whether an instruction changes an object, if it does, only to get at its next element. */
-  boolean readsElement(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return call != null && call.callee().is(Trait.LOAD);
   }
 }

@@ -24,7 +24,7 @@ final class OverwrittenValues {
   private OverwrittenValues(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.loops = NaturalLoop.of(graph.controlFlow());
+    this.loops = graph.controlFlow().loops();
   }
 
   /** One verdict for each such value, in the order of the code. */
