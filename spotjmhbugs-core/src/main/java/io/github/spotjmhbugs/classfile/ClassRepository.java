@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.classfile;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -98,12 +100,18 @@ public final class ClassRepository {
   }
 
   /**
-   * Finds the method that a statically bound call runs.
+   * Finds the method that a statically bound call runs (JVMS 5.4.3.3).
    *
    * @param method a method as a call names it
-   * @return the declaring class and method, searched in the named class and then its superclasses
+   * @return the declaring class and method, searched in the named class, then its superclasses,
+   *     then among the default methods of its interfaces; empty also when an unknown supertype
+   *     might declare another one
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
+    return inClasses(method).or(() -> inInterfaces(method));
+  }
+
+  private Optional<DeclaredMethod> inClasses(MethodRef method) {
     Set<String> visited = new LinkedHashSet<>();
     String owner = method.owner();
     while (owner != null && visited.add(owner)) {
@@ -118,6 +126,31 @@ public final class ClassRepository {
       owner = tree.get().superName;
     }
     return Optional.empty();
+  }
+
+  /** The default method of the most specific interface. */
+  private Optional<DeclaredMethod> inInterfaces(MethodRef method) {
+    Map<String, DeclaredMethod> byInterface = new LinkedHashMap<>();
+    for (String supertype : supertypes(method.owner())) {
+      Optional<ClassNode> tree = find(supertype);
+      if (tree.isEmpty() && !isPlatformClass(supertype)) {
+        return Optional.empty();
+      }
+      tree.filter(type -> (type.access & Opcodes.ACC_INTERFACE) != 0)
+          .flatMap(type -> declared(type, method).map(m -> new DeclaredMethod(type, m)))
+          .filter(m -> !m.hasAny(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE))
+          .ifPresent(m -> byInterface.put(supertype, m));
+    }
+    Set<String> overridden = new HashSet<>();
+    byInterface.keySet().forEach(type -> overridden.addAll(properSupertypes(type)));
+    byInterface.keySet().removeAll(overridden);
+    return byInterface.values().stream().filter(DeclaredMethod::hasBody).findFirst();
+  }
+
+  private Set<String> properSupertypes(String internalName) {
+    Set<String> supertypes = supertypes(internalName);
+    supertypes.remove(internalName);
+    return supertypes;
   }
 
   private static Optional<MethodNode> declared(ClassNode tree, MethodRef method) {

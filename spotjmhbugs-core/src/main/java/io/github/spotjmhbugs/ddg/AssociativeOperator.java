@@ -31,7 +31,8 @@ public enum AssociativeOperator {
           "java/lang/Integer",
           "java/lang/Long",
           "java/lang/Float",
-          "java/lang/Double");
+          "java/lang/Double",
+          "scala/math/package$");
 
   /**
    * @param instruction an instruction

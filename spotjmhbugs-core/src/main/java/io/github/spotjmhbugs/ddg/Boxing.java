@@ -19,6 +19,26 @@ public final class Boxing {
           "java/lang/Double",
           "java/lang/Number");
 
+  /** The implicit conversions of Scala's {@code Predef}. */
+  private static final Set<String> IMPLICIT =
+      Set.of(
+          "Boolean2boolean",
+          "Byte2byte",
+          "Character2char",
+          "Short2short",
+          "Integer2int",
+          "Long2long",
+          "Float2float",
+          "Double2double",
+          "boolean2Boolean",
+          "byte2Byte",
+          "char2Character",
+          "short2Short",
+          "int2Integer",
+          "long2Long",
+          "float2Float",
+          "double2Double");
+
   private Boxing() {}
 
   /**
@@ -31,6 +51,9 @@ public final class Boxing {
     }
     if (call.owner.equals("scala/runtime/BoxesRunTime")) {
       return call.name.startsWith("boxTo") || call.name.startsWith("unboxTo");
+    }
+    if (call.owner.equals("scala/Predef$")) {
+      return IMPLICIT.contains(call.name);
     }
     boolean unboxes = call.name.endsWith("Value") && call.desc.startsWith("()");
     boolean widens = call.name.startsWith("toUnsigned") && !call.desc.contains("String");

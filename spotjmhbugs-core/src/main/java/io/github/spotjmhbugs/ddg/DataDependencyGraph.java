@@ -150,7 +150,7 @@ public final class DataDependencyGraph {
 
   /**
    * @param definition a definition of this graph
-   * @return whether it is its one operand in another type: converted, cast, boxed, unboxed or
+   * @return whether it is its last operand in another type: converted, cast, boxed, unboxed or
    *     widened
    */
   public boolean isConversion(Definition definition) {
@@ -166,9 +166,14 @@ public final class DataDependencyGraph {
   public Definition unconverted(Definition definition) {
     Definition value = definition;
     while (isConversion(value)) {
-      value = value.operands().get(0);
+      value = converted(value);
     }
     return value;
+  }
+
+  /** The last operand: the receiver of a conversion in Scala is the module that it stands in. */
+  private static Definition converted(Definition conversion) {
+    return conversion.operands().get(conversion.operands().size() - 1);
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
@@ -20,18 +19,19 @@ record MemoryLocation(String path) {
 
   /**
    * @param graph a method's graph
-   * @param loop a loop of the method
+   * @param loop repeated code of the method
    * @param instruction index of an instruction
    * @return the location that it loads from or stores to, or empty when it does neither or the
    *     location may differ from iteration to iteration
    */
-  static Optional<MemoryLocation> of(DataDependencyGraph graph, NaturalLoop loop, int instruction) {
+  static Optional<MemoryLocation> of(
+      DataDependencyGraph graph, RepeatedCode loop, int instruction) {
     String path = path(graph, loop, instruction, MAX_LENGTH);
     return path.isEmpty() ? Optional.empty() : Optional.of(new MemoryLocation(path));
   }
 
   private static String path(
-      DataDependencyGraph graph, NaturalLoop loop, int instruction, int length) {
+      DataDependencyGraph graph, RepeatedCode loop, int instruction, int length) {
     AbstractInsnNode insn = graph.instruction(instruction);
     if (insn instanceof FieldInsnNode field) {
       boolean isStatic =
@@ -51,10 +51,9 @@ record MemoryLocation(String path) {
   }
 
   private static String root(
-      DataDependencyGraph graph, NaturalLoop loop, int instruction, int operand, int length) {
+      DataDependencyGraph graph, RepeatedCode loop, int instruction, int operand, int length) {
     Definition value = graph.operandsOf(instruction).get(operand);
-    boolean isInvariant = value.is(Kind.CONSTANT) || !loop.contains(value.block());
-    if (isInvariant || value.is(Kind.PARAMETER)) {
+    if (!loop.varies(value)) {
       return "#" + value.id();
     }
     return value.is(Kind.LOAD) && length > 0

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import java.util.List;
 import java.util.Set;
 
@@ -10,13 +9,13 @@ import java.util.Set;
  * component of the loop's dependences (Gerlek, Stoltz and Wolfe, "Beyond Induction Variables",
  * TOPLAS 1995), those through one memory location included.
  *
- * @param loop the innermost loop that computes it
+ * @param loop the innermost repeated code that computes it
  * @param kind its shape
  * @param cycle the values that depend on each other
  * @param steps the associative operations that stand in this loop, in the order of the code; none
  *     unless this is a reduction
  */
-public record Recurrence(NaturalLoop loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
+public record Recurrence(RepeatedCode loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
 
   /** The shapes of recurrences. */
   public enum Kind {

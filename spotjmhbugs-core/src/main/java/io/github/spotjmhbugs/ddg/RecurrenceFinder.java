@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Recurrence.Step;
 import java.util.ArrayList;
@@ -18,28 +17,26 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 /** Finds the recurrences of a method's loops and tells reductions from the others. */
 public final class RecurrenceFinder {
   private final DataDependencyGraph graph;
-  private final List<NaturalLoop> loops;
+  private final List<RepeatedCode> loops;
 
-  private RecurrenceFinder(DataDependencyGraph graph) {
+  private RecurrenceFinder(DataDependencyGraph graph, List<RepeatedCode> loops) {
     this.graph = graph;
-    this.loops = graph.controlFlow().loops();
+    this.loops = loops;
   }
 
   /**
    * @param graph a method's data-dependency graph
-   * @return the recurrences of its loops, inner loops first
+   * @param loops its code that is repeated, inner loops before outer ones
+   * @return the recurrences of that code, inner loops first
    */
-  public static List<Recurrence> in(DataDependencyGraph graph) {
-    RecurrenceFinder finder = new RecurrenceFinder(graph);
+  public static List<Recurrence> in(DataDependencyGraph graph, List<RepeatedCode> loops) {
+    RecurrenceFinder finder = new RecurrenceFinder(graph, loops);
     return finder.loops.stream().flatMap(loop -> finder.in(loop).stream()).toList();
   }
 
-  private List<Recurrence> in(NaturalLoop loop) {
+  private List<Recurrence> in(RepeatedCode loop) {
     Map<MemoryLocation, List<Integer>> stores = storesIn(loop);
-    List<Definition> members =
-        graph.definitions().stream()
-            .filter(d -> !d.is(Kind.CONSTANT) && loop.contains(d.block()))
-            .toList();
+    List<Definition> members = graph.definitions().stream().filter(loop::varies).toList();
     return StronglyConnectedComponents.of(
             members, definition -> dependences(definition, loop, stores))
         .stream()
@@ -47,7 +44,7 @@ public final class RecurrenceFinder {
         .toList();
   }
 
-  private Map<MemoryLocation, List<Integer>> storesIn(NaturalLoop loop) {
+  private Map<MemoryLocation, List<Integer>> storesIn(RepeatedCode loop) {
     Map<MemoryLocation, List<Integer>> stores = new HashMap<>();
     graph
         .instructions()
@@ -68,7 +65,7 @@ public final class RecurrenceFinder {
 
   /** A load in a loop depends on what the loop stores at the same place. */
   private List<Definition> dependences(
-      Definition definition, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+      Definition definition, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
     if (!definition.is(Kind.LOAD) || stores.isEmpty()) {
       return definition.operands();
     }
@@ -86,7 +83,7 @@ public final class RecurrenceFinder {
   }
 
   private Recurrence classify(
-      Set<Definition> cycle, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
     List<Step> steps = new ArrayList<>();
     Set<AssociativeOperator> operators = new HashSet<>();
     boolean foldsOnly = true;
@@ -123,7 +120,7 @@ public final class RecurrenceFinder {
 
   /** Returns false when the operation does anything else than fold one value into the cycle. */
   private boolean addStep(
-      Definition operation, Set<Definition> cycle, NaturalLoop loop, List<Step> steps) {
+      Definition operation, Set<Definition> cycle, RepeatedCode loop, List<Step> steps) {
     AbstractInsnNode instruction = graph.instruction(operation.instruction());
     Definition contribution = null;
     int carried = 0;
@@ -145,23 +142,21 @@ public final class RecurrenceFinder {
     return true;
   }
 
-  private NaturalLoop innermost(int block) {
+  private RepeatedCode innermost(int block) {
     return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
   }
 
   /** A choice between constants makes a conditional counter, not a fold of results. */
-  private boolean varies(Definition contribution, NaturalLoop loop) {
+  private boolean varies(Definition contribution, RepeatedCode loop) {
     Definition value = graph.unconverted(contribution);
     boolean choosesConstants =
         value.is(Kind.PHI)
             && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
-    return !contribution.is(Kind.CONSTANT)
-        && !choosesConstants
-        && loop.contains(contribution.block());
+    return !choosesConstants && loop.varies(contribution);
   }
 
   private boolean isUsedOnlyByItself(
-      Set<Definition> cycle, NaturalLoop loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
     Set<Integer> ownStores = new HashSet<>();
     for (var sameLocation : stores.entrySet()) {
       if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(storedValue(at)))) {
@@ -181,7 +176,7 @@ public final class RecurrenceFinder {
   }
 
   private boolean isLoadedBesides(
-      Set<Definition> cycle, NaturalLoop loop, MemoryLocation location) {
+      Set<Definition> cycle, RepeatedCode loop, MemoryLocation location) {
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
         .filter(load -> !cycle.contains(load))

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What one call does, in terms of its caller's values. The functions that it runs are included.
@@ -19,4 +20,19 @@ public record CallEffects(
     Action action,
     List<Definition> changed,
     List<Definition> deeplyChanged,
-    List<Definition> checked) {}
+    List<Definition> checked) {
+
+  /** The same call, if it also does what another one does. */
+  CallEffects and(CallEffects other) {
+    return new CallEffects(
+        callee,
+        action.or(other.action),
+        joined(changed, other.changed),
+        joined(deeplyChanged, other.deeplyChanged),
+        joined(checked, other.checked));
+  }
+
+  private static List<Definition> joined(List<Definition> some, List<Definition> others) {
+    return Stream.concat(some.stream(), others.stream()).distinct().toList();
+  }
+}

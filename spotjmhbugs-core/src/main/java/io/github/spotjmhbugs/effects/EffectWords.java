@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
 
 /** The words of an effect table's line, and what they say of a method. */
 final class EffectWords {
-  private static final Set<String> ALONE = Set.of("pure", "acts", "load", "size", "byproduct");
+  private static final Set<String> ALONE =
+      Set.of("pure", "acts", "load", "size", "byproduct", "repeats");
   private static final Set<String> WITH_PARAMETERS =
       Set.of("changes", "writes", "checks", "calls", "returns");
 

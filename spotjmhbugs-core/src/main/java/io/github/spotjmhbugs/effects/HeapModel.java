@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -89,6 +90,22 @@ public final class HeapModel {
    */
   public boolean changesShared(int instruction) {
     return !isLocal(changedSites(instruction));
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return whether it stores, and into nothing but what unknown calls returned: that may be theirs
+   *     alone or everybody's
+   */
+  public boolean changesOnlyUnknown(int instruction) {
+    List<Definition> changed = changedBy(instruction);
+    return !changed.isEmpty() && changed.stream().allMatch(this::isOfUnknownCall);
+  }
+
+  private boolean isOfUnknownCall(Definition value) {
+    Definition source = graph.unconverted(value);
+    CallEffects call = source.is(Definition.Kind.CALL) ? method.callAt(source.instruction()) : null;
+    return call != null && call.action() == Action.POSSIBLE;
   }
 
   /**

@@ -65,6 +65,10 @@ public final class MethodAnalysis {
     for (Definition function : select(operands, callee.calls())) {
       effects = withFunction(effects, function, operands, callees);
     }
+    for (Definition maker : Deferral.makersOf(operands)) {
+      CallEffects deferred = calls.get(maker.instruction());
+      effects = deferred == null ? effects : effects.and(deferred);
+    }
     return effects;
   }
 

@@ -73,7 +73,9 @@ public record MethodEffects(
     /** A size or a count of what the receiver or argument holds. */
     SIZE,
     /** The method is called for something else than its result. */
-    BYPRODUCT
+    BYPRODUCT,
+    /** Runs the functions that it is handed once for each element, as a loop runs its body. */
+    REPEATS
   }
 
   /**

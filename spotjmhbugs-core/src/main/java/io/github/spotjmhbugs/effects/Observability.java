@@ -117,7 +117,7 @@ public final class Observability {
   }
 
   private void observe(int instruction) {
-    if (!observable.get(instruction)) {
+    if (!observable.get(instruction) && !isForegone(instruction)) {
       observable.set(instruction);
       pending.push(
           () -> {
@@ -125,6 +125,13 @@ public final class Observability {
             observeDeciders(block(instruction));
           });
     }
+  }
+
+  /** A test for null of what {@code new} made decides nothing; compilers close resources so. */
+  private boolean isForegone(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)
+        && graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.ALLOCATION);
   }
 
   private void consume(Definition value) {

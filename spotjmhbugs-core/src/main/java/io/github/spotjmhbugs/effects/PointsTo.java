@@ -63,7 +63,11 @@ final class PointsTo {
     }
     switch (definition.kind()) {
       case PARAMETER -> set.set(1 + definition.parameterIndex());
-      case CAUGHT_EXCEPTION -> set.set(WORLD);
+      case CAUGHT_EXCEPTION -> {
+        int site = newSite(definition); // who throws makes one, with what it likes in it
+        contents.get(site).set(WORLD);
+        set.set(site);
+      }
       case ALLOCATION -> set.set(newSite(definition));
       case CALL -> {
         long from = callee(definition).origins();

@@ -74,7 +74,8 @@ final class Summary {
     long changed = method.heap().changedOrigins(instruction);
     changes |= changed & PARAMETERS;
     if ((changed & MethodEffects.WORLD) != 0) {
-      action = Action.CERTAIN;
+      boolean mayBeFresh = method.heap().changesOnlyUnknown(instruction);
+      action = action.or(mayBeFresh ? Action.POSSIBLE : Action.CERTAIN);
     }
     CallEffects call = method.callAt(instruction);
     boolean passesOn = call != null && !call.deeplyChanged().isEmpty();

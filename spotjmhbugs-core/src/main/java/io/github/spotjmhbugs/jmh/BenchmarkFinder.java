@@ -39,9 +39,10 @@ final class BenchmarkFinder {
   private void collect(ClassNode declaring) {
     for (MethodNode method : declaring.methods) {
       DeclaredMethod declared = new DeclaredMethod(declaring, method);
-      if (!declared.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) {
+      DeclaredMethod code = ScalaForwarders.behind(declared, runClass.classes());
+      if (!code.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) {
         String signature = method.name + method.desc;
-        codeOf.putIfAbsent(signature, declared);
+        codeOf.putIfAbsent(signature, code);
         if (isBenchmark(declared)) {
           annotated.putIfAbsent(signature, declared);
         }

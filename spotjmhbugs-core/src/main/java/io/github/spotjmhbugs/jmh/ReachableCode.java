@@ -4,10 +4,12 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -26,8 +29,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The code that belongs to a benchmark: its own, and what it reaches in the benchmark's class, its
- * states, their superclasses and the classes nested with them, by calls with one possible target,
- * and by the functions, local and anonymous classes that it makes. Other classes are the code under
+ * states, their supertypes and the classes nested with them, by calls with one possible target, and
+ * by the functions, local and anonymous classes that it makes. Other classes are the code under
  * test.
  */
 public final class ReachableCode {
@@ -50,13 +53,22 @@ public final class ReachableCode {
    * @param isFunction whether it is the body of a lambda or a method of a local class, which stands
    *     in the source of what makes it
    * @param runByOthers whether code that is not the benchmark's runs it, and decides how often
+   * @param repeated the function that it is the body of, if that is run once for each element of
+   *     something, as the body of a loop
    */
   public record Reached(
       DeclaredMethod method,
       ExactTypes exact,
       int callSite,
       boolean isFunction,
-      boolean runByOthers) {
+      boolean runByOthers,
+      Optional<FunctionObject> repeated) {
+
+    private static Reached called(
+        DeclaredMethod method, ExactTypes exact, int callSite, boolean runByOthers) {
+      return new Reached(method, exact, callSite, false, runByOthers, Optional.empty());
+    }
+
     /**
      * @return whether this is the benchmark itself
      */
@@ -74,7 +86,7 @@ public final class ReachableCode {
   }
 
   private void addNests(ClassNode tree, ClassRepository classes) {
-    Superclasses.of(tree, classes).forEach(type -> nests.add(outermost(type.name)));
+    classes.supertypes(tree.name).forEach(type -> nests.add(outermost(type)));
   }
 
   private static String outermost(String className) {
@@ -88,7 +100,7 @@ public final class ReachableCode {
    */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
-    code.add(new Reached(benchmark.declared(), code.exactParameters(), ITSELF, false, false));
+    code.add(Reached.called(benchmark.declared(), code.exactParameters(), ITSELF, false));
     while (!code.pending.isEmpty()) {
       code.follow(code.pending.remove());
     }
@@ -156,18 +168,35 @@ public final class ReachableCode {
     AbstractInsnNode insn = method.graph().instruction(instruction);
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
     target(method, instruction)
-        .ifPresent(callee -> add(new Reached(callee, receiver, callSite, false, byOthers)));
-    boolean handedOut = byOthers || !isRunByOwnCode(method, instruction);
-    FunctionObject.of(insn)
-        .flatMap(function -> analyses.effects().classes().resolve(function.implementation()))
-        .ifPresent(body -> add(functionBody(body, callSite, handedOut)));
+        .ifPresent(callee -> add(Reached.called(callee, receiver, callSite, byOthers)));
+    FunctionObject.of(insn).ifPresent(function -> follow(from, method, instruction, function));
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
   }
 
   /** A method reference leads to a method that stands for itself. */
-  private static Reached functionBody(DeclaredMethod body, int callSite, boolean handedOut) {
-    boolean isLambda = body.hasAny(Opcodes.ACC_SYNTHETIC);
-    return new Reached(body, ExactTypes.NONE, callSite, isLambda, handedOut);
+  private void follow(Reached from, MethodAnalysis method, int making, FunctionObject function) {
+    int callSite = from.isBenchmark() ? making : from.callSite();
+    boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
+    boolean handedOut =
+        from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
+    ClassRepository classes = analyses.effects().classes();
+    classes
+        .resolve(function.implementation())
+        .map(body -> ScalaForwarders.behind(body, classes))
+        .ifPresent(
+            body ->
+                add(
+                    new Reached(
+                        body,
+                        ExactTypes.NONE,
+                        callSite,
+                        isLambda(body),
+                        handedOut,
+                        Optional.of(function).filter(f -> repeats))));
+  }
+
+  private static boolean isLambda(DeclaredMethod body) {
+    return body.hasAny(Opcodes.ACC_SYNTHETIC);
   }
 
   private Optional<DeclaredMethod> target(MethodAnalysis method, int instruction) {
@@ -176,15 +205,21 @@ public final class ReachableCode {
         : Optional.empty();
   }
 
-  /** Whether a function goes nowhere but to methods that belong to the benchmark. */
-  private boolean isRunByOwnCode(MethodAnalysis method, int function) {
+  /** Whether a function is handed to certain calls and goes nowhere else. */
+  private static boolean goesOnlyTo(MethodAnalysis method, int function, IntPredicate calls) {
     Definition made = method.graph().resultOf(function);
     return made != null
         && method.graph().usesOf(made).stream()
-            .allMatch(
-                use ->
-                    use.instruction() >= 0
-                        && target(method, use.instruction()).filter(this::isOwn).isPresent());
+            .allMatch(use -> use.instruction() >= 0 && calls.test(use.instruction()));
+  }
+
+  private boolean isOwn(MethodAnalysis method, int call) {
+    return target(method, call).filter(this::isOwn).isPresent();
+  }
+
+  private static boolean isRepeating(MethodAnalysis method, int call) {
+    CallEffects effects = method.callAt(call);
+    return effects != null && effects.callee().is(Trait.REPEATS);
   }
 
   /** A class without an enclosing name: what makes it, or its one instance, may run its methods. */
@@ -205,7 +240,8 @@ public final class ReachableCode {
       DeclaredMethod declared = new DeclaredMethod(type, method);
       boolean runs = declared.hasBody() && !method.name.startsWith("<");
       if (runs && !declared.hasAny(Opcodes.ACC_BRIDGE)) {
-        add(new Reached(declared, ExactTypes.ofReceiver(type.name), callSite, true, true));
+        ExactTypes self = ExactTypes.ofReceiver(type.name);
+        add(new Reached(declared, self, callSite, true, true, Optional.empty()));
       }
     }
   }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeJudge {
@@ -120,12 +121,24 @@ final class DeadCodeJudge {
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
   private Definition producer(Definition end, DeadSlice slice) {
     Definition value = graph.unconverted(end);
+    Optional<Definition> same = handedBack(value).filter(slice.members()::contains);
+    if (same.isPresent()) {
+      return producer(same.get(), slice);
+    }
     return value.is(Kind.PHI)
         ? value.operands().stream()
             .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
             .findFirst()
             .orElse(value)
         : value;
+  }
+
+  /** What a call returns that gives back what it is handed. */
+  private Optional<Definition> handedBack(Definition value) {
+    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    return call == null || call.callee().returned() == MethodEffects.NONE_RETURNED
+        ? Optional.empty()
+        : Optional.of(value.operands().get(call.callee().returned()));
   }
 
   private boolean isObject(Definition value) {
@@ -164,11 +177,11 @@ final class DeadCodeJudge {
       boolean onlyComputes = effects.changed().isEmpty() && effects.checked().isEmpty();
       return onlyComputes ? Verdict.HIGH : Verdict.NORMAL;
     }
-    if (effects.action() != Action.POSSIBLE) {
-      return Verdict.NOTHING; // the effect is what the call is for
-    }
     if (computesItsResult.test(call.instruction())) {
       return Verdict.NORMAL;
+    }
+    if (effects.action() != Action.POSSIBLE) {
+      return Verdict.NOTHING; // the effect is what the call is for
     }
     return graph.localStoresOf(call).isEmpty() ? Verdict.HINT : Verdict.LOW;
   }
@@ -192,7 +205,19 @@ final class DeadCodeJudge {
     if (!end.is(Kind.LOAD)) {
       return Verdict.NORMAL;
     }
-    return graph.localStoresOf(end).isEmpty() ? Verdict.NOTHING : Verdict.LOW;
+    boolean kept = !graph.localStoresOf(end).isEmpty();
+    return kept && !isRestored(end) ? Verdict.LOW : Verdict.NOTHING;
+  }
+
+  /**
+   * Kotlin keeps the variables of a coroutine in fields {@code L$0}, {@code D$1} while it is
+   * suspended, and puts all of them back, whether they are still needed or not.
+   */
+  private boolean isRestored(Definition load) {
+    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
+        && field.name.indexOf('$') == 1
+        && field.name.length() > 2
+        && field.name.chars().skip(2).allMatch(Character::isDigit);
   }
 
   /** An expression is best known by the call in it that says the most. */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -40,14 +40,14 @@ final class Fold {
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final NaturalLoop loop;
+  private final RepeatedCode loop;
   private final Definition contribution;
   private final Set<Definition> expression = new LinkedHashSet<>();
   private final Set<Definition> calls = new LinkedHashSet<>();
   private boolean dependsOnIteration;
   private boolean scaledByVarying;
 
-  Fold(MethodAnalysis method, NaturalLoop loop, Step step) {
+  Fold(MethodAnalysis method, RepeatedCode loop, Step step) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
@@ -56,8 +56,7 @@ final class Fold {
     pending.add(contribution);
     while (!pending.isEmpty()) {
       Definition value = pending.pop();
-      boolean inLoop = !value.is(Kind.CONSTANT) && loop.contains(value.block());
-      if (inLoop && expression.add(value)) {
+      if (loop.varies(value) && expression.add(value)) {
         visit(value, pending);
       }
     }
@@ -68,9 +67,9 @@ final class Fold {
       calls.add(value);
       return;
     }
-    dependsOnIteration |= isHeaderPhi(value) || isIteratorStep(value);
+    dependsOnIteration |= loop.startsWith(value) || isIteratorStep(value);
     scaledByVarying |= isScaled(value);
-    if (!isHeaderPhi(value)) {
+    if (!loop.startsWith(value)) {
       pending.addAll(value.operands());
     }
   }
@@ -96,10 +95,6 @@ final class Fold {
         || (call != null && (call.callee().is(Trait.SIZE) || named));
   }
 
-  private boolean isHeaderPhi(Definition value) {
-    return value.is(Kind.PHI) && value.block() == loop.header();
-  }
-
   private boolean isIteratorStep(Definition value) {
     CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
     return call != null && !call.changed().isEmpty();
@@ -114,19 +109,19 @@ final class Fold {
     Definition first = value.operands().get(0);
     Definition second = value.operands().get(1);
     if (opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR) {
-      return !second.is(Kind.CONSTANT) && loop.contains(second.block());
+      return loop.varies(second);
     }
     boolean multiplies = opcode >= Opcodes.IMUL && opcode <= Opcodes.DMUL;
-    return multiplies && (isFromHeaderPhi(first) || isFromHeaderPhi(second));
+    return multiplies && (isFromStart(first) || isFromStart(second));
   }
 
-  private boolean isFromHeaderPhi(Definition value) {
+  private boolean isFromStart(Definition value) {
     Set<Definition> seen = new HashSet<>();
     Deque<Definition> pending = new ArrayDeque<>();
     pending.add(value);
     while (!pending.isEmpty()) {
       Definition input = pending.pop();
-      if (isHeaderPhi(input)) {
+      if (loop.startsWith(input)) {
         return true;
       }
       boolean computed = input.is(Kind.ARITHMETIC) || input.is(Kind.CONVERSION);
@@ -159,7 +154,7 @@ final class Fold {
     return calls.stream()
         .flatMap(call -> call.operands().stream())
         .map(graph::unconverted)
-        .anyMatch(value -> loop.contains(value.block()) && isElement(value));
+        .anyMatch(value -> loop.varies(value) && isElement(value));
   }
 
   private boolean isElement(Definition value) {

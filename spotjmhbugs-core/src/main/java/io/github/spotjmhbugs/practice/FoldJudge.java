@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
@@ -38,7 +38,7 @@ final class FoldJudge {
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
-  List<Verdict> judge(NaturalLoop loop, List<Recurrence> reductions) {
+  List<Verdict> judge(RepeatedCode loop, List<Recurrence> reductions) {
     Map<Step, Fold> folds = new LinkedHashMap<>();
     for (Recurrence reduction : reductions) {
       reduction.steps().forEach(step -> folds.put(step, new Fold(method, loop, step)));

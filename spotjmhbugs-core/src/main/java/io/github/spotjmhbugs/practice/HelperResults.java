@@ -53,7 +53,8 @@ final class HelperResults {
     String receiver = caller.exactReceiver(call);
     Optional<DeclaredMethod> target = analyses.effects().target(named, receiver);
     return target
-        .filter(callee -> isHelper.test(callee) && !callee.hasAny(Opcodes.ACC_SYNTHETIC))
+        .filter(callee -> isHelper.test(callee) && !new Sinks().isOpaque(callee))
+        .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
         .filter(callee -> !isPromise(Type.getReturnType(callee.method().desc)))
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(HelperResults::returnsWhatItComputes)
@@ -88,7 +89,8 @@ final class HelperResults {
 
   private static boolean contributes(
       MethodAnalysis helper, int instruction, Set<Definition> result) {
-    boolean storesNothing = !helper.heap().changesShared(instruction);
+    boolean storesNothing =
+        !helper.heap().changesShared(instruction) || helper.heap().changesOnlyUnknown(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -98,7 +100,16 @@ final class HelperResults {
     boolean feedsResult = value != null && result.contains(value);
     return call.action() == Action.NONE
         ? storesNothing
-        : call.action() == Action.POSSIBLE && feedsResult;
+        : (call.action() == Action.POSSIBLE && feedsResult) || closes(helper, instruction, result);
+  }
+
+  /** Whether a call puts away something that was made for the sake of the result. */
+  private static boolean closes(MethodAnalysis helper, int call, Set<Definition> result) {
+    return helper.graph().instruction(call) instanceof MethodInsnNode named
+        && named.name.equals("close")
+        && named.desc.equals("()V")
+        && helper.graph().operandsOf(call).stream()
+            .allMatch(closed -> helper.graph().isComputed(closed) && result.contains(closed));
   }
 
   private static Set<Definition> resultSlice(DataDependencyGraph graph) {

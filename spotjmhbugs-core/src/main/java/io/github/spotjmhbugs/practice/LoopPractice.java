@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -38,13 +39,22 @@ public final class LoopPractice implements Practice {
   private static List<Verdict> verdicts(
       MethodAnalysis method, Reached reached, ClassRepository classes) {
     FoldJudge judge = new FoldJudge(method, reached, classes);
-    Map<NaturalLoop, List<Recurrence>> reductions =
-        RecurrenceFinder.in(method.graph()).stream()
+    Map<RepeatedCode, List<Recurrence>> reductions =
+        RecurrenceFinder.in(method.graph(), repeated(method, reached)).stream()
             .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
             .collect(
                 Collectors.groupingBy(Recurrence::loop, LinkedHashMap::new, Collectors.toList()));
     return reductions.entrySet().stream()
         .flatMap(entry -> judge.judge(entry.getKey(), entry.getValue()).stream())
         .toList();
+  }
+
+  private static List<RepeatedCode> repeated(MethodAnalysis method, Reached reached) {
+    ControlFlowGraph controlFlow = method.graph().controlFlow();
+    List<RepeatedCode> repeated = new ArrayList<>(RepeatedCode.loopsOf(controlFlow));
+    reached
+        .repeated()
+        .ifPresent(f -> repeated.add(RepeatedCode.function(controlFlow, f.captured())));
+    return repeated;
   }
 }

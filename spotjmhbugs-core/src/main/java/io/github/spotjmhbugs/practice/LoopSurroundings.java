@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 final class LoopSurroundings {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final NaturalLoop loop;
+  private final RepeatedCode loop;
   private final Set<Definition> exitConditions;
   private final Set<Definition> folded;
 
@@ -30,14 +30,12 @@ final class LoopSurroundings {
    * @param loop one of its loops
    * @param folds all that the loop folds, into whatever accumulators
    */
-  LoopSurroundings(MethodAnalysis method, NaturalLoop loop, Collection<Fold> folds) {
+  LoopSurroundings(MethodAnalysis method, RepeatedCode loop, Collection<Fold> folds) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
     List<Definition> deciding =
-        loop.exitBranches(graph.controlFlow()).stream()
-            .flatMap(branch -> graph.operandsOf(branch).stream())
-            .toList();
+        loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
     this.exitConditions = slice(deciding);
     this.folded = slice(folds.stream().flatMap(fold -> fold.expression().stream()).toList());
   }
@@ -48,11 +46,7 @@ final class LoopSurroundings {
     Deque<Definition> pending = new ArrayDeque<>(values);
     while (!pending.isEmpty()) {
       Definition value = pending.pop();
-      boolean carried = value.is(Kind.PHI) && value.block() == loop.header();
-      if (!carried
-          && !value.is(Kind.CONSTANT)
-          && loop.contains(value.block())
-          && slice.add(value)) {
+      if (loop.varies(value) && !loop.startsWith(value) && slice.add(value)) {
         pending.addAll(value.operands());
       }
     }

@@ -134,6 +134,31 @@ class ClassRepositoryTest {
   }
 
   @Test
+  void aDefaultMethodIsResolvedInTheMostSpecificInterface() {
+    CompiledClasses classes =
+        InMemoryCompiler.compile(
+            "interface Top { default void f() {} default void g() {} default void h() {} }",
+            "interface Low extends Top { default void f() {} void g(); }",
+            "abstract class T implements Top, Low { }");
+    ClassRepository repository = classes.repository();
+    assertThat(repository.resolve(method("T", "f"))).map(m -> m.owner().name).contains("Low");
+    assertThat(repository.resolve(method("T", "g"))).isEmpty();
+    assertThat(repository.resolve(method("T", "h"))).map(m -> m.owner().name).contains("Top");
+  }
+
+  @Test
+  void anUnknownInterfaceMayHaveAnotherDefaultMethod() {
+    CompiledClasses classes =
+        InMemoryCompiler.compile(
+            "interface Known { default void f() {} }",
+            "interface Unknown extends Known {}",
+            "class T implements Known, Unknown { }");
+    ClassRepository repository =
+        new ClassRepository(name -> name.equals("Unknown") ? null : classes.bytesOf(name));
+    assertThat(repository.resolve(method("T", "f"))).isEmpty();
+  }
+
+  @Test
   void supertypesComeNearestFirstAndTheUnknownByName() {
     assertThat(CLASSES.repository().supertypes("Sub"))
         .containsExactly("Sub", "Base", "java/lang/Object", "Face", "java/lang/Comparable");

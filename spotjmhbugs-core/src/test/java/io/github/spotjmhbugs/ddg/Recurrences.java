@@ -12,7 +12,8 @@ record Recurrences(Dependences code, List<Recurrence> all) {
 
   static Recurrences of(MarkedMethod method) {
     Dependences code = Dependences.of(method);
-    return new Recurrences(code, RecurrenceFinder.in(code.graph()));
+    return new Recurrences(
+        code, RecurrenceFinder.in(code.graph(), RepeatedCode.loopsOf(code.graph().controlFlow())));
   }
 
   /** Those of a method with the given body, that may accumulate in its parameters and fields. */

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -118,7 +119,10 @@ final class ForcedAnalysis {
           .ifPresent(
               analysis -> {
                 deadSlices += DeadSlices.of(analysis).size();
-                recurrences += RecurrenceFinder.in(analysis.graph()).size();
+                recurrences +=
+                    RecurrenceFinder.in(
+                            analysis.graph(), RepeatedCode.loopsOf(analysis.graph().controlFlow()))
+                        .size();
               });
     } catch (RuntimeException | StackOverflowError e) {
       // Whatever gets out of the engine here would end a user's scan: the test is to name it.
