@@ -91,7 +91,11 @@ public final class ClassRepository {
     }
   }
 
-  private static boolean isPlatformClass(String internalName) {
+  /**
+   * @param internalName internal name of a class
+   * @return whether the class belongs to the Java platform
+   */
+  public static boolean isPlatformClass(String internalName) {
     return internalName.startsWith("java/")
         || internalName.startsWith("javax/")
         || internalName.startsWith("jdk/")

@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * files alone, so they are the same whatever was asked before. Safe for use by several threads.
  */
 public final class EffectAnalysis {
-  private static final int MAX_DEPTH = 4;
+  private static final int MAX_DEPTH = 12;
 
   /** Longer methods are no helpers; what they do is not worth the time to find out. */
   private static final int MAX_INSTRUCTIONS = 2_000;
@@ -48,9 +48,23 @@ public final class EffectAnalysis {
   private final ClassRepository classes;
   private final EffectTable table;
   private final Opacity opacity;
-  private final Map<SummaryKey, MethodEffects> summaries = new ConcurrentHashMap<>();
+  private final OwnedFields owned;
+  // Of methods whose calls all end within some depth: that is what they do at any greater one.
+  private final Map<SummaryKey, Summarised> whole = new ConcurrentHashMap<>();
+  private final Map<SummaryKey, Summarised> cutOff = new ConcurrentHashMap<>();
 
   private record SummaryKey(MethodRef method, String receiver, int depth) {}
+
+  /**
+   * @param effects what a method does
+   * @param height how many calls deep the code lies that tells so
+   * @param isCutOff whether there is more, too deep to be looked at
+   */
+  private record Summarised(MethodEffects effects, int height, boolean isCutOff) {
+    static Summarised atOnce(MethodEffects effects) {
+      return new Summarised(effects, 0, false);
+    }
+  }
 
   /**
    * @param classes where callees are looked up
@@ -61,6 +75,7 @@ public final class EffectAnalysis {
     this.classes = classes;
     this.table = table;
     this.opacity = opacity;
+    this.owned = new OwnedFields(classes, table);
   }
 
   /**
@@ -80,24 +95,29 @@ public final class EffectAnalysis {
    */
   public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
     return new MethodAnalysis(
-        method, exact, (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH));
+        method, exact, (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(), owned);
   }
 
-  private MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
-    if (call instanceof InvokeDynamicInsnNode dynamic) {
-      boolean pure = PURE_BOOTSTRAPS.contains(dynamic.bsm.getOwner());
-      return FunctionObject.of(call).isPresent() ? FACTORY : pure ? PURE : MethodEffects.UNKNOWN;
-    }
+  private Summarised effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
     if (!(call instanceof MethodInsnNode named)) {
-      return MethodEffects.UNKNOWN;
+      return Summarised.atOnce(ofDynamic(call));
     }
     if (opacity.isOpaque(named)) {
-      return MethodEffects.OPAQUE;
+      return Summarised.atOnce(MethodEffects.OPAQUE);
     }
     if (named.owner.startsWith("[")) {
-      return FACTORY; // clone() is the one method that arrays have of their own
+      return Summarised.atOnce(FACTORY); // clone() is the one method that arrays have themselves
     }
-    return fromTable(named).orElseGet(() -> fromBytecode(named, receiver, depth));
+    return fromTable(named)
+        .map(Summarised::atOnce)
+        .orElseGet(() -> fromBytecode(named, receiver, depth));
+  }
+
+  private static MethodEffects ofDynamic(AbstractInsnNode call) {
+    boolean pure =
+        call instanceof InvokeDynamicInsnNode dynamic
+            && PURE_BOOTSTRAPS.contains(dynamic.bsm.getOwner());
+    return FunctionObject.of(call).isPresent() ? FACTORY : pure ? PURE : MethodEffects.UNKNOWN;
   }
 
   private Optional<MethodEffects> fromTable(MethodInsnNode call) {
@@ -106,12 +126,16 @@ public final class EffectAnalysis {
         : Optional.empty();
   }
 
-  private MethodEffects fromBytecode(MethodInsnNode call, @Nullable String receiver, int depth) {
-    MethodEffects found =
+  private Summarised fromBytecode(MethodInsnNode call, @Nullable String receiver, int depth) {
+    Summarised found =
         target(call, receiver)
             .map(callee -> summary(callee, receiver, depth))
-            .orElse(MethodEffects.UNKNOWN);
-    return found.action() == Action.POSSIBLE ? contract(call).orElse(found) : found;
+            .orElseGet(() -> Summarised.atOnce(MethodEffects.UNKNOWN));
+    return found.effects().action() == Action.POSSIBLE
+        ? contract(call)
+            .map(promised -> new Summarised(promised, found.height(), found.isCutOff()))
+            .orElse(found)
+        : found;
   }
 
   /** What the types that declare a method promise of all its implementations. */
@@ -150,38 +174,47 @@ public final class EffectAnalysis {
         || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
   }
 
-  private MethodEffects summary(DeclaredMethod callee, @Nullable String receiver, int depth) {
+  private Summarised summary(DeclaredMethod callee, @Nullable String receiver, int depth) {
     if (opacity.isOpaque(callee)) {
-      return MethodEffects.OPAQUE;
+      return Summarised.atOnce(MethodEffects.OPAQUE);
     }
     boolean tooLarge = callee.method().instructions.size() > MAX_INSTRUCTIONS;
-    if (depth == 0 || tooLarge || !callee.hasBody()) {
-      return MethodEffects.UNKNOWN;
+    if (tooLarge || !callee.hasBody()) {
+      return Summarised.atOnce(MethodEffects.UNKNOWN);
     }
-    SummaryKey key = new SummaryKey(callee.ref(), receiver == null ? "" : receiver, depth);
-    MethodEffects known = summaries.get(key);
+    if (depth == 0) {
+      return new Summarised(MethodEffects.UNKNOWN, 0, true);
+    }
+    String exact = receiver == null ? "" : receiver;
+    SummaryKey atAnyDepth = new SummaryKey(callee.ref(), exact, MAX_DEPTH);
+    SummaryKey atThisDepth = new SummaryKey(callee.ref(), exact, depth);
+    Summarised known = whole.get(atAnyDepth);
+    if (known == null || known.height() > depth) {
+      known = cutOff.get(atThisDepth);
+    }
     if (known == null) {
       known = summarise(callee, receiver, depth);
-      summaries.put(key, known);
+      (known.isCutOff() ? cutOff : whole).put(known.isCutOff() ? atThisDepth : atAnyDepth, known);
     }
     return known;
   }
 
   /** A method that calls itself is taken for harmless first, and again until nothing changes. */
-  private MethodEffects summarise(DeclaredMethod callee, @Nullable String receiver, int depth) {
+  private Summarised summarise(DeclaredMethod callee, @Nullable String receiver, int depth) {
     MethodEffects assumed = PURE;
     try {
       while (true) {
         Callees callees = new Callees(callee.ref(), assumed, depth - 1);
         MethodEffects found =
-            new MethodAnalysis(callee, ExactTypes.ofReceiver(receiver), callees).summary();
+            new MethodAnalysis(callee, ExactTypes.ofReceiver(receiver), callees, owned).summary();
         if (!callees.recursive || found.equals(assumed)) {
-          return found;
+          return new Summarised(found, callees.height + 1, callees.isCutOff);
         }
         assumed = found;
       }
     } catch (MalformedClassException e) {
-      return MethodEffects.UNKNOWN; // a callee without usable code may do anything
+      // A callee without usable code may do anything.
+      return Summarised.atOnce(MethodEffects.UNKNOWN);
     }
   }
 
@@ -195,6 +228,8 @@ public final class EffectAnalysis {
     private final int depth;
     private boolean recursive;
     private boolean mayDoAnything;
+    private boolean isCutOff;
+    private int height;
 
     Callees(MethodRef caller, MethodEffects assumed, int depth) {
       this.caller = caller;
@@ -208,10 +243,14 @@ public final class EffectAnalysis {
         recursive = true;
         return assumed;
       }
-      MethodEffects found =
-          EffectAnalysis.this.effectsOf(call, receiver, mayDoAnything ? 0 : depth);
-      mayDoAnything |= found.action() == Action.POSSIBLE;
-      return found;
+      if (mayDoAnything) {
+        return EffectAnalysis.this.effectsOf(call, receiver, 0).effects();
+      }
+      Summarised found = EffectAnalysis.this.effectsOf(call, receiver, depth);
+      height = Math.max(height, found.height());
+      isCutOff |= found.isCutOff();
+      mayDoAnything = found.effects().action() == Action.POSSIBLE;
+      return found.effects();
     }
   }
 }

@@ -19,6 +19,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class MethodAnalysis {
   private final DeclaredMethod method;
   private final ExactTypes exact;
+  private final OwnedFields owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
   private final HeapModel heap;
@@ -35,9 +36,10 @@ public final class MethodAnalysis {
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 
-  MethodAnalysis(DeclaredMethod method, ExactTypes exact, Callees callees) {
+  MethodAnalysis(DeclaredMethod method, ExactTypes exact, Callees callees, OwnedFields owned) {
     this.method = method;
     this.exact = exact;
+    this.owned = owned;
     this.graph = DataDependencyGraph.of(method.owner().name, method.method());
     graph.instructions().filter(this::isCall).forEach(i -> calls.put(i, callEffects(i, callees)));
     this.heap = new HeapModel(this);
@@ -192,6 +194,6 @@ public final class MethodAnalysis {
    * @return what the method does, as its callers see it
    */
   public MethodEffects summary() {
-    return new Summary(this).toEffects();
+    return new Summary(this, owned).toEffects();
   }
 }

@@ -16,6 +16,7 @@ final class Summary {
   private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
 
   private final MethodAnalysis method;
+  private final OwnedFields owned;
   private final DataDependencyGraph graph;
   private Action action = Action.NONE;
   private long changes;
@@ -24,8 +25,9 @@ final class Summary {
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
 
-  Summary(MethodAnalysis method) {
+  Summary(MethodAnalysis method, OwnedFields owned) {
     this.method = method;
+    this.owned = owned;
     this.graph = method.graph();
   }
 
@@ -80,16 +82,16 @@ final class Summary {
     CallEffects call = method.callAt(instruction);
     boolean passesOn = call != null && !call.deeplyChanged().isEmpty();
     boolean storesIntoParameter =
-        method.heap().changedBy(instruction).stream().allMatch(Summary::isParameter);
+        method.heap().changedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
     if (passesOn || !storesIntoParameter) {
       deeplyChanges |= changed & PARAMETERS;
     }
   }
 
-  private static boolean isParameter(Definition value) {
-    Definition source = value;
-    while (source.is(Kind.CONVERSION)) {
-      source = source.operands().get(0);
+  private boolean isParameterOrItsPart(Definition value) {
+    Definition source = graph.unconverted(value);
+    while (source.is(Kind.LOAD) && owned.loadsOwnPart(graph.instruction(source.instruction()))) {
+      source = graph.unconverted(source.operands().get(0));
     }
     return source.is(Kind.PARAMETER);
   }

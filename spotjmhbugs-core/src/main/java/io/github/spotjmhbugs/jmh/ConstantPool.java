@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.jmh;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * jar have nothing to do with JMH.
  */
 public final class ConstantPool {
-  private static final byte[] JMH = JmhAnnotations.PACKAGE.getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] OBJECT = "java/lang/Object".getBytes(StandardCharsets.US_ASCII);
   private static final int MAGIC = 0xCAFEBABE;
   private static final int FIRST_ENTRY = 10;
   private static final int TAG_UTF8 = 1;
@@ -27,22 +28,10 @@ public final class ConstantPool {
 
   /**
    * @param classFile the bytes of a class file
-   * @return whether a name or descriptor in it mentions a JMH class; true also for bytes that are
-   *     no whole class file, so that it is the parser that reports the damage
+   * @return its constant pool; empty for bytes that are no whole class file
    */
-  public static boolean mentionsJmh(byte[] classFile) {
-    ConstantPool pool = read(classFile);
-    return pool == null || pool.hasJmhName();
-  }
-
-  /**
-   * @param classFile the bytes of a class file
-   * @return internal name of its superclass; empty when that is {@code java/lang/Object}, and for
-   *     bytes that are no whole class file
-   */
-  public static Optional<String> superName(byte[] classFile) {
-    ConstantPool pool = read(classFile);
-    return pool == null ? Optional.empty() : pool.superName();
+  public static Optional<ConstantPool> of(byte[] classFile) {
+    return Optional.ofNullable(read(classFile));
   }
 
   private static @Nullable ConstantPool read(byte[] classFile) {
@@ -83,37 +72,48 @@ public final class ConstantPool {
     };
   }
 
-  private boolean hasJmhName() {
-    for (int index = 1; index < entries.length - 1; index++) {
-      if (has(index, TAG_UTF8) && containsJmh(entries[index] + 3, operand(index))) {
-        return true;
-      }
-    }
-    return false;
+  /**
+   * @return whether a name or descriptor in it mentions a JMH class
+   */
+  public boolean mentionsJmh() {
+    int length = entries[entries.length - 1] - FIRST_ENTRY;
+    // Byte by byte as characters: the JVM searches a string of those with vector instructions.
+    return new String(classFile, FIRST_ENTRY, length, StandardCharsets.ISO_8859_1)
+        .contains(JmhAnnotations.PACKAGE);
   }
 
-  private boolean containsJmh(int from, int length) {
-    for (int start = from; start <= from + length - JMH.length; start++) {
-      int matched = 0;
-      while (matched < JMH.length && classFile[start + matched] == JMH[matched]) {
-        matched++;
-      }
-      if (matched == JMH.length) {
-        return true;
-      }
-    }
-    return false;
+  /**
+   * @return internal name of the class; empty when the class file is damaged
+   */
+  public Optional<String> className() {
+    return nameAt(2).map(this::text);
   }
 
-  private Optional<String> superName() {
-    int superClass = entries[entries.length - 1] + 4;
-    int index = superClass + 2 <= classFile.length ? unsignedShort(classFile, superClass) : 0;
-    if (!has(index, TAG_CLASS) || !has(operand(index), TAG_UTF8)) {
-      return Optional.empty();
-    }
-    int name = operand(index);
-    String text = new String(classFile, entries[name] + 3, operand(name), StandardCharsets.UTF_8);
-    return text.equals("java/lang/Object") ? Optional.empty() : Optional.of(text);
+  /**
+   * @return internal name of its superclass; empty when that is {@code java/lang/Object}, and when
+   *     the class file is damaged
+   */
+  public Optional<String> superName() {
+    return nameAt(4).filter(name -> !isObject(name)).map(this::text);
+  }
+
+  /** The name of the class whose index stands at an offset from the end of the pool. */
+  private Optional<Integer> nameAt(int offset) {
+    int at = entries[entries.length - 1] + offset;
+    int index = at + 2 <= classFile.length ? unsignedShort(classFile, at) : 0;
+    return has(index, TAG_CLASS) && has(operand(index), TAG_UTF8)
+        ? Optional.of(operand(index))
+        : Optional.empty();
+  }
+
+  private boolean isObject(int name) {
+    int start = entries[name] + 3;
+    int end = start + operand(name);
+    return Arrays.equals(classFile, start, end, OBJECT, 0, OBJECT.length);
+  }
+
+  private String text(int name) {
+    return new String(classFile, entries[name] + 3, operand(name), StandardCharsets.UTF_8);
   }
 
   private boolean has(int index, int tag) {

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.jmh.Ancestry;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ConstantPool;
@@ -30,15 +31,15 @@ public final class Analyzer {
           new InvoPractice(),
           new ForkPractice());
 
-  private final ClassRepository classes;
+  private final Ancestry ancestry;
   private final EffectAnalysis effects;
 
   /**
    * @param source where superclasses, states and callees are looked up
    */
   public Analyzer(ClassSource source) {
-    this.classes = new ClassRepository(source);
-    this.effects = new EffectAnalysis(classes, EffectTable.load(), new Sinks());
+    this.ancestry = new Ancestry(source);
+    this.effects = new EffectAnalysis(new ClassRepository(source), EffectTable.load(), new Sinks());
   }
 
   /**
@@ -49,14 +50,11 @@ public final class Analyzer {
    * @throws MalformedClassException when the class file cannot be read
    */
   public ClassReport analyse(byte[] classFile) {
-    boolean mentionsJmh = ConstantPool.mentionsJmh(classFile);
-    if (!mentionsJmh && !mayInheritBenchmarks(classFile)) {
+    // The parser reports a class file whose pool is damaged.
+    if (ConstantPool.of(classFile).filter(this::isOfNoInterest).isPresent()) {
       return ClassReport.EMPTY;
     }
     ClassNode tree = ClassRepository.parse(classFile);
-    if (GeneratedCode.isGenerated(tree.name)) {
-      return ClassReport.EMPTY;
-    }
     return BenchmarkClass.of(tree, effects).map(Analyzer::report).orElseGet(() -> launcher(tree));
   }
 
@@ -67,8 +65,9 @@ public final class Analyzer {
     return new ClassReport(tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
   }
 
-  private boolean mayInheritBenchmarks(byte[] classFile) {
-    return ConstantPool.superName(classFile).flatMap(classes::find).isPresent();
+  private boolean isOfNoInterest(ConstantPool pool) {
+    return !ancestry.mentionsJmh(pool)
+        || pool.className().filter(GeneratedCode::isGenerated).isPresent();
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {

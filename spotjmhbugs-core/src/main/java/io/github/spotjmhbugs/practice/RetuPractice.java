@@ -8,7 +8,9 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,7 +27,8 @@ public final class RetuPractice implements Practice {
       HelperResults helpers = new HelperResults(benchmarks.analyses(), code::contains);
       for (Reached reached : code.methods()) {
         benchmarks.analyses().of(reached.method(), reached.exact()).stream()
-            .flatMap(method -> verdicts(method, helpers, benchmark).stream())
+            .map(method -> verdicts(method, helpers, benchmark))
+            .flatMap(verdicts -> (isInPlace(reached) ? verdicts : oneOfAPattern(verdicts)).stream())
             .flatMap(verdict -> finding(benchmark, reached, verdict, meantToConsume).stream())
             .forEach(findings::add);
       }
@@ -44,6 +47,19 @@ public final class RetuPractice implements Practice {
     verdicts.removeIf(
         verdict -> benchmark.forbidsInlining() && helpers.stays(method, verdict.instruction()));
     return verdicts;
+  }
+
+  private static boolean isInPlace(Reached reached) {
+    return reached.isBenchmark() || reached.isFunction();
+  }
+
+  /** What a helper drops is reported at the benchmark's one call of it: once for each pattern. */
+  private static List<Verdict> oneOfAPattern(List<Verdict> verdicts) {
+    Map<Pattern, List<Verdict>> byPattern = new EnumMap<>(Pattern.class);
+    verdicts.stream()
+        .filter(verdict -> verdict.strength() != Verdict.NOTHING)
+        .forEach(v -> byPattern.computeIfAbsent(v.pattern(), key -> new ArrayList<>()).add(v));
+    return byPattern.values().stream().map(Verdict::together).toList();
   }
 
   private static Optional<Finding> finding(

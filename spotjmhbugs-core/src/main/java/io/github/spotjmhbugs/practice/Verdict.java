@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +30,26 @@ record Verdict(
 
   Verdict(Pattern pattern, int strength, int instruction, String subject) {
     this(pattern, strength, instruction, subject, List.of());
+  }
+
+  /**
+   * @param verdicts verdicts of one pattern in one method, at least one
+   * @return the strongest, which mentions the others that say as much
+   */
+  static Verdict together(List<Verdict> verdicts) {
+    Verdict strongest = Collections.max(verdicts, Comparator.comparingInt(Verdict::strength));
+    List<Verdict> asStrong =
+        verdicts.stream().filter(v -> v.strength == strongest.strength).toList();
+    List<Integer> places = new ArrayList<>(strongest.secondary);
+    asStrong.stream().skip(1).forEach(other -> places.add(other.instruction));
+    int others = asStrong.size() - 1;
+    String more = others == 0 ? "" : others == 1 ? " and one other" : " and " + others + " others";
+    return new Verdict(
+        strongest.pattern,
+        strongest.strength,
+        strongest.instruction,
+        strongest.subject + more,
+        places);
   }
 
   /**

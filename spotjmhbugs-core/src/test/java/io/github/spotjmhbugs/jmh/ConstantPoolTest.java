@@ -2,10 +2,12 @@
 package io.github.spotjmhbugs.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConstantPoolTest {
@@ -17,24 +19,22 @@ class ConstantPoolTest {
 
   @Test
   void findsAMention() {
-    assertThat(ConstantPool.mentionsJmh(bytes("p/Bench"))).isTrue();
+    assertThat(pool("p/Bench").mentionsJmh()).isTrue();
   }
 
   @Test
   void findsNoMention() {
-    assertThat(ConstantPool.mentionsJmh(bytes("p/Sub"))).isFalse();
-    assertThat(ConstantPool.mentionsJmh(bytes("p/Plain"))).isFalse();
+    assertThat(pool("p/Sub").mentionsJmh()).isFalse();
+    assertThat(pool("p/Plain").mentionsJmh()).isFalse();
   }
 
   @Test
   void leavesDamageToTheParser() {
     byte[] whole = bytes("p/Plain");
     for (int length = 0; length < 60; length++) {
-      byte[] truncated = Arrays.copyOf(whole, length);
-      assertThat(ConstantPool.mentionsJmh(truncated)).isTrue();
-      assertThat(ConstantPool.superName(truncated)).isEmpty();
+      assertThat(ConstantPool.of(Arrays.copyOf(whole, length))).isEmpty();
     }
-    assertThat(ConstantPool.mentionsJmh(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})).isTrue();
+    assertThat(ConstantPool.of(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})).isEmpty();
   }
 
   @Test
@@ -43,15 +43,28 @@ class ConstantPoolTest {
     for (int i = 0; i < whole.length; i++) {
       byte[] damaged = whole.clone();
       damaged[i] = (byte) 0xFF;
-      ConstantPool.superName(damaged);
-      ConstantPool.mentionsJmh(damaged);
+      assertThatCode(
+              () -> {
+                Optional<ConstantPool> pool = ConstantPool.of(damaged);
+                pool.ifPresent(p -> use(p.className(), p.superName(), p.mentionsJmh()));
+              })
+          .doesNotThrowAnyException();
     }
   }
 
   @Test
-  void readsTheSuperclass() {
-    assertThat(ConstantPool.superName(bytes("p/Sub"))).contains("p/Bench");
-    assertThat(ConstantPool.superName(bytes("p/Bench"))).isEmpty();
+  void readsTheNames() {
+    assertThat(pool("p/Sub").className()).contains("p/Sub");
+    assertThat(pool("p/Sub").superName()).contains("p/Bench");
+    assertThat(pool("p/Bench").superName()).isEmpty();
+  }
+
+  private static void use(Object... values) {
+    assertThat(values).doesNotContainNull();
+  }
+
+  private ConstantPool pool(String name) {
+    return ConstantPool.of(bytes(name)).orElseThrow();
   }
 
   private byte[] bytes(String name) {

@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 
 /** Which entry of a jar holds which class. */
 final class ClassIndex {
-  private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/(\\d{1,4})/(.+)");
-  private static final Pattern CLASSES_FOLDER = Pattern.compile("(?:BOOT|WEB)-INF/classes/");
+  private static final String VERSIONS = "META-INF/versions/";
+  private static final Pattern VERSIONED = Pattern.compile(VERSIONS + "(\\d{1,4})/(.+)");
+  private static final List<String> CLASSES_FOLDERS =
+      List.of("BOOT-INF/classes/", "WEB-INF/classes/");
   private static final String SUFFIX = ".class";
 
   private ClassIndex() {}
@@ -33,7 +35,7 @@ final class ClassIndex {
   static NavigableMap<String, String> of(Collection<String> entries, UnaryOperator<String> toPath) {
     NavigableMap<String, String> index = new TreeMap<>();
     for (String entry : entries) {
-      if (isClass(entry) && !VERSIONED.matcher(entry).matches()) {
+      if (isClass(entry) && !isVersioned(entry)) {
         index.putIfAbsent(className(toPath.apply(entry)), entry);
       }
     }
@@ -43,7 +45,7 @@ final class ClassIndex {
 
   private static List<Versioned> versioned(Collection<String> entries) {
     return entries.stream()
-        .filter(ClassIndex::isClass)
+        .filter(entry -> isClass(entry) && entry.startsWith(VERSIONS))
         .map(VERSIONED::matcher)
         .filter(Matcher::matches)
         .map(m -> new Versioned(Integer.parseInt(m.group(1)), className(m.group(2)), m.group()))
@@ -51,13 +53,16 @@ final class ClassIndex {
         .toList();
   }
 
+  private static boolean isVersioned(String entry) {
+    return entry.startsWith(VERSIONS) && VERSIONED.matcher(entry).matches();
+  }
+
   private static boolean isClass(String entry) {
     return entry.endsWith(SUFFIX) && !entry.endsWith("module-info.class");
   }
 
   private static String className(String path) {
-    Matcher folder = CLASSES_FOLDER.matcher(path);
-    int start = folder.lookingAt() ? folder.end() : 0;
+    int start = CLASSES_FOLDERS.stream().filter(path::startsWith).mapToInt(String::length).sum();
     return path.substring(start, path.length() - SUFFIX.length());
   }
 }
