@@ -18,12 +18,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeJudge {
   /** Types whose one value tells nothing: what returns them is called for its effects. */
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
+
+  /** What the methods are called that put something into a container, whoever wrote it. */
+  private static final List<String> FILLING =
+      List.of("add", "append", "insert", "offer", "push", "put", "set");
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
@@ -61,15 +66,31 @@ final class DeadCodeJudge {
   /**
    * Objects of unknown classes that nothing but their own methods ever sees. These may have
    * effects, so the objects are in no dead slice; yet one that is dropped at once was made for its
-   * own sake, and one that is filled and then forgotten is worth a look.
+   * own sake, and so was one whose every method is called by the name of what fills a container.
+   * Another one that is handed nothing of anybody's is worth a look.
    */
   List<Verdict> droppedUnknownObjects() {
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
         .map(
             object ->
-                forgotten(object, graph.usesOf(object).size() == 1 ? Verdict.NORMAL : Verdict.LOW))
+                forgotten(
+                    object,
+                    graph.usesOf(object).stream().allMatch(this::makesOrFills)
+                        ? Verdict.NORMAL
+                        : Verdict.LOW))
         .toList();
+  }
+
+  private boolean makesOrFills(Use use) {
+    return isConstructorCall(use)
+        || (graph.instruction(use.instruction()) instanceof MethodInsnNode call
+            && FILLING.stream().anyMatch(verb -> startsWithWord(call.name, verb)));
+  }
+
+  private static boolean startsWithWord(String name, String word) {
+    return name.startsWith(word)
+        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
@@ -87,11 +108,11 @@ final class DeadCodeJudge {
         && use.operand() == 0
         && dropped
         && call.action() == Action.POSSIBLE
-        && (isConstructorCall(use) || onlyFills(use.instruction()));
+        && (makesOrFills(use) || isHandedNothingShared(use.instruction()));
   }
 
   /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
-  private boolean onlyFills(int call) {
+  private boolean isHandedNothingShared(int call) {
     return graph.operandsOf(call).stream()
         .skip(1)
         .allMatch(

@@ -32,6 +32,8 @@ class LibrariesTest {
                 "1",
                 Corpus.path("groovyLibrary").toString(),
                 "1",
+                Corpus.path("shadedLibrary").toString(),
+                "1",
                 "jrt:/java.base",
                 "1",
                 "jrt:/java.xml",
@@ -41,6 +43,6 @@ class LibrariesTest {
     child.output().forEach(System.out::println);
     assertThat(child.output()).noneMatch(line -> line.startsWith("FAILED"));
     assertThat(child.exitCode()).as(() -> String.join("\n", child.output())).isZero();
-    assertThat(child.output()).hasSize(6);
+    assertThat(child.output()).hasSize(7);
   }
 }
