@@ -24,6 +24,10 @@ import org.objectweb.asm.tree.MethodNode;
  * known of them stands in a table, so that findings do not vary with the JDK that a host runs on.
  */
 public final class ClassRepository {
+  /** Platform classes whose methods everybody knows. */
+  private static final Set<String> WITHOUT_HELPERS =
+      Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
+
   private static final String DAMAGED = "truncated or damaged class file";
 
   private final ClassSource source;
@@ -68,8 +72,10 @@ public final class ClassRepository {
   public Optional<ClassNode> find(String internalName) {
     Optional<ClassNode> known = parsed.get(internalName);
     if (known == null) {
-      known = load(internalName);
-      parsed.put(internalName, known);
+      Optional<ClassNode> loaded = load(internalName);
+      // Of several threads that load a class the first one's tree is everybody's.
+      Optional<ClassNode> earlier = parsed.putIfAbsent(internalName, loaded);
+      known = earlier == null ? loaded : earlier;
     }
     return known;
   }
@@ -108,8 +114,8 @@ public final class ClassRepository {
    *
    * @param method a method as a call names it
    * @return the declaring class and method, searched in the named class, then its superclasses,
-   *     then among the default methods of its interfaces; empty also when an unknown supertype
-   *     might declare another one
+   *     then among the default methods of its interfaces; empty also when an unknown supertype may
+   *     declare one that goes first
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
     return inClasses(method).or(() -> inInterfaces(method));
@@ -134,6 +140,9 @@ public final class ClassRepository {
 
   /** The default method of the most specific interface. */
   private Optional<DeclaredMethod> inInterfaces(MethodRef method) {
+    if (hasUnknownSuperclass(method.owner())) {
+      return Optional.empty(); // a method of a class goes before a default method
+    }
     Map<String, DeclaredMethod> byInterface = new LinkedHashMap<>();
     for (String supertype : supertypes(method.owner())) {
       Optional<ClassNode> tree = find(supertype);
@@ -149,6 +158,19 @@ public final class ClassRepository {
     byInterface.keySet().forEach(type -> overridden.addAll(properSupertypes(type)));
     byInterface.keySet().removeAll(overridden);
     return byInterface.values().stream().filter(DeclaredMethod::hasBody).findFirst();
+  }
+
+  private boolean hasUnknownSuperclass(String internalName) {
+    Set<String> visited = new HashSet<>();
+    Optional<ClassNode> next = find(internalName);
+    while (next.isPresent() && visited.add(next.get().name)) {
+      String superclass = next.get().superName;
+      if (superclass == null || WITHOUT_HELPERS.contains(superclass)) {
+        return false;
+      }
+      next = find(superclass);
+    }
+    return true;
   }
 
   private Set<String> properSupertypes(String internalName) {

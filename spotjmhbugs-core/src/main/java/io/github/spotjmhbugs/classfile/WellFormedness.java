@@ -3,7 +3,9 @@ package io.github.spotjmhbugs.classfile;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -32,8 +34,9 @@ final class WellFormedness {
    * @throws MalformedClassException when it holds what no compiler writes
    */
   static void check(ClassNode tree) {
-    require(tree.name);
-    tree.interfaces.forEach(WellFormedness::require);
+    checkType(tree.name);
+    tree.interfaces.forEach(WellFormedness::checkType);
+    tree.innerClasses.forEach(inner -> checkType(inner.name));
     checkAnnotations(tree.visibleAnnotations);
     for (FieldNode field : tree.fields) {
       require(field.name);
@@ -70,6 +73,10 @@ final class WellFormedness {
   }
 
   private static void checkCode(MethodNode method) {
+    int receiver = (method.access & Opcodes.ACC_STATIC) == 0 ? 0 : 1;
+    int arguments = (Type.getArgumentsAndReturnSizes(method.desc) >> 2) - receiver;
+    boolean hasCode = method.instructions.size() > 0;
+    require(!hasCode || method.maxLocals >= arguments, "number of local variables");
     for (TryCatchBlockNode range : method.tryCatchBlocks) {
       checkPlaced(method, List.of(range.start, range.end, range.handler));
     }
@@ -89,22 +96,44 @@ final class WellFormedness {
 
   private static void checkNames(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
-      require(call.owner);
+      checkType(call.owner);
       require(Descriptors.isMethod(require(call.desc)), "method descriptor");
       boolean special = require(call.name).startsWith("<");
       require(!special || call.getOpcode() == Opcodes.INVOKESPECIAL, "call of a constructor");
     } else if (instruction instanceof FieldInsnNode access) {
-      require(access.owner);
+      checkType(access.owner);
       require(access.name);
       require(Descriptors.isField(require(access.desc)), "field descriptor");
     } else if (instruction instanceof TypeInsnNode type) {
-      require(!require(type.desc).isEmpty(), "type name");
+      checkType(type.desc);
     } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       require(dynamic.name);
-      require(dynamic.bsm);
+      checkHandle(require(dynamic.bsm));
       require(Descriptors.isMethod(require(dynamic.desc)), "method descriptor");
+      for (Object argument : dynamic.bsmArgs) {
+        checkHandle(require(argument));
+      }
     } else if (instruction instanceof MultiANewArrayInsnNode array) {
       require(Descriptors.isField(require(array.desc)), "array type");
+    }
+  }
+
+  /** A class by its internal name, an array by its descriptor. */
+  private static void checkType(@Nullable String type) {
+    String name = require(type);
+    boolean isArray = name.startsWith("[");
+    require(isArray ? Descriptors.isField(name) : !name.isEmpty(), "type name");
+  }
+
+  private static void checkHandle(Object argument) {
+    if (argument instanceof Handle handle) {
+      boolean isField = handle.getTag() <= Opcodes.H_PUTSTATIC;
+      checkType(handle.getOwner());
+      require(handle.getName());
+      String descriptor = require(handle.getDesc());
+      require(
+          isField ? Descriptors.isField(descriptor) : Descriptors.isMethod(descriptor),
+          "descriptor of a handle");
     }
   }
 

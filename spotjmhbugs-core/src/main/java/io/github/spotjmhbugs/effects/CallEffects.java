@@ -22,6 +22,11 @@ public record CallEffects(
     List<Definition> deeplyChanged,
     List<Definition> checked) {
 
+  /** The same call with another action. */
+  CallEffects with(Action other) {
+    return new CallEffects(callee, other, changed, deeplyChanged, checked);
+  }
+
   /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(

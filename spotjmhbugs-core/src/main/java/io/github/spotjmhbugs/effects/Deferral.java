@@ -2,12 +2,13 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.Action;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
@@ -18,41 +19,63 @@ import org.objectweb.asm.Type;
 final class Deferral {
   private static final Set<String> LAZY =
       Set.of(
+          "java/util/Spliterator",
+          "java/util/Spliterator$OfInt",
+          "java/util/Spliterator$OfLong",
+          "java/util/Spliterator$OfDouble",
           "java/util/stream/BaseStream",
           "java/util/stream/Stream",
           "java/util/stream/IntStream",
           "java/util/stream/LongStream",
           "java/util/stream/DoubleStream",
+          "java/util/stream/Collector",
           "kotlin/sequences/Sequence",
           "scala/collection/Iterator",
           "scala/collection/View",
           "scala/collection/immutable/LazyList",
           "scala/collection/immutable/Stream");
 
-  private Deferral() {}
+  private final Map<Integer, CallEffects> byThemselves;
 
   /**
-   * @param operands what a call is handed
-   * @return the calls that made those of its operands that defer their work
+   * @param byThemselves what the calls of a method do when they run
    */
-  static List<Definition> makersOf(List<Definition> operands) {
-    List<Definition> makers = new ArrayList<>(1);
+  Deferral(Map<Integer, CallEffects> byThemselves) {
+    this.byThemselves = byThemselves;
+  }
+
+  /**
+   * @param call index of a call
+   * @param operands what it is handed
+   * @return what the call does, together with what it makes others do
+   */
+  CallEffects effectsOf(int call, List<Definition> operands) {
+    CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
     Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(operands);
+    Deque<Definition> pending = new ArrayDeque<>();
+    operands.stream().filter(Deferral::isLazy).forEach(pending::add);
     while (!pending.isEmpty()) {
       Definition value = pending.pop();
-      if (isLazy(value.type()) && seen.add(value)) {
-        if (value.is(Kind.CALL)) {
-          makers.add(value);
-        } else if (value.is(Kind.PHI) || value.is(Kind.CONVERSION)) {
-          pending.addAll(value.operands());
+      if (seen.add(value)) {
+        switch (value.kind()) {
+          case PHI, CONVERSION -> pending.addAll(value.operands());
+          case CALL -> {
+            CallEffects making = byThemselves.get(value.instruction());
+            effects = making == null ? effects : effects.and(making);
+            value.operands().stream().filter(Deferral::isLazy).forEach(pending::add);
+          }
+          case CONSTANT -> {
+            // null, which nobody uses
+          }
+          default -> effects = effects.with(effects.action().or(Action.POSSIBLE));
         }
       }
     }
-    return makers;
+    return effects;
   }
 
-  private static boolean isLazy(Type type) {
+  private static boolean isLazy(Definition value) {
+    Type type = value.type();
     return type.getSort() == Type.OBJECT && LAZY.contains(type.getInternalName());
   }
 }

@@ -50,10 +50,13 @@ public final class EffectAnalysis {
   private final Opacity opacity;
   private final OwnedFields owned;
   // Of methods whose calls all end within some depth: that is what they do at any greater one.
-  private final Map<SummaryKey, Summarised> whole = new ConcurrentHashMap<>();
-  private final Map<SummaryKey, Summarised> cutOff = new ConcurrentHashMap<>();
+  private final Map<Run, Summarised> whole = new ConcurrentHashMap<>();
+  private final Map<RunToDepth, Summarised> cutOff = new ConcurrentHashMap<>();
 
-  private record SummaryKey(MethodRef method, String receiver, int depth) {}
+  /** A method as it runs on a receiver of an exact class, or of an unknown one. */
+  private record Run(MethodRef method, Optional<String> receiver) {}
+
+  private record RunToDepth(Run run, int depth) {}
 
   /**
    * @param effects what a method does
@@ -161,12 +164,12 @@ public final class EffectAnalysis {
   public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
     boolean virtual =
         call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    if (virtual && receiver != null) {
-      return classes.resolve(MethodRef.of(call).in(receiver));
+    Optional<DeclaredMethod> named = classes.resolve(MethodRef.of(call));
+    boolean isSelected = virtual && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty();
+    if (!isSelected) {
+      return named;
     }
-    return classes
-        .resolve(MethodRef.of(call))
-        .filter(callee -> !virtual || cannotBeOverridden(callee));
+    return receiver == null ? Optional.empty() : classes.resolve(MethodRef.of(call).in(receiver));
   }
 
   private static boolean cannotBeOverridden(DeclaredMethod callee) {
@@ -185,28 +188,30 @@ public final class EffectAnalysis {
     if (depth == 0) {
       return new Summarised(MethodEffects.UNKNOWN, 0, true);
     }
-    String exact = receiver == null ? "" : receiver;
-    SummaryKey atAnyDepth = new SummaryKey(callee.ref(), exact, MAX_DEPTH);
-    SummaryKey atThisDepth = new SummaryKey(callee.ref(), exact, depth);
-    Summarised known = whole.get(atAnyDepth);
+    Run run = new Run(callee.ref(), Optional.ofNullable(receiver));
+    Summarised known = whole.get(run);
     if (known == null || known.height() > depth) {
-      known = cutOff.get(atThisDepth);
+      known = cutOff.get(new RunToDepth(run, depth));
     }
     if (known == null) {
-      known = summarise(callee, receiver, depth);
-      (known.isCutOff() ? cutOff : whole).put(known.isCutOff() ? atThisDepth : atAnyDepth, known);
+      known = summarise(callee, run, depth);
+      if (known.isCutOff()) {
+        cutOff.put(new RunToDepth(run, depth), known);
+      } else {
+        whole.put(run, known);
+      }
     }
     return known;
   }
 
   /** A method that calls itself is taken for harmless first, and again until nothing changes. */
-  private Summarised summarise(DeclaredMethod callee, @Nullable String receiver, int depth) {
+  private Summarised summarise(DeclaredMethod callee, Run run, int depth) {
+    ExactTypes exact = ExactTypes.ofReceiver(run.receiver().orElse(null));
     MethodEffects assumed = PURE;
     try {
       while (true) {
-        Callees callees = new Callees(callee.ref(), assumed, depth - 1);
-        MethodEffects found =
-            new MethodAnalysis(callee, ExactTypes.ofReceiver(receiver), callees, owned).summary();
+        Callees callees = new Callees(run, assumed, depth - 1);
+        MethodEffects found = new MethodAnalysis(callee, exact, callees, owned).summary();
         if (!callees.recursive || found.equals(assumed)) {
           return new Summarised(found, callees.height + 1, callees.isCutOff);
         }
@@ -223,7 +228,7 @@ public final class EffectAnalysis {
    * nothing is gained by looking into the others, and much time is lost.
    */
   private final class Callees implements MethodAnalysis.Callees {
-    private final MethodRef caller;
+    private final Run caller;
     private final MethodEffects assumed;
     private final int depth;
     private boolean recursive;
@@ -231,7 +236,7 @@ public final class EffectAnalysis {
     private boolean isCutOff;
     private int height;
 
-    Callees(MethodRef caller, MethodEffects assumed, int depth) {
+    Callees(Run caller, MethodEffects assumed, int depth) {
       this.caller = caller;
       this.assumed = assumed;
       this.depth = depth;
@@ -239,7 +244,7 @@ public final class EffectAnalysis {
 
     @Override
     public MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver) {
-      if (call instanceof MethodInsnNode named && MethodRef.of(named).equals(caller)) {
+      if (isCaller(call, receiver)) {
         recursive = true;
         return assumed;
       }
@@ -251,6 +256,15 @@ public final class EffectAnalysis {
       isCutOff |= found.isCutOff();
       mayDoAnything = found.effects().action() == Action.POSSIBLE;
       return found.effects();
+    }
+
+    private boolean isCaller(AbstractInsnNode call, @Nullable String receiver) {
+      return call instanceof MethodInsnNode named
+          && named.name.equals(caller.method().name())
+          && target(named, receiver)
+              .map(callee -> new Run(callee.ref(), Optional.ofNullable(receiver)))
+              .filter(caller::equals)
+              .isPresent();
     }
   }
 }

@@ -2,84 +2,159 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** What well-known methods do, read from text tables; their grammar is in {@code README.txt}. */
+/**
+ * What well-known methods do, read from text tables; their grammar is in {@code README.txt}. A
+ * paragraph is parsed when somebody asks for its type: few analyses need many. Safe for use by
+ * several threads.
+ */
 public final class EffectTable {
   private static final String OBJECT = "java/lang/Object";
   private static final String ANY_METHOD = "*";
   private static final List<String> FILES =
       List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
 
-  private final Map<String, TypeEntry> types;
+  private final Map<String, Paragraph> paragraphs = new HashMap<>();
+  private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
+
+  /**
+   * What a table says of one type.
+   *
+   * @param file where it stands, for messages
+   * @param number the number of its first line, for messages
+   * @param head its first line: the type's name and supertypes
+   * @param lines the other lines: its methods, comments, blank ones
+   */
+  private record Paragraph(String file, int number, String head, List<String> lines) {
+    String place(int line) {
+      return file + ":" + (number + line);
+    }
+  }
 
   /** The methods of one type. */
   private record TypeEntry(List<String> supertypes, Map<String, List<String>> wordsOfMethod) {}
 
-  private EffectTable(Map<String, TypeEntry> types) {
-    this.types = types;
+  private EffectTable() {}
+
+  /** The tables are the same for every analysis of a JVM. */
+  private static final class Bundled {
+    static final EffectTable TABLE = read();
+
+    private static EffectTable read() {
+      EffectTable table = new EffectTable();
+      for (String file : FILES) {
+        String name = file + ".txt";
+        try (InputStream in = EffectTable.class.getResourceAsStream(name)) {
+          byte[] text = Objects.requireNonNull(in, name).readAllBytes();
+          table.add(name, new String(text, StandardCharsets.UTF_8).lines().iterator());
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return table;
+    }
   }
 
   /**
    * @return the tables that come with this class
    * @throws UncheckedIOException when one of them cannot be read
-   * @throws IllegalArgumentException when one of them breaks the grammar
    */
-  public static EffectTable load() {
-    Map<String, TypeEntry> types = new HashMap<>();
-    for (String file : FILES) {
-      String name = file + ".txt";
-      try (InputStream in = EffectTable.class.getResourceAsStream(name);
-          BufferedReader reader =
-              new BufferedReader(
-                  new InputStreamReader(
-                      Objects.requireNonNull(in, name), StandardCharsets.UTF_8))) {
-        parse(name, reader.lines().toList(), types);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return new EffectTable(types);
+  public static EffectTable bundled() {
+    return Bundled.TABLE;
   }
 
   /**
    * @param lines the lines of a table
-   * @return the table
+   * @return the table, all of it parsed
    * @throws IllegalArgumentException when a line breaks the grammar
    */
   static EffectTable of(List<String> lines) {
-    Map<String, TypeEntry> types = new HashMap<>();
-    parse("table", lines, types);
-    return new EffectTable(types);
+    EffectTable table = new EffectTable();
+    table.add("table", lines.iterator());
+    table.paragraphs.keySet().forEach(table::entry);
+    return table;
   }
 
-  private static void parse(String file, List<String> lines, Map<String, TypeEntry> types) {
-    TypeEntry current = null;
-    for (int i = 0; i < lines.size(); i++) {
-      String line = withoutComment(lines.get(i));
-      if (line.isBlank()) {
-        continue;
-      }
-      if (!Character.isWhitespace(line.charAt(0))) {
-        current = startType(file, i, line, types);
+  private void add(String file, Iterator<String> lines) {
+    Paragraph current = null;
+    for (int number = 1; lines.hasNext(); number++) {
+      String line = lines.next();
+      boolean isComment = line.isBlank() || line.charAt(0) == '#';
+      if (!isComment && !Character.isWhitespace(line.charAt(0))) {
+        current = new Paragraph(file, number, line, new ArrayList<>(4));
+        add(current);
       } else if (current != null) {
-        addMethods(file, i, line, current);
-      } else {
-        throw new IllegalArgumentException(file + ":" + (i + 1) + ": no type before this line");
+        current.lines.add(line);
+      } else if (!isComment) {
+        throw new IllegalArgumentException(file + ":" + number + ": no type before this line");
+      }
+    }
+  }
+
+  private void add(Paragraph paragraph) {
+    String head = paragraph.head;
+    int blank = head.indexOf(' ');
+    String type = (blank < 0 ? head : head.substring(0, blank)).replace('.', '/');
+    if (paragraphs.put(type, paragraph) != null) {
+      throw new IllegalArgumentException(paragraph.place(0) + ": listed twice: " + head);
+    }
+  }
+
+  private @Nullable TypeEntry entry(String type) {
+    TypeEntry known = parsed.get(type);
+    Paragraph paragraph = known == null ? paragraphs.get(type) : null;
+    if (paragraph == null) {
+      return known;
+    }
+    TypeEntry entry = parse(paragraph);
+    parsed.put(type, entry);
+    return entry;
+  }
+
+  private static TypeEntry parse(Paragraph paragraph) {
+    List<String> words = words(withoutComment(paragraph.head).replace('.', '/'));
+    boolean hasSupertypes = words.size() > 2 && words.get(1).equals("<");
+    if (words.size() > 1 && !hasSupertypes) {
+      throw new IllegalArgumentException(paragraph.place(0) + ": not a type: " + paragraph.head);
+    }
+    Map<String, List<String>> wordsOfMethod = new HashMap<>();
+    for (int i = 0; i < paragraph.lines.size(); i++) {
+      String content = withoutComment(paragraph.lines.get(i)).strip();
+      if (!content.isEmpty()) {
+        addMethods(paragraph.place(i + 1), content, wordsOfMethod);
+      }
+    }
+    return new TypeEntry(
+        hasSupertypes ? List.copyOf(words.subList(2, words.size())) : List.of(), wordsOfMethod);
+  }
+
+  private static void addMethods(
+      String place, String content, Map<String, List<String>> wordsOfMethod) {
+    int gap = content.indexOf("  ");
+    if (gap < 0) {
+      throw new IllegalArgumentException(place + ": no effects after two blanks: " + content);
+    }
+    List<String> effects = words(content.substring(gap));
+    EffectWords.check(place, effects);
+    for (String method : words(content.substring(0, gap))) {
+      if (wordsOfMethod.put(method, effects) != null) {
+        throw new IllegalArgumentException(place + ": listed twice in its type: " + method);
       }
     }
   }
@@ -87,38 +162,6 @@ public final class EffectTable {
   private static String withoutComment(String line) {
     int comment = line.indexOf('#');
     return comment < 0 ? line : line.substring(0, comment);
-  }
-
-  private static TypeEntry startType(
-      String file, int line, String text, Map<String, TypeEntry> types) {
-    List<String> words = words(text.replace('.', '/'));
-    boolean hasSupertypes = words.size() > 2 && words.get(1).equals("<");
-    TypeEntry entry =
-        new TypeEntry(
-            hasSupertypes ? List.copyOf(words.subList(2, words.size())) : List.of(),
-            new HashMap<>());
-    if ((words.size() > 1 && !hasSupertypes) || types.put(words.get(0), entry) != null) {
-      throw new IllegalArgumentException(
-          file + ":" + (line + 1) + ": not a type, or listed twice: " + text);
-    }
-    return entry;
-  }
-
-  private static void addMethods(String file, int line, String text, TypeEntry type) {
-    String content = text.strip();
-    int gap = content.indexOf("  ");
-    if (gap < 0) {
-      throw new IllegalArgumentException(
-          file + ":" + (line + 1) + ": no effects after two blanks: " + content);
-    }
-    List<String> effects = words(content.substring(gap));
-    EffectWords.check(file + ":" + (line + 1), effects);
-    for (String method : words(content.substring(0, gap))) {
-      if (type.wordsOfMethod.put(method, effects) != null) {
-        throw new IllegalArgumentException(
-            file + ":" + (line + 1) + ": listed twice in its type: " + method);
-      }
-    }
   }
 
   private static List<String> words(String text) {
@@ -141,7 +184,7 @@ public final class EffectTable {
    * @return whether the table has a paragraph about it
    */
   public boolean knows(String internalName) {
-    return types.containsKey(internalName);
+    return paragraphs.containsKey(internalName);
   }
 
   /**
@@ -179,7 +222,7 @@ public final class EffectTable {
 
   private Optional<List<String>> firstWords(Set<String> candidates, String exact, String name) {
     for (String type : candidates) {
-      TypeEntry entry = types.get(type);
+      TypeEntry entry = entry(type);
       if (entry != null) {
         List<String> words = entry.wordsOfMethod.get(exact);
         words = words != null ? words : entry.wordsOfMethod.get(name);
@@ -199,7 +242,7 @@ public final class EffectTable {
   }
 
   private void addLineage(String type, Set<String> lineage) {
-    TypeEntry entry = types.get(type);
+    TypeEntry entry = entry(type);
     if (entry != null && lineage.add(type)) {
       entry.supertypes.forEach(supertype -> addLineage(supertype, lineage));
     }

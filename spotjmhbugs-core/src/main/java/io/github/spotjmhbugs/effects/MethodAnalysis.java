@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -41,7 +42,13 @@ public final class MethodAnalysis {
     this.exact = exact;
     this.owned = owned;
     this.graph = DataDependencyGraph.of(method.owner().name, method.method());
-    graph.instructions().filter(this::isCall).forEach(i -> calls.put(i, callEffects(i, callees)));
+    Map<Integer, CallEffects> byThemselves = new HashMap<>();
+    graph
+        .instructions()
+        .filter(this::isCall)
+        .forEach(i -> byThemselves.put(i, callEffects(i, callees)));
+    Deferral deferral = new Deferral(byThemselves);
+    byThemselves.keySet().forEach(i -> calls.put(i, deferral.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this);
   }
 
@@ -66,10 +73,6 @@ public final class MethodAnalysis {
             select(operands, callee.checks()));
     for (Definition function : select(operands, callee.calls())) {
       effects = withFunction(effects, function, operands, callees);
-    }
-    for (Definition maker : Deferral.makersOf(operands)) {
-      CallEffects deferred = calls.get(maker.instruction());
-      effects = deferred == null ? effects : effects.and(deferred);
     }
     return effects;
   }
@@ -178,6 +181,13 @@ public final class MethodAnalysis {
   public boolean readsElement(int instruction) {
     CallEffects call = callAt(instruction);
     return call != null && call.callee().is(MethodEffects.Trait.LOAD);
+  }
+
+  /**
+   * @return indices of the calls that stand in a try block whose handler makes use of the failure
+   */
+  public Set<Integer> callsWithUsedFailure() {
+    return Set.copyOf(ProtectedCalls.withUsedFailure(this));
   }
 
   /**

@@ -7,17 +7,21 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -27,9 +31,12 @@ import org.objectweb.asm.tree.MethodNode;
  * several threads.
  */
 final class OwnedFields {
+  /** In longer methods nobody looks for what is stored. */
+  private static final int MAX_INSTRUCTIONS = 2_000;
+
   private final ClassRepository classes;
   private final EffectTable table;
-  private final Map<MethodRef, Boolean> known = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> ownedOf = new ConcurrentHashMap<>();
 
   OwnedFields(ClassRepository classes, EffectTable table) {
     this.classes = classes;
@@ -40,60 +47,86 @@ final class OwnedFields {
   boolean loadsOwnPart(AbstractInsnNode instruction) {
     return instruction instanceof FieldInsnNode load
         && load.getOpcode() == Opcodes.GETFIELD
-        && known.computeIfAbsent(
-            new MethodRef(load.owner, load.name, load.desc), key -> isOwned(load));
+        && ownedOf(load.owner).contains(load.name);
   }
 
-  private boolean isOwned(FieldInsnNode field) {
-    Optional<ClassNode> owner = classes.find(field.owner).filter(type -> hidesField(type, field));
-    return owner.isPresent()
-        && nest(owner.get()).stream().allMatch(type -> storesOnlyFresh(type, field));
+  private Set<String> ownedOf(String owner) {
+    Set<String> owned = ownedOf.get(owner);
+    if (owned == null) {
+      owned = classes.find(owner).map(this::owned).orElse(Set.of());
+      ownedOf.put(owner, owned);
+    }
+    return owned;
   }
 
-  /** Nobody but the class, and those nested with it, can store into a private or final field. */
-  private static boolean hidesField(ClassNode type, FieldInsnNode field) {
-    return type.fields.stream()
-        .filter(declared -> declared.name.equals(field.name) && declared.desc.equals(field.desc))
-        .anyMatch(d -> (d.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0);
+  private Set<String> owned(ClassNode type) {
+    Set<String> owned =
+        type.fields.stream()
+            .filter(OwnedFields::isHidden)
+            .map(field -> field.name)
+            .collect(Collectors.toCollection(HashSet::new));
+    for (ClassNode member : owned.isEmpty() ? List.<ClassNode>of() : nest(type)) {
+      for (MethodNode method : member.methods) {
+        owned.removeAll(storedFromElsewhere(member, method, type.name));
+      }
+    }
+    return owned;
+  }
+
+  /**
+   * Nobody but the class, and those nested with it, can store into a private or final field, unless
+   * by a field updater.
+   */
+  private static boolean isHidden(FieldNode field) {
+    return field.desc.length() > 1
+        && (field.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0
+        && (field.access & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0;
   }
 
   private List<ClassNode> nest(ClassNode type) {
     ClassNode host =
         type.nestHostClass == null ? type : classes.find(type.nestHostClass).orElse(type);
-    List<ClassNode> nest = new ArrayList<>(List.of(host));
+    Set<ClassNode> nest = new LinkedHashSet<>(List.of(type, host));
     Stream.ofNullable(host.nestMembers)
         .flatMap(List::stream)
         .forEach(member -> classes.find(member).ifPresent(nest::add));
-    return nest;
+    return List.copyOf(nest);
   }
 
-  private boolean storesOnlyFresh(ClassNode type, FieldInsnNode field) {
-    return type.methods.stream().allMatch(method -> storesOnlyFresh(type, method, field));
-  }
-
-  private boolean storesOnlyFresh(ClassNode type, MethodNode method, FieldInsnNode field) {
+  /** The fields of a class that a method puts something into that it did not make. */
+  private Set<String> storedFromElsewhere(ClassNode type, MethodNode method, String owner) {
     int[] stores =
         IntStream.range(0, method.instructions.size())
-            .filter(i -> stores(method.instructions.get(i), field))
+            .filter(i -> stores(method.instructions.get(i), owner))
             .toArray();
-    if (stores.length == 0) {
-      return true;
+    Set<String> fields = new HashSet<>();
+    boolean tooLong = method.instructions.size() > MAX_INSTRUCTIONS;
+    DataDependencyGraph graph = stores.length == 0 || tooLong ? null : graph(type, method);
+    for (int store : stores) {
+      if (graph == null || storesFromElsewhere(graph, store)) {
+        fields.add(((FieldInsnNode) method.instructions.get(store)).name);
+      }
     }
+    return fields;
+  }
+
+  private static @Nullable DataDependencyGraph graph(ClassNode type, MethodNode method) {
     try {
-      DataDependencyGraph graph = DataDependencyGraph.of(type.name, method);
-      return IntStream.of(stores)
-          .mapToObj(graph::operandsOf)
-          .allMatch(operands -> operands.isEmpty() || isFresh(graph, operands.get(1)));
+      return DataDependencyGraph.of(type.name, method);
     } catch (MalformedClassException e) {
-      return false;
+      return null;
     }
   }
 
-  private static boolean stores(AbstractInsnNode instruction, FieldInsnNode field) {
+  private static boolean stores(AbstractInsnNode instruction, String owner) {
     return instruction instanceof FieldInsnNode store
         && store.getOpcode() == Opcodes.PUTFIELD
-        && store.owner.equals(field.owner)
-        && store.name.equals(field.name);
+        && store.owner.equals(owner);
+  }
+
+  private boolean storesFromElsewhere(DataDependencyGraph graph, int store) {
+    List<Definition> operands = graph.operandsOf(store);
+    return !operands.isEmpty() && !isFresh(graph, operands.get(1)); // none where never reached
   }
 
   private boolean isFresh(DataDependencyGraph graph, Definition stored) {

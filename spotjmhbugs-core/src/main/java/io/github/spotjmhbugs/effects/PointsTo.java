@@ -4,12 +4,20 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
@@ -64,9 +72,9 @@ final class PointsTo {
     switch (definition.kind()) {
       case PARAMETER -> set.set(1 + definition.parameterIndex());
       case CAUGHT_EXCEPTION -> {
-        int site = newSite(definition); // who throws makes one, with what it likes in it
-        contents.get(site).set(WORLD);
-        set.set(site);
+        if (!isOnlyPassedOn(definition)) {
+          set.set(WORLD);
+        }
       }
       case ALLOCATION -> set.set(newSite(definition));
       case CALL -> {
@@ -87,6 +95,34 @@ final class PointsTo {
         // Constants are shared but immutable; what the other kinds refer to comes from operands.
       }
     }
+  }
+
+  /** What a failed close adds to an exception on its way out matters to nobody who succeeds. */
+  private boolean isOnlyPassedOn(Definition exception) {
+    Set<Definition> seen = new HashSet<>();
+    Deque<Definition> pending = new ArrayDeque<>(List.of(exception));
+    while (!pending.isEmpty()) {
+      for (Use use : graph.usesOf(pending.pop())) {
+        Definition result = use.result();
+        if (result != null && (result.is(Kind.PHI) || result.is(Kind.CONVERSION))) {
+          if (seen.add(result)) {
+            pending.add(result);
+          }
+        } else if (!isThrownOrSuppressed(use.instruction())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isThrownOrSuppressed(int instruction) {
+    AbstractInsnNode user = graph.instruction(instruction);
+    return user instanceof JumpInsnNode
+        || user.getOpcode() == Opcodes.ATHROW
+        || (user instanceof MethodInsnNode call
+            && call.owner.equals("java/lang/Throwable")
+            && call.name.equals("addSuppressed"));
   }
 
   private int newSite(Definition definition) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -51,14 +52,26 @@ final class ProtectedCalls {
     this.dominators = DominatorTree.of(graph.controlFlow());
   }
 
+  /** The calls whose failure is used, or expected. */
   static List<Integer> of(MethodAnalysis method) {
+    return in(method, ProtectedCalls::usesOrExpectsFailure);
+  }
+
+  /** The calls whose failure is used. */
+  static List<Integer> withUsedFailure(MethodAnalysis method) {
+    return in(method, ProtectedCalls::usesFailure);
+  }
+
+  private static List<Integer> in(
+      MethodAnalysis method, BiPredicate<ProtectedCalls, TryCatchBlockNode> counts) {
     MethodNode code = method.graph().method();
     if (code.tryCatchBlocks.isEmpty()) {
       return List.of();
     }
     ProtectedCalls search = new ProtectedCalls(method);
     return code.tryCatchBlocks.stream()
-        .filter(range -> range.type != null && search.handlerObserves(range))
+        .filter(range -> range.type != null && search.handlerOf(range) >= 0)
+        .filter(range -> counts.test(search, range))
         .flatMapToInt(
             range ->
                 IntStream.range(
@@ -68,13 +81,17 @@ final class ProtectedCalls {
         .toList();
   }
 
-  private boolean handlerObserves(TryCatchBlockNode range) {
-    int handler = graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
-    if (handler < 0) {
-      return false;
-    }
-    boolean expected = EXPECTED.contains(range.type) && onlySwallows(handler);
-    return expected || observing.computeIfAbsent(handler, this::handlerObserves);
+  /** The block that handles a failure, or a negative number where it cannot be reached. */
+  private int handlerOf(TryCatchBlockNode range) {
+    return graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
+  }
+
+  private boolean usesOrExpectsFailure(TryCatchBlockNode range) {
+    return (EXPECTED.contains(range.type) && onlySwallows(handlerOf(range))) || usesFailure(range);
+  }
+
+  private boolean usesFailure(TryCatchBlockNode range) {
+    return observing.computeIfAbsent(handlerOf(range), this::handlerObserves);
   }
 
   private boolean handlerObserves(int handler) {

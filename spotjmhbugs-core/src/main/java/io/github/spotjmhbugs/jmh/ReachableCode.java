@@ -29,16 +29,16 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The code that belongs to a benchmark: its own, and what it reaches in the benchmark's class, its
- * states, their supertypes and the classes nested with them, by calls with one possible target, and
- * by the functions, local and anonymous classes that it makes. Other classes are the code under
- * test.
+ * states and the classes that {@link BenchmarkCode} says were written for them, by calls with one
+ * possible target, and by the functions, local and anonymous classes that it makes. Other classes
+ * are the code under test.
  */
 public final class ReachableCode {
   private static final int ITSELF = -1;
 
   private final BenchmarkMethod benchmark;
   private final MethodAnalyses analyses;
-  private final Set<String> nests = new HashSet<>();
+  private final BenchmarkCode own;
   private final Set<DeclaredMethod> seen = new HashSet<>();
   private final Deque<Reached> pending = new ArrayDeque<>();
   private final List<Reached> methods = new ArrayList<>();
@@ -81,17 +81,9 @@ public final class ReachableCode {
     this.benchmark = benchmark;
     this.analyses = benchmark.inClass().analyses();
     ClassRepository classes = benchmark.inClass().classes();
-    addNests(benchmark.inClass().tree(), classes);
-    benchmark.states().forEach(state -> addNests(state.tree(), classes));
-  }
-
-  private void addNests(ClassNode tree, ClassRepository classes) {
-    classes.supertypes(tree.name).forEach(type -> nests.add(outermost(type)));
-  }
-
-  private static String outermost(String className) {
-    int nested = className.indexOf('$', className.lastIndexOf('/') + 2);
-    return nested < 0 ? className : className.substring(0, nested);
+    this.own = new BenchmarkCode(classes);
+    own.add(benchmark.inClass().tree());
+    benchmark.states().forEach(state -> own.add(state.tree()));
   }
 
   /**
@@ -148,7 +140,7 @@ public final class ReachableCode {
   }
 
   private boolean isOwn(DeclaredMethod method) {
-    return nests.contains(outermost(method.owner().name));
+    return own.contains(method.owner().name);
   }
 
   private void follow(Reached from) {
@@ -230,7 +222,7 @@ public final class ReachableCode {
     } else if (insn.getOpcode() == Opcodes.GETSTATIC) {
       name = ((FieldInsnNode) insn).owner;
     }
-    return name == null || !nests.contains(outermost(name))
+    return name == null || !own.isNested(name)
         ? Optional.empty()
         : benchmark.inClass().classes().find(name).filter(type -> type.outerClass != null);
   }

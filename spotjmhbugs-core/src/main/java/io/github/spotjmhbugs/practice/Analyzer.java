@@ -39,7 +39,8 @@ public final class Analyzer {
    */
   public Analyzer(ClassSource source) {
     this.ancestry = new Ancestry(source);
-    this.effects = new EffectAnalysis(new ClassRepository(source), EffectTable.load(), new Sinks());
+    this.effects =
+        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new Sinks());
   }
 
   /**

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -18,17 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeJudge {
   /** Types whose one value tells nothing: what returns them is called for its effects. */
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
-
-  /** What the methods are called that put something into a container, whoever wrote it. */
-  private static final List<String> FILLING =
-      List.of("add", "append", "insert", "offer", "push", "put", "set");
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
@@ -63,65 +57,12 @@ final class DeadCodeJudge {
         .flatMap(value -> judge(value, slice));
   }
 
-  /**
-   * Objects of unknown classes that nothing but their own methods ever sees. These may have
-   * effects, so the objects are in no dead slice; yet one that is dropped at once was made for its
-   * own sake, and so was one whose every method is called by the name of what fills a container.
-   * Another one that is handed nothing of anybody's is worth a look.
-   */
-  List<Verdict> droppedUnknownObjects() {
-    return graph.definitions().stream()
-        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
-        .map(
-            object ->
-                forgotten(
-                    object,
-                    graph.usesOf(object).stream().allMatch(this::makesOrFills)
-                        ? Verdict.NORMAL
-                        : Verdict.LOW))
+  /** What objects of unknown classes say that are in no dead slice and yet forgotten. */
+  List<Verdict> forgottenUnknownObjects() {
+    UnknownObjects objects = new UnknownObjects(method);
+    return objects.forgotten().stream()
+        .map(object -> forgotten(object, objects.strengthOf(object)))
         .toList();
-  }
-
-  private boolean makesOrFills(Use use) {
-    return isConstructorCall(use)
-        || (graph.instruction(use.instruction()) instanceof MethodInsnNode call
-            && FILLING.stream().anyMatch(verb -> startsWithWord(call.name, verb)));
-  }
-
-  private static boolean startsWithWord(String name, String word) {
-    return name.startsWith(word)
-        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
-  }
-
-  private boolean isSeenByItselfOnly(Definition object) {
-    List<Use> uses = graph.usesOf(object);
-    boolean madeByUnknown =
-        uses.stream().anyMatch(use -> isUnknownCallOn(use) && isConstructorCall(use));
-    return madeByUnknown && uses.stream().allMatch(this::isUnknownCallOn);
-  }
-
-  private boolean isUnknownCallOn(Use use) {
-    CallEffects call = use.instruction() < 0 ? null : method.callAt(use.instruction());
-    Definition result = use.result();
-    boolean dropped = result == null || !observability.isConsumed(result);
-    return call != null
-        && use.operand() == 0
-        && dropped
-        && call.action() == Action.POSSIBLE
-        && (makesOrFills(use) || isHandedNothingShared(use.instruction()));
-  }
-
-  /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
-  private boolean isHandedNothingShared(int call) {
-    return graph.operandsOf(call).stream()
-        .skip(1)
-        .allMatch(
-            argument ->
-                method.heap().isFresh(argument) && method.functionMadeBy(argument).isEmpty());
-  }
-
-  private boolean isConstructorCall(Use use) {
-    return ObjectFills.isConstructor(graph.instruction(use.instruction()));
   }
 
   private Optional<Verdict> judge(Definition end, DeadSlice slice) {

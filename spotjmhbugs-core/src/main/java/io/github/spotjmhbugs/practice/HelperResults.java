@@ -89,8 +89,9 @@ final class HelperResults {
 
   private static boolean contributes(
       MethodAnalysis helper, int instruction, Set<Definition> result) {
-    boolean storesNothing =
-        !helper.heap().changesShared(instruction) || helper.heap().changesOnlyUnknown(instruction);
+    boolean stepsOnly =
+        helper.readsElement(instruction) && helper.heap().changesOnlyUnknown(instruction);
+    boolean storesNothing = stepsOnly || !helper.heap().changesShared(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -103,13 +104,30 @@ final class HelperResults {
         : (call.action() == Action.POSSIBLE && feedsResult) || closes(helper, instruction, result);
   }
 
-  /** Whether a call puts away something that was made for the sake of the result. */
+  /**
+   * Whether a call puts away what the helper opened to read the result from. Who is handed anything
+   * to write may do so when it is closed.
+   */
   private static boolean closes(MethodAnalysis helper, int call, Set<Definition> result) {
-    return helper.graph().instruction(call) instanceof MethodInsnNode named
+    DataDependencyGraph graph = helper.graph();
+    return graph.instruction(call) instanceof MethodInsnNode named
         && named.name.equals("close")
         && named.desc.equals("()V")
-        && helper.graph().operandsOf(call).stream()
-            .allMatch(closed -> helper.graph().isComputed(closed) && result.contains(closed));
+        && graph.operandsOf(call).stream()
+            .map(graph::unconverted)
+            .anyMatch(c -> result.contains(c) && isOpened(c) && isOnlyRead(graph, c));
+  }
+
+  private static boolean isOpened(Definition value) {
+    return value.is(Kind.ALLOCATION) || value.is(Kind.CALL);
+  }
+
+  private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
+    return graph.usesOf(opened).stream()
+        .filter(use -> use.operand() == 0 && use.instruction() >= 0)
+        .map(use -> graph.instruction(use.instruction()))
+        .filter(user -> user instanceof MethodInsnNode && !ObjectFills.isConstructor(user))
+        .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
   }
 
   private static Set<Definition> resultSlice(DataDependencyGraph graph) {

@@ -42,7 +42,7 @@ public final class RetuPractice implements Practice {
         new DeadCodeJudge(method, call -> helpers.computesItsResult(method, call));
     List<Verdict> verdicts = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> judge.judge(slice).ifPresent(verdicts::add));
-    verdicts.addAll(judge.droppedUnknownObjects());
+    verdicts.addAll(judge.forgottenUnknownObjects());
     verdicts.addAll(OverwrittenValues.of(method));
     verdicts.removeIf(
         verdict -> benchmark.forbidsInlining() && helpers.stays(method, verdict.instruction()));
@@ -64,7 +64,8 @@ public final class RetuPractice implements Practice {
 
   private static Optional<Finding> finding(
       BenchmarkMethod benchmark, Reached reached, Verdict verdict, boolean meantToConsume) {
-    String evidence = meantToConsume ? " The Blackhole parameter is never used." : "";
+    String evidence =
+        verdict.othersText() + (meantToConsume ? " The Blackhole parameter is never used." : "");
     return verdict
         .confidence(meantToConsume)
         .map(

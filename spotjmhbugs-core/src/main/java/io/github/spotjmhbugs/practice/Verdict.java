@@ -15,9 +15,15 @@ import java.util.Optional;
  * @param instruction index of the instruction that it is about
  * @param subject the name of what it is about, for the message
  * @param secondary indices of further instructions that belong to it
+ * @param others how many more faults of the same kind and strength it stands for
  */
 record Verdict(
-    Pattern pattern, int strength, int instruction, String subject, List<Integer> secondary) {
+    Pattern pattern,
+    int strength,
+    int instruction,
+    String subject,
+    List<Integer> secondary,
+    int others) {
   static final int HIGH = 3;
   static final int NORMAL = 2;
   static final int LOW = 1;
@@ -32,9 +38,13 @@ record Verdict(
     this(pattern, strength, instruction, subject, List.of());
   }
 
+  Verdict(Pattern pattern, int strength, int instruction, String subject, List<Integer> secondary) {
+    this(pattern, strength, instruction, subject, secondary, 0);
+  }
+
   /**
    * @param verdicts verdicts of one pattern in one method, at least one
-   * @return the strongest, which mentions the others that say as much
+   * @return the strongest, which stands for the others that say as much
    */
   static Verdict together(List<Verdict> verdicts) {
     Verdict strongest = Collections.max(verdicts, Comparator.comparingInt(Verdict::strength));
@@ -42,14 +52,24 @@ record Verdict(
         verdicts.stream().filter(v -> v.strength == strongest.strength).toList();
     List<Integer> places = new ArrayList<>(strongest.secondary);
     asStrong.stream().skip(1).forEach(other -> places.add(other.instruction));
-    int others = asStrong.size() - 1;
-    String more = others == 0 ? "" : others == 1 ? " and one other" : " and " + others + " others";
     return new Verdict(
         strongest.pattern,
         strongest.strength,
         strongest.instruction,
-        strongest.subject + more,
-        places);
+        strongest.subject,
+        places,
+        asStrong.size() - 1);
+  }
+
+  /**
+   * @return a sentence about the faults that it stands for besides the one it names
+   */
+  String othersText() {
+    return switch (others) {
+      case 0 -> "";
+      case 1 -> " There is one more like it.";
+      default -> " There are " + others + " more like it.";
+    };
   }
 
   /**

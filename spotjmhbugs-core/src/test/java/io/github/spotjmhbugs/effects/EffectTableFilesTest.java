@@ -59,13 +59,13 @@ class EffectTableFilesTest {
   @ParameterizedTest
   @MethodSource("files")
   void isLoaded(Path file) throws IOException {
-    EffectTable table = EffectTable.load();
+    EffectTable table = EffectTable.bundled();
     assertThat(types(file)).isNotEmpty().allMatch(words -> table.knows(words.get(0)));
   }
 
   @Test
   void supertypesStandInATableToo() throws IOException, URISyntaxException {
-    EffectTable table = EffectTable.load();
+    EffectTable table = EffectTable.bundled();
     Set<String> unknown = new TreeSet<>();
     for (Path file : files().toList()) {
       for (List<String> words : types(file)) {

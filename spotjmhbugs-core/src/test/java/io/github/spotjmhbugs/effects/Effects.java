@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * a method named {@code opaque} must not be looked into.
  */
 record Effects(MarkedMethod marked, MethodAnalysis method) {
-  private static final EffectTable TABLE = EffectTable.load();
+  private static final EffectTable TABLE = EffectTable.bundled();
 
   private static final String IMPORTS =
       "import java.util.*; import java.util.function.*; import java.util.concurrent.atomic.*;";

@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Class files in memory, and what the engine makes of them. */
 public final class CompiledClasses implements ClassSource {
-  private static final EffectTable EFFECTS = EffectTable.load();
+  private static final EffectTable EFFECTS = EffectTable.bundled();
 
   private final Map<String, byte[]> classFiles;
   private final ClassRepository repository = new ClassRepository(this);

@@ -45,7 +45,7 @@ final class ForcedAnalysis {
     this.library = library;
     this.perMethod = perMethod;
     ClassRepository repository = new ClassRepository(library.byName()::get);
-    this.effects = new EffectAnalysis(repository, EffectTable.load(), new Sinks());
+    this.effects = new EffectAnalysis(repository, EffectTable.bundled(), new Sinks());
   }
 
   /**

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * Which classes a benchmark's author wrote for the benchmark: those around it and its states, their
+ * superclasses, and of their interfaces those that know of JMH or stand beside them. Other
+ * interfaces belong to a library, which is the code under test.
+ */
+final class BenchmarkCode {
+  private final ClassRepository classes;
+  private final Set<String> nests = new HashSet<>();
+  private final Set<String> interfaces = new HashSet<>();
+
+  BenchmarkCode(ClassRepository classes) {
+    this.classes = classes;
+  }
+
+  /** Adds the class of a benchmark, or a state. */
+  void add(ClassNode tree) {
+    nests.add(outermost(tree.name));
+    for (String name : classes.supertypes(tree.name)) {
+      classes.find(name).ifPresent(supertype -> addSupertype(supertype, tree));
+    }
+  }
+
+  private void addSupertype(ClassNode supertype, ClassNode tree) {
+    if ((supertype.access & Opcodes.ACC_INTERFACE) == 0) {
+      nests.add(outermost(supertype.name));
+    } else if (packageOf(supertype.name).equals(packageOf(tree.name)) || mentionsJmh(supertype)) {
+      interfaces.add(supertype.name);
+    }
+  }
+
+  private static boolean mentionsJmh(ClassNode type) {
+    return Stream.of(
+            annotations(type.visibleAnnotations),
+            type.fields.stream().flatMap(f -> annotations(f.visibleAnnotations)),
+            type.methods.stream().flatMap(m -> annotations(m.visibleAnnotations)),
+            type.methods.stream().map(method -> method.desc))
+        .flatMap(descriptors -> descriptors)
+        .anyMatch(descriptor -> descriptor.contains(JmhAnnotations.PACKAGE));
+  }
+
+  private static Stream<String> annotations(@Nullable List<AnnotationNode> annotations) {
+    return annotations == null ? Stream.of() : annotations.stream().map(a -> a.desc);
+  }
+
+  private static String packageOf(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('/')));
+  }
+
+  /**
+   * @param className internal name of a class
+   * @return whether its code belongs to the benchmark
+   */
+  boolean contains(String className) {
+    return interfaces.contains(className) || isNested(className);
+  }
+
+  /**
+   * @param className internal name of a class
+   * @return whether it stands in or beside a class of the benchmark
+   */
+  boolean isNested(String className) {
+    return nests.contains(outermost(className));
+  }
+
+  private static String outermost(String className) {
+    int nested = className.indexOf('$', className.lastIndexOf('/') + 2);
+    return nested < 0 ? className : className.substring(0, nested);
+  }
+}
