@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 
 /** Analyses all classes of a target, several at a time. The result does not depend on how many. */
-final class TargetScanner {
+public final class TargetScanner {
   private final int jobs;
   private final boolean tellsMissing;
 
@@ -26,7 +26,7 @@ final class TargetScanner {
    * @param jobs how many classes to analyse at the same time
    * @param tellsMissing whether classes that are looked up and not found are worth a note
    */
-  TargetScanner(int jobs, boolean tellsMissing) {
+  public TargetScanner(int jobs, boolean tellsMissing) {
     this.jobs = jobs;
     this.tellsMissing = tellsMissing;
   }
@@ -46,7 +46,7 @@ final class TargetScanner {
    * @return its findings of any confidence, and one problem for each class that could not be
    *     analysed
    */
-  TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
+  public TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
     List<ClassContainer> searched = new ArrayList<>();
     searched.add(classes);
     searched.addAll(lookups);
