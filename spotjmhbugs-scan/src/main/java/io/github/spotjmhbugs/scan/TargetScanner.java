@@ -12,10 +12,14 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Analyses all classes of a target, several at a time. The result does not depend on how many. */
 public final class TargetScanner {
@@ -52,19 +56,34 @@ public final class TargetScanner {
     searched.addAll(lookups);
     ClassPath classPath = new ClassPath(searched);
     Analyzer analyzer = new Analyzer(classPath);
-    ForkJoinPool pool = new ForkJoinPool(jobs);
+    List<Outcome> outcomes = analyse(analyzer, classes);
+    return merge(name, outcomes, problems(name, classes, classPath, outcomes));
+  }
+
+  /**
+   * Benchmarks take long, stand together, and are few: each thread takes the next class when it is
+   * done with one.
+   */
+  private List<Outcome> analyse(Analyzer analyzer, ClassContainer classes) {
+    List<String> names = classes.classNames();
+    Outcome[] outcomes = new Outcome[names.size()];
+    AtomicInteger next = new AtomicInteger();
+    Runnable worker =
+        () -> {
+          for (int i = next.getAndIncrement(); i < outcomes.length; i = next.getAndIncrement()) {
+            outcomes[i] = analyse(analyzer, classes, names.get(i));
+          }
+        };
+    CompletableFuture<?>[] others = new CompletableFuture<?>[jobs - 1];
+    ExecutorService threads = Executors.newCachedThreadPool();
     try {
-      List<Outcome> outcomes =
-          pool.submit(
-                  () ->
-                      classes.classNames().parallelStream()
-                          .map(className -> analyse(analyzer, classes, className))
-                          .toList())
-              .join();
-      return merge(name, outcomes, problems(name, classes, classPath, outcomes));
+      Arrays.setAll(others, i -> CompletableFuture.runAsync(worker, threads));
+      worker.run();
+      CompletableFuture.allOf(others).join();
     } finally {
-      pool.shutdown();
+      threads.shutdown();
     }
+    return List.of(outcomes);
   }
 
   private static Outcome analyse(Analyzer analyzer, ClassContainer classes, String className) {

@@ -3,9 +3,11 @@ package io.github.spotjmhbugs.scan.classpath;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,17 +32,24 @@ final class ClassIndex {
    *
    * @param entries paths with slashes, relative to the root of the jar
    * @param toPath gives for the path of a class file the one that follows from the class's name
-   * @return internal class name to entry, sorted by name
+   * @return internal class name to entry, in the order of the names
    */
-  static NavigableMap<String, String> of(Collection<String> entries, UnaryOperator<String> toPath) {
-    NavigableMap<String, String> index = new TreeMap<>();
+  static Map<String, String> of(Collection<String> entries, UnaryOperator<String> toPath) {
+    Map<String, String> index = new HashMap<>();
     for (String entry : entries) {
       if (isClass(entry) && !isVersioned(entry)) {
         index.putIfAbsent(className(toPath.apply(entry)), entry);
       }
     }
     versioned(entries).forEach(extra -> index.putIfAbsent(extra.className(), extra.entry()));
-    return index;
+    // Most jars are nearly sorted: to sort the names once is less work than to keep a tree.
+    Map<String, String> sorted = new LinkedHashMap<>();
+    index.keySet().stream().sorted().forEach(name -> sorted.put(name, entryOf(index, name)));
+    return sorted;
+  }
+
+  private static String entryOf(Map<String, String> index, String className) {
+    return Objects.requireNonNull(index.get(className));
   }
 
   private static List<Versioned> versioned(Collection<String> entries) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.NavigableMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class DirectoryClasses implements ClassContainer {
   private final Path root;
   private final String displayName;
-  private final NavigableMap<String, String> index;
+  private final Map<String, String> index;
   private final List<Problem> problems;
 
   private DirectoryClasses(Path root, String displayName, ClassFileFinder finder) {

@@ -7,8 +7,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.NavigableMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -19,9 +20,12 @@ import org.jspecify.annotations.Nullable;
  * The classes of a jar. Only the table of contents is kept; class files are read when asked for.
  */
 final class JarClasses implements ClassContainer {
+  /** What a jar says of larger entries is not to be trusted with memory. */
+  private static final long LARGEST_CLASS_FILE = 16 << 20;
+
   private final ZipFile jar;
   private final String displayName;
-  private final NavigableMap<String, String> index;
+  private final Map<String, String> index;
 
   private JarClasses(ZipFile jar, String displayName) {
     this.jar = jar;
@@ -52,11 +56,21 @@ final class JarClasses implements ClassContainer {
     if (entry == null) {
       return null;
     }
-    try (InputStream content = jar.getInputStream(jar.getEntry(entry))) {
-      return content.readAllBytes();
+    ZipEntry file = jar.getEntry(entry);
+    try (InputStream content = jar.getInputStream(file)) {
+      return file.getSize() <= 0 || file.getSize() > LARGEST_CLASS_FILE
+          ? content.readAllBytes()
+          : read(content, (int) file.getSize());
     } catch (ZipException | EOFException e) {
       throw new IOException("damaged jar entry", e);
     }
+  }
+
+  /** Into one array of the right size; not knowing the size costs many times the memory. */
+  private static byte[] read(InputStream content, int size) throws IOException {
+    byte[] classFile = new byte[size];
+    int length = content.readNBytes(classFile, 0, size);
+    return length == size ? classFile : Arrays.copyOf(classFile, length);
   }
 
   @Override
