@@ -23,6 +23,7 @@ public final class ControlFlowGraph {
   private final int[] blockOfInstruction;
   private @Nullable List<NaturalLoop> loops;
   private @Nullable ControlDependence controlDependence;
+  private @Nullable DominatorTree dominators;
 
   ControlFlowGraph(
       List<BasicBlock> blocks,
@@ -86,6 +87,16 @@ public final class ControlFlowGraph {
       loops = List.copyOf(NaturalLoop.of(this));
     }
     return loops;
+  }
+
+  /**
+   * @return which blocks dominate which; found once
+   */
+  public DominatorTree dominators() {
+    if (dominators == null) {
+      dominators = DominatorTree.of(this);
+    }
+    return dominators;
   }
 
   /**

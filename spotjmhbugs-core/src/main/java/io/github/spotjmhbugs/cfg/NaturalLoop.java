@@ -32,7 +32,7 @@ public final class NaturalLoop {
    * @return its loops, each before the loops that contain it
    */
   public static List<NaturalLoop> of(ControlFlowGraph graph) {
-    DominatorTree dominators = DominatorTree.of(graph);
+    DominatorTree dominators = graph.dominators();
     Map<Integer, BitSet> bodyByHeader = new TreeMap<>();
     for (BasicBlock block : graph.blocks()) {
       for (Edge edge : graph.outgoing(block.index())) {

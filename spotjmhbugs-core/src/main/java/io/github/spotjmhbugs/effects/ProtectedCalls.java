@@ -49,7 +49,7 @@ final class ProtectedCalls {
   private ProtectedCalls(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.dominators = DominatorTree.of(graph.controlFlow());
+    this.dominators = graph.controlFlow().dominators();
   }
 
   /** The calls whose failure is used, or expected. */

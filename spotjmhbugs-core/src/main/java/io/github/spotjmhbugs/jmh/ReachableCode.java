@@ -70,6 +70,14 @@ public final class ReachableCode {
     }
 
     /**
+     * @return whether this is a method of its own, which neither is the benchmark nor stands in the
+     *     source of what makes it
+     */
+    public boolean isHelper() {
+      return !isBenchmark() && !isFunction;
+    }
+
+    /**
      * @return whether this is the benchmark itself
      */
     public boolean isBenchmark() {

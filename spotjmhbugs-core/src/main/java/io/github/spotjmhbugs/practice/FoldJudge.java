@@ -65,8 +65,7 @@ final class FoldJudge {
         || surroundings.consumes(fold)) {
       return Optional.empty();
     }
-    boolean isHelper = !reached.isBenchmark() && !reached.isFunction();
-    if (isHelper && !isRepetition(fold, surroundings)) {
+    if (reached.isHelper() && !isRepetition(fold, surroundings)) {
       return Optional.empty(); // the helper is the code under test
     }
     int strength = isLikelyWorkload(fold, surroundings) ? Verdict.LOW : Verdict.NORMAL;

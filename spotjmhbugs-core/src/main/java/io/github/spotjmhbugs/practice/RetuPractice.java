@@ -28,7 +28,7 @@ public final class RetuPractice implements Practice {
       for (Reached reached : code.methods()) {
         benchmarks.analyses().of(reached.method(), reached.exact()).stream()
             .map(method -> verdicts(method, helpers, benchmark))
-            .flatMap(verdicts -> (isInPlace(reached) ? verdicts : oneOfAPattern(verdicts)).stream())
+            .flatMap(verdicts -> (reached.isHelper() ? oneOfAPattern(verdicts) : verdicts).stream())
             .flatMap(verdict -> finding(benchmark, reached, verdict, meantToConsume).stream())
             .forEach(findings::add);
       }
@@ -47,10 +47,6 @@ public final class RetuPractice implements Practice {
     verdicts.removeIf(
         verdict -> benchmark.forbidsInlining() && helpers.stays(method, verdict.instruction()));
     return verdicts;
-  }
-
-  private static boolean isInPlace(Reached reached) {
-    return reached.isBenchmark() || reached.isFunction();
   }
 
   /** What a helper drops is reported at the benchmark's one call of it: once for each pattern. */

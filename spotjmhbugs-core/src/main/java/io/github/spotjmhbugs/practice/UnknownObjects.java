@@ -25,18 +25,24 @@ final class UnknownObjects {
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final Set<Integer> measuredFailures;
 
   UnknownObjects(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.measuredFailures = method.callsWithUsedFailure();
   }
 
   /** Those that are forgotten, in the order of the code. */
   List<Definition> forgotten() {
-    return graph.definitions().stream()
-        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+    List<Definition> objects =
+        graph.definitions().stream()
+            .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+            .toList();
+    if (objects.isEmpty()) {
+      return objects; // as in most methods: nobody has to look at their handlers
+    }
+    Set<Integer> measured = method.callsWithUsedFailure();
+    return objects.stream()
+        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> measured.contains(u.instruction())))
         .toList();
   }
 
@@ -53,11 +59,7 @@ final class UnknownObjects {
         result == null
             || graph.usesOf(result).isEmpty()
             || !method.observability().isConsumed(result);
-    return call != null
-        && use.operand() == 0
-        && dropped
-        && call.action() == Action.POSSIBLE
-        && !measuredFailures.contains(use.instruction());
+    return call != null && use.operand() == 0 && dropped && call.action() == Action.POSSIBLE;
   }
 
   /**

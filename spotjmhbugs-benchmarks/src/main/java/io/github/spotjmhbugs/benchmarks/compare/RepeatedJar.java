@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
@@ -37,7 +38,7 @@ public final class RepeatedJar {
   private static void repeat(ClassContainer jar, int copy, MadeJar made) throws IOException {
     Set<String> own = new HashSet<>(jar.classNames());
     Remapper renamed =
-        new Remapper(org.objectweb.asm.Opcodes.ASM9) {
+        new Remapper(Opcodes.ASM9) {
           @Override
           public String map(String internalName) {
             return own.contains(internalName) ? "copy" + copy + "/" + internalName : internalName;
