@@ -21,14 +21,13 @@ import org.xml.sax.SAXException;
 
 /**
  * What findings say: the texts of the plugin's {@code messages.xml}, for hosts other than SpotBugs.
- * Immutable.
+ * They are read when the first one is asked for: most scans find nothing. Safe for use by several
+ * threads.
  */
 public final class Messages {
   private static final String RESOURCE = "messages.xml";
   private static final java.util.regex.Pattern PLACEHOLDER =
       java.util.regex.Pattern.compile("\\{(\\d+)}");
-
-  private final Map<Pattern, Text> texts;
 
   private record Text(String shortDescription, String longDescription, String details) {
     static Text of(Element pattern) {
@@ -43,30 +42,36 @@ public final class Messages {
     }
   }
 
-  private Messages(Map<Pattern, Text> texts) {
-    this.texts = texts;
+  /** The texts are the same for every host of a JVM. */
+  private static final class Bundled {
+    static final Map<Pattern, Text> TEXTS = read();
+
+    private static Map<Pattern, Text> read() {
+      Map<Pattern, Text> texts = new EnumMap<>(Pattern.class);
+      NodeList elements = parse().getElementsByTagName("BugPattern");
+      for (int i = 0; i < elements.getLength(); i++) {
+        Element element = (Element) elements.item(i);
+        texts.put(Pattern.valueOf(element.getAttribute("type")), Text.of(element));
+      }
+      for (Pattern pattern : Pattern.values()) {
+        if (!texts.containsKey(pattern)) {
+          throw new IllegalStateException(RESOURCE + " has no text for " + pattern);
+        }
+      }
+      return texts;
+    }
   }
 
+  private Messages() {}
+
   /**
-   * Reads the texts that this jar brings.
+   * The texts that this jar brings. A jar that was packed without them, or with broken ones, makes
+   * the first method that needs one throw an {@link ExceptionInInitializerError}.
    *
    * @return the texts of all patterns
-   * @throws IllegalStateException when the jar was packed without them or with broken ones
-   * @throws UncheckedIOException when the jar cannot be read
    */
-  public static Messages load() {
-    Map<Pattern, Text> texts = new EnumMap<>(Pattern.class);
-    NodeList elements = parse().getElementsByTagName("BugPattern");
-    for (int i = 0; i < elements.getLength(); i++) {
-      Element element = (Element) elements.item(i);
-      texts.put(Pattern.valueOf(element.getAttribute("type")), Text.of(element));
-    }
-    for (Pattern pattern : Pattern.values()) {
-      if (!texts.containsKey(pattern)) {
-        throw new IllegalStateException(RESOURCE + " has no text for " + pattern);
-      }
-    }
-    return new Messages(texts);
+  public static Messages bundled() {
+    return new Messages();
   }
 
   private static Document parse() {
@@ -129,7 +134,7 @@ public final class Messages {
     return text(pattern).details();
   }
 
-  private Text text(Pattern pattern) {
-    return Objects.requireNonNull(texts.get(pattern));
+  private static Text text(Pattern pattern) {
+    return Objects.requireNonNull(Bundled.TEXTS.get(pattern));
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MessagesTest {
-  private final Messages messages = Messages.load();
+  private final Messages messages = Messages.bundled();
 
   @Test
   void fillsPlaceholdersInOrder() {

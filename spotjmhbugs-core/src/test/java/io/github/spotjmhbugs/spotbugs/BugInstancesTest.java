@@ -27,7 +27,7 @@ class BugInstancesTest {
   void saysTheSameAsTheOtherHosts(Pattern pattern) {
     Finding finding = finding(pattern, 7);
     assertThat(BugInstances.of(null, finding).getMessageWithoutPrefix())
-        .isEqualTo(Messages.load().describe(finding));
+        .isEqualTo(Messages.bundled().describe(finding));
   }
 
   @Test

@@ -19,7 +19,7 @@ enum Format {
   SARIF;
 
   Report report(Palette palette) {
-    Messages messages = Messages.load();
+    Messages messages = Messages.bundled();
     return switch (this) {
       case TEXT -> new TextReport(messages, palette);
       case CSV -> new CsvReport(messages);

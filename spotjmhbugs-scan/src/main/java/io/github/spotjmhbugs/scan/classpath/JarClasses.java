@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -23,13 +25,16 @@ final class JarClasses implements ClassContainer {
   /** What a jar says of larger entries is not to be trusted with memory. */
   private static final long LARGEST_CLASS_FILE = 16 << 20;
 
-  private final ZipFile jar;
+  private final Path path;
   private final String displayName;
   private final Map<String, String> index;
+  // Readers of one ZipFile wait for each other; ZipFiles of one file share its table of contents.
+  private final Queue<ZipFile> idle = new ConcurrentLinkedQueue<>();
 
-  private JarClasses(ZipFile jar, String displayName) {
-    this.jar = jar;
+  private JarClasses(Path path, ZipFile jar, String displayName) {
+    this.path = path;
     this.displayName = displayName;
+    idle.add(jar);
     this.index =
         ClassIndex.of(jar.stream().map(ZipEntry::getName).toList(), UnaryOperator.identity());
   }
@@ -39,7 +44,7 @@ final class JarClasses implements ClassContainer {
       throw new NoSuchFileException(path.toString());
     }
     try {
-      return new JarClasses(new ZipFile(path.toFile()), displayName);
+      return new JarClasses(path, new ZipFile(path.toFile()), displayName);
     } catch (ZipException e) {
       throw new IOException("not a jar or truncated", e);
     }
@@ -56,7 +61,20 @@ final class JarClasses implements ClassContainer {
     if (entry == null) {
       return null;
     }
+    ZipFile idleJar = idle.poll();
+    ZipFile jar = idleJar == null ? new ZipFile(path.toFile()) : idleJar;
+    try {
+      return read(jar, entry);
+    } finally {
+      idle.add(jar);
+    }
+  }
+
+  private static byte @Nullable [] read(ZipFile jar, String entry) throws IOException {
     ZipEntry file = jar.getEntry(entry);
+    if (file == null) {
+      return null; // the file was replaced since it was opened first
+    }
     try (InputStream content = jar.getInputStream(file)) {
       return file.getSize() <= 0 || file.getSize() > LARGEST_CLASS_FILE
           ? content.readAllBytes()
@@ -80,6 +98,8 @@ final class JarClasses implements ClassContainer {
 
   @Override
   public void close() throws IOException {
-    jar.close();
+    for (ZipFile jar : idle) {
+      jar.close();
+    }
   }
 }

@@ -11,7 +11,7 @@ class CsvReportTest {
   private static final String HEADER =
       "target,practice,pattern,confidence,class,member,line,affected,message\n";
 
-  private final Messages messages = Messages.load();
+  private final Messages messages = Messages.bundled();
   private final Report report = new CsvReport(messages);
 
   @Test

@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SarifReportTest {
-  private final Report report = new SarifReport(Messages.load(), "1.2.3");
+  private final Report report = new SarifReport(Messages.bundled(), "1.2.3");
 
   @Test
   void validatesAgainstTheSchema() throws IOException {

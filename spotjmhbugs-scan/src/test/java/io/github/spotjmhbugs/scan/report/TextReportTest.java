@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextReportTest {
-  private final Messages messages = Messages.load();
+  private final Messages messages = Messages.bundled();
   private final Report report = new TextReport(messages, Palette.PLAIN);
 
   @Test
