@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -12,14 +13,17 @@ import picocli.CommandLine.ParameterException;
 public final class Main {
   private final PrintStream out;
   private final PrintStream err;
+  private final List<Object> furtherCommands;
 
   /**
    * @param out where reports and help go
    * @param err where errors and notes go
+   * @param furtherCommands picocli commands that other modules bring, beside those of this one
    */
-  Main(PrintStream out, PrintStream err) {
+  public Main(PrintStream out, PrintStream err, Object... furtherCommands) {
     this.out = out;
     this.err = err;
+    this.furtherCommands = List.of(furtherCommands);
   }
 
   /**
@@ -37,7 +41,7 @@ public final class Main {
    * @param arguments the arguments of the process
    * @return the exit status
    */
-  int run(String... arguments) {
+  public int run(String... arguments) {
     try {
       return commandLine().execute(arguments);
     } catch (OutOfMemoryError e) {
@@ -48,9 +52,10 @@ public final class Main {
   }
 
   private CommandLine commandLine() {
-    return new CommandLine(new RootCommand())
-        .addSubcommand(new ScanCommand(out, err))
-        .setCaseInsensitiveEnumValuesAllowed(true)
+    CommandLine root = new CommandLine(new RootCommand());
+    root.addSubcommand(new ScanCommand(out, err));
+    furtherCommands.forEach(root::addSubcommand);
+    return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
         .setParameterExceptionHandler((problem, given) -> wrongUsage(problem))

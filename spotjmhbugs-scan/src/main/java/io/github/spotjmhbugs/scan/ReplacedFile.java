@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
  * A file that appears whole or not at all: it is written beside its place and then moved there. The
  * file beside goes away with the JVM, however that ends, short of being killed.
  */
-final class ReplacedFile implements Destination {
+public final class ReplacedFile implements Destination {
   private final Path place;
   private final Path beside;
 
@@ -27,7 +27,7 @@ final class ReplacedFile implements Destination {
    * @return the destination
    * @throws IOException when nothing can be written in the file's directory
    */
-  static ReplacedFile of(Path file) throws IOException {
+  public static ReplacedFile of(Path file) throws IOException {
     // A symbolic link stays one: its target is replaced.
     Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     String name = "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";

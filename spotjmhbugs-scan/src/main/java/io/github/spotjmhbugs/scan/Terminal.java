@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 
 /** What the JDK cannot tell: whether one certain stream of the process is a terminal. */
-final class Terminal {
+public final class Terminal {
   private Terminal() {}
 
   /**
    * @return whether standard error is shown to a person; false where that cannot be found out
    */
-  static boolean isStandardError() {
+  public static boolean isStandardError() {
     try {
       return new ProcessBuilder("sh", "-c", "test -t 2")
               .redirectError(Redirect.INHERIT)

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.practice.Confidence;
 import java.util.Locale;
 
 /** The lowest confidence of findings that are reported, in the words of SpotBugs. */
-enum Threshold {
+public enum Threshold {
   /** Everything. */
   LOW(Confidence.LOW),
   /** What an expert would nearly always want to know. */
@@ -19,7 +19,10 @@ enum Threshold {
     this.confidence = confidence;
   }
 
-  Confidence confidence() {
+  /**
+   * @return the same in the words of the engine
+   */
+  public Confidence confidence() {
     return confidence;
   }
 

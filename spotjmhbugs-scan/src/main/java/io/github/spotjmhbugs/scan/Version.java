@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version of this program, as its jar knows it. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
   /**
    * @return the version, or null when the program does not run from its jar
    */
-  static @Nullable String current() {
+  public static @Nullable String current() {
     return Version.class.getPackage().getImplementationVersion();
   }
 

@@ -9,24 +9,27 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** One line for each finding. Scripts depend on these columns and on what is in them. */
 public final class CsvReport implements Report {
+  private static final List<String> COLUMNS =
+      List.of(
+          "target",
+          "practice",
+          "pattern",
+          "confidence",
+          "class",
+          "member",
+          "line",
+          "affected",
+          "message");
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
           .builder()
-          .setHeader(
-              "target",
-              "practice",
-              "pattern",
-              "confidence",
-              "class",
-              "member",
-              "line",
-              "affected",
-              "message")
+          .setHeader(COLUMNS.toArray(String[]::new))
           .setRecordSeparator('\n')
           .get();
 
@@ -39,13 +42,20 @@ public final class CsvReport implements Report {
     this.messages = messages;
   }
 
+  /**
+   * @return the names of the columns
+   */
+  public static List<String> columns() {
+    return COLUMNS;
+  }
+
   @Override
   public String render(ScanResult result) {
     StringBuilder csv = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
       for (TargetResult target : result.targets()) {
         for (Finding finding : target.findings()) {
-          printer.printRecord(record(target, finding));
+          printer.printRecord(cells(target.target(), finding));
         }
       }
     } catch (IOException e) {
@@ -55,18 +65,22 @@ public final class CsvReport implements Report {
     return csv.toString();
   }
 
-  private Object[] record(TargetResult target, Finding finding) {
+  /**
+   * @param target what was scanned, as the user named it
+   * @param finding a finding
+   * @return its line, a cell for each of the {@link #columns}
+   */
+  public List<Object> cells(String target, Finding finding) {
     Location location = finding.location();
-    return new Object[] {
-      target.target(),
-      finding.pattern().key(),
-      finding.pattern(),
-      finding.confidence(),
-      Names.binary(location),
-      location.member(),
-      location.line() > 0 ? location.line() : "",
-      String.join(";", finding.affected()),
-      OneLine.of(messages.describe(finding))
-    };
+    return List.of(
+        target,
+        finding.pattern().key(),
+        finding.pattern(),
+        finding.confidence(),
+        Names.binary(location),
+        location.member(),
+        location.line() > 0 ? location.line() : "",
+        String.join(";", finding.affected()),
+        OneLine.of(messages.describe(finding)));
   }
 }

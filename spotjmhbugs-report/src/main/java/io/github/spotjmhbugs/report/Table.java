@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.report;
+
+import java.util.List;
+
+/**
+ * A table with a heading of its own.
+ *
+ * @param id names the table in links; unique on the page, of letters, digits, {@code -} and {@code
+ *     _}
+ * @param title its heading
+ * @param caption what its numbers mean, in a sentence; may be empty
+ * @param columns its columns
+ * @param rows its rows, each with a cell for every column
+ * @param interactive whether the reader can sort and filter the rows; not for rows that mean
+ *     something only in their order
+ */
+public record Table(
+    String id,
+    String title,
+    String caption,
+    List<Column> columns,
+    List<List<Cell>> rows,
+    boolean interactive) {
+
+  /**
+   * A column.
+   *
+   * @param title its heading
+   * @param kind what its cells hold
+   */
+  public record Column(String title, Kind kind) {}
+
+  /** What the cells of a column hold. */
+  public enum Kind {
+    /** A few words. */
+    TEXT,
+    /** Sentences. */
+    PROSE,
+    /** Numbers, ordered as such. */
+    NUMBER,
+    /** Names from a program. */
+    CODE,
+    /** A few different values, of which the reader can choose one. */
+    CHOICE
+  }
+
+  /**
+   * Makes the table immutable.
+   *
+   * @throws IllegalArgumentException when the id cannot be linked to or a row is too short or long
+   */
+  public Table {
+    columns = List.copyOf(columns);
+    rows = rows.stream().map(List::copyOf).toList();
+    Ids.check(id);
+    for (List<Cell> row : rows) {
+      if (row.size() != columns.size()) {
+        throw new IllegalArgumentException(
+            row.size() + " cells for " + columns.size() + " columns: " + title);
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.report;
+
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as the template asks for it.
+ *
+ * @param table the table
+ * @param size how many rows it has
+ * @param headings its column headings
+ * @param choices the columns whose value the reader can choose
+ * @param rows its rows
+ */
+record TableView(
+    Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
+
+  /**
+   * A column heading.
+   *
+   * @param title its text
+   * @param css the style class of the column; may be empty
+   * @param method how the script compares the column's cells
+   */
+  record Heading(String title, String css, String method) {}
+
+  /**
+   * A column whose value the reader can choose.
+   *
+   * @param column its number from 0
+   * @param title its heading
+   * @param options its different values, in their order
+   */
+  record Choice(int column, String title, List<String> options) {}
+
+  /**
+   * A row.
+   *
+   * @param cells one for each column
+   */
+  record Row(List<CellView> cells) {}
+
+  /**
+   * A cell.
+   *
+   * @param css the style class of its column; may be empty
+   * @param cell what is in it
+   * @param source the lines of its excerpt, or null
+   */
+  record CellView(String css, Cell cell, @Nullable List<Line> source) {}
+
+  /**
+   * A source line.
+   *
+   * @param number its number
+   * @param code its text
+   * @param marked whether it matters
+   */
+  record Line(int number, String code, boolean marked) {}
+
+  /**
+   * @param table a table
+   * @return its view
+   */
+  static TableView of(Table table) {
+    List<Column> columns = table.columns();
+    return new TableView(
+        table,
+        table.rows().size(),
+        columns.stream().map(TableView::heading).toList(),
+        IntStream.range(0, columns.size())
+            .filter(index -> columns.get(index).kind() == Kind.CHOICE)
+            .mapToObj(index -> choice(table, index))
+            .toList(),
+        table.rows().stream().map(row -> row(columns, row)).toList());
+  }
+
+  private static Heading heading(Column column) {
+    return new Heading(
+        column.title(), css(column), column.kind() == Kind.NUMBER ? "number" : "text");
+  }
+
+  private static String css(Column column) {
+    return switch (column.kind()) {
+      case NUMBER -> "n";
+      case CODE -> "c";
+      case CHOICE -> "o";
+      case PROSE -> "p";
+      case TEXT -> "";
+    };
+  }
+
+  private static Choice choice(Table table, int column) {
+    List<String> options =
+        table.rows().stream()
+            .map(row -> row.get(column).text())
+            .filter(text -> !text.isEmpty())
+            .distinct()
+            .sorted()
+            .toList();
+    return new Choice(column, table.columns().get(column).title(), options);
+  }
+
+  private static Row row(List<Column> columns, List<Cell> cells) {
+    return new Row(
+        IntStream.range(0, columns.size())
+            .mapToObj(index -> cell(columns.get(index), cells.get(index)))
+            .toList());
+  }
+
+  private static CellView cell(Column column, Cell cell) {
+    Excerpt excerpt = cell.excerpt();
+    return new CellView(css(column), cell, excerpt == null ? null : lines(excerpt));
+  }
+
+  private static List<Line> lines(Excerpt excerpt) {
+    return IntStream.range(0, excerpt.lines().size())
+        .mapToObj(
+            index -> {
+              int number = excerpt.firstLine() + index;
+              return new Line(
+                  number, excerpt.lines().get(index), excerpt.marked().contains(number));
+            })
+        .toList();
+  }
+}

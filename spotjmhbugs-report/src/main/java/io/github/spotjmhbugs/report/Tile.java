@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.report;
+
+/**
+ * A number that is seen at first sight.
+ *
+ * @param label what is counted
+ * @param value the number, as it is to be read
+ * @param detail what the number means, in a few words; may be empty
+ */
+public record Tile(String label, String value, String detail) {}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+/* global Chart, Tablesort */
+(() => {
+  "use strict";
+
+  const matches = (cells, text, choices) =>
+    (text === "" || cells.some((cell) => cell.includes(text))) &&
+    choices.every(({ column, value }) => value === "" || cells[column] === value);
+
+  function makeFilter(section) {
+    const form = section.querySelector("form");
+    const output = form.querySelector("output");
+    const search = form.querySelector("input");
+    const selects = [...form.querySelectorAll("select")];
+    const rows = [...section.querySelectorAll("tbody > tr")].map((row) => ({
+      row,
+      cells: [...row.cells].map((cell) => cell.textContent.toLowerCase()),
+    }));
+    const apply = () => {
+      const text = search.value.trim().toLowerCase();
+      // The values of the options begin with = so that none is taken for "all".
+      const choices = selects.map((select) => ({
+        column: Number(select.dataset.column),
+        value: select.value.slice(1).toLowerCase(),
+      }));
+      let shown = 0;
+      for (const { row, cells } of rows) {
+        row.hidden = !matches(cells, text, choices);
+        shown += row.hidden ? 0 : 1;
+      }
+      output.textContent = `${shown} of ${rows.length} rows`;
+    };
+    form.addEventListener("input", apply);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.hidden = false;
+    apply();
+  }
+
+  const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+  /** Writes the length of each bar behind its end. */
+  const totals = {
+    id: "totals",
+    afterDatasetsDraw(chart) {
+      const context = chart.ctx;
+      context.save();
+      context.font = "600 12px " + Chart.defaults.font.family;
+      context.fillStyle = color("--text");
+      context.textBaseline = "middle";
+      chart.data.labels.forEach((label, index) => {
+        const metas = chart.getSortedVisibleDatasetMetas();
+        const total = metas.reduce((sum, meta) => sum + chart.data.datasets[meta.index].data[index], 0);
+        const ends = metas.map((meta) => meta.data[index].x);
+        if (metas.length > 0) {
+          context.fillText(total, Math.max(...ends) + 6, metas[0].data[index].y);
+        }
+      });
+      context.restore();
+    },
+  };
+
+  function datasets(table) {
+    return [...table.tHead.rows[0].cells].slice(1).map((head, index) => ({
+      label: head.textContent,
+      data: [...table.tBodies[0].rows].map((row) => Number(row.cells[index + 1].textContent)),
+      maxBarThickness: 22,
+    }));
+  }
+
+  /** A long name would leave no place for its bar. */
+  const shorten = (name) => (name.length > 28 ? name.slice(0, 27) + "\u2026" : name);
+
+  function options(stacked) {
+    return {
+      indexAxis: "y",
+      animation: false,
+      maintainAspectRatio: false,
+      layout: { padding: { right: 44 } },
+      scales: {
+        x: { stacked, beginAtZero: true, ticks: { precision: 0 } },
+        y: {
+          stacked,
+          grid: { display: false },
+          ticks: { autoSkip: false, callback(index) { return shorten(this.getLabelForValue(index)); } },
+        },
+      },
+      plugins: { legend: { display: stacked, position: "bottom", labels: { boxWidth: 12 } } },
+    };
+  }
+
+  function paint(chart) {
+    chart.data.datasets.forEach((dataset, index) => {
+      dataset.backgroundColor = color(`--series-${(index % 5) + 1}`);
+    });
+    chart.options.color = color("--text");
+    chart.options.scales.x.grid = { color: color("--line") };
+    chart.options.scales.x.ticks.color = color("--muted");
+    chart.options.scales.y.ticks.color = color("--text");
+    chart.update();
+  }
+
+  function draw(figure) {
+    const table = figure.querySelector("table");
+    const data = datasets(table);
+    const labels = [...table.tBodies[0].rows].map((row) => row.cells[0].textContent);
+    const stacked = data.length > 1;
+    figure.querySelector(".canvas").style.height = `${labels.length * 32 + (stacked ? 90 : 50)}px`;
+    const chart = new Chart(figure.querySelector("canvas"), {
+      type: "bar",
+      data: { labels, datasets: data },
+      options: options(stacked),
+      plugins: [totals],
+    });
+    paint(chart);
+    return chart;
+  }
+
+  for (const section of document.querySelectorAll("section[data-interactive]")) {
+    makeFilter(section);
+    new Tablesort(section.querySelector("table"));
+  }
+
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  const charts = [...document.querySelectorAll("figure.chart")].map(draw);
+  const repaint = () => charts.forEach(paint);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+  // Paper is white whatever the screen is.
+  addEventListener("beforeprint", () => {
+    document.documentElement.classList.add("paper");
+    repaint();
+  });
+  addEventListener("afterprint", () => {
+    document.documentElement.classList.remove("paper");
+    repaint();
+  });
+})();

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.report;
+
+import io.github.spotjmhbugs.report.Chart.Series;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Pages for tests. */
+final class Pages {
+  static final List<Column> COLUMNS =
+      List.of(
+          new Column("Name", Kind.TEXT),
+          new Column("Score", Kind.NUMBER),
+          new Column("Colour", Kind.CHOICE),
+          new Column("Class", Kind.CODE));
+
+  private Pages() {}
+
+  /** A page with everything that the model has, one text in all places. */
+  static ReportPage of(String text) {
+    Excerpt excerpt = new Excerpt(text, 41, List.of("int x;", text, "}"), Set.of(42));
+    List<Cell> row =
+        List.of(
+            Cell.of(text).linkedTo("#note"),
+            Cell.of(1234),
+            Cell.of(text).orderedBy(text),
+            Cell.of(text).with(excerpt));
+    return new ReportPage(
+        text,
+        text,
+        List.of(new Tile(text, text, text)),
+        List.of(
+            new Chart(
+                text,
+                text,
+                List.of(text, "b"),
+                List.of(new Series(text, List.of(1, 2)), new Series("s", List.of(3, 4))))),
+        List.of(new Table("table", text, text, COLUMNS, List.of(row), true)),
+        List.of(new Note("note", text, new Html("<p>why</p>"))));
+  }
+
+  static ReportPage withTable(Table table) {
+    return new ReportPage("t", "", List.of(), List.of(), List.of(table), List.of());
+  }
+
+  /** Rows whose numbers, as texts, would be in another order. */
+  static Table table(int rows, boolean interactive) {
+    List<String> colours = List.of("red", "green", "dark green");
+    return new Table(
+        "rows",
+        "Rows",
+        "",
+        COLUMNS,
+        IntStream.range(0, rows)
+            .mapToObj(
+                row ->
+                    List.of(
+                        Cell.of("row " + row),
+                        Cell.of((row * 7L) % rows),
+                        Cell.of(colours.get(row % 3)),
+                        Cell.of("org.foo.C" + row)))
+            .toList(),
+        interactive);
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study;
+
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.Version;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.StudyRun;
+import io.github.spotjmhbugs.study.table.Csv;
+import io.github.spotjmhbugs.study.table.Markdown;
+import io.github.spotjmhbugs.study.table.StudyDiff;
+import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code spotjmhbugs study diff}: two runs of a study side by side. */
+@Command(
+    name = "diff",
+    description = "Compares two runs of a study: new, gone and unchanged findings.",
+    customSynopsis = "spotjmhbugs study diff [--format text|csv] [--all] DIR DIR",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "A finding is the same when pattern, class and member are, whatever its line.",
+      "Exit status: 0 no difference, 1 new or gone findings, 2 something could not be read."
+    })
+final class DiffCommand implements Callable<Integer> {
+  /** Tables for people, or the findings for scripts. */
+  enum Format {
+    /** Markdown. */
+    TEXT,
+    /** A line a finding. */
+    CSV
+  }
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "2",
+      description = "--out of the first run, and the second.")
+  private List<Path> directories = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or csv; default: ${DEFAULT-VALUE}.")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--all", description = "List unchanged findings as well.")
+  private boolean all;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "LEVEL",
+      defaultValue = "medium",
+      description = "Compare findings of this confidence and surer: low, medium or high.")
+  private Threshold threshold = Threshold.MEDIUM;
+
+  DiffCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Compares the runs.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    try {
+      StudyDiff diff =
+          StudyDiff.of(
+              records(directories.get(0)), records(directories.get(1)), threshold.confidence());
+      out.print(text(diff));
+      return diff.count(Kind.NEW) + diff.count(Kind.GONE) == 0
+          ? ExitStatus.CLEAN
+          : ExitStatus.FINDINGS;
+    } catch (IOException e) {
+      err.println("spotjmhbugs: " + e.getMessage());
+      return ExitStatus.ERROR;
+    }
+  }
+
+  private static List<ProjectRecord> records(Path directory) throws IOException {
+    Path journal = new StudyDirectory(directory).journal();
+    try {
+      if (!Files.exists(journal)) {
+        throw new NoSuchFileException(journal.toString());
+      }
+      return StudyRun.records(journal);
+    } catch (IOException e) {
+      Problem problem = Problem.error(journal.toString(), e);
+      throw new IOException(problem.subject() + ": " + problem.reason(), e);
+    }
+  }
+
+  private String text(StudyDiff diff) {
+    EnumSet<Kind> wanted = all ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.NEW, Kind.GONE);
+    Messages messages = Messages.bundled();
+    return format == Format.CSV
+        ? Csv.of(diff.findings(wanted, messages))
+        : Markdown.of(diff.counts())
+            + "\n"
+            + Markdown.of(diff.projects())
+            + "\n"
+            + Markdown.of(diff.findings(wanted, messages));
+  }
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study;
+
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.Terminal;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.Version;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.ProjectList;
+import io.github.spotjmhbugs.study.progress.LiveProgress;
+import io.github.spotjmhbugs.study.progress.PlainProgress;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.ProjectStudy;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import io.github.spotjmhbugs.study.run.StudyOptions;
+import io.github.spotjmhbugs.study.run.StudyRun;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs study}: what the user asked for, and the order of the steps. */
+@Command(
+    name = "study",
+    description =
+        "Scans a list of projects: gets their sources, builds their benchmarks, tabulates.",
+    customSynopsis = {
+      "spotjmhbugs study [OPTION...] --out DIR PROJECTS.csv",
+      "spotjmhbugs study diff DIR DIR"
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "Run it again to go on where it stopped, however that was.",
+      "The builds run whatever the projects' build files say: see --sandbox.",
+      "",
+      "Exit status: 0 all projects are finished, whether scanned or failed,",
+      "2 wrong usage or something that could not be read or written."
+    })
+final class StudyCommand implements Callable<Integer> {
+  private static final long GIBIBYTE = 1L << 30;
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PROJECTS.csv",
+      arity = "0..1",
+      description =
+          "A column \"project\": owner/name, a URL, a path that begins with / or ., or"
+              + " group:artifact:version; perhaps \"stars\", \"forked\", \"ref\".")
+  private @Nullable Path list;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Where results go, and come from.")
+  private @Nullable Path directory;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Study N projects at a time; default: half the processors.")
+  private int jobs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      description = "Look at the last commit before TIME, such as 2018-05-30T00:00:00Z.")
+  private @Nullable Instant before;
+
+  @Option(
+      names = "--min-stars",
+      paramLabel = "N",
+      description = "Leave out projects with fewer stars, if the list tells.")
+  private int minStars;
+
+  @Option(names = "--include-forks", description = "Study forks as well.")
+  private boolean includeForks;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "20m",
+      description =
+          "For all steps of a project, such as 90s, 20m or 1h; default: ${DEFAULT-VALUE}.",
+      converter = TimeSpan.class)
+  private Duration timeout = Duration.ofMinutes(20);
+
+  @Option(
+      names = "--url-template",
+      paramLabel = "URL",
+      defaultValue = "https://github.com/{}.git",
+      description = "Where owner/name is, {} standing for it; default: ${DEFAULT-VALUE}.")
+  private String urlTemplate = "";
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "A JDK that builds may use, besides those that are found.")
+  private List<Path> jdks = new ArrayList<>();
+
+  @Option(
+      names = "--maven-repository",
+      paramLabel = "DIR",
+      description = "The local Maven repository of the builds; default: DIR/repository of --out.")
+  private @Nullable Path mavenRepository;
+
+  @Option(names = "--offline", description = "Let builds do with what is in that repository.")
+  private boolean offline;
+
+  @Option(
+      names = "--sandbox",
+      paramLabel = "COMMAND",
+      defaultValue = "",
+      description = "Words before the command of each build, such as \"bwrap --dev-bind / /\".")
+  private String sandbox = "";
+
+  @Option(
+      names = "--max-disk",
+      paramLabel = "GB",
+      defaultValue = "10",
+      description = "What sources and build of one project may take; default: ${DEFAULT-VALUE}.")
+  private int maxDisk = 10;
+
+  @Option(names = "--keep", description = "Keep sources and builds, in DIR/work.")
+  private boolean keep;
+
+  @Option(names = "--retry-failed", description = "Study the projects again that failed.")
+  private boolean retryFailed;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "LEVEL",
+      defaultValue = "medium",
+      description = "Count findings of this confidence and surer: low, medium or high.")
+  private Threshold threshold = Threshold.MEDIUM;
+
+  StudyCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Studies what is left of the list, and writes the tables of all that is done.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    if (list == null || directory == null) {
+      throw wrong("a list of projects and --out DIR are needed");
+    }
+    if (jobs < 1) {
+      throw wrong("--jobs takes a number of at least 1");
+    }
+    if (maxDisk < 1) {
+      throw wrong("--max-disk takes a number of at least 1");
+    }
+    return call(list, directory);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+
+  private int call(Path file, Path results) {
+    ProjectList projects;
+    try {
+      projects = ProjectList.read(file, urlTemplate);
+    } catch (IOException e) {
+      say(Problem.error(file.toString(), e));
+      return ExitStatus.ERROR;
+    }
+    projects.problems().forEach(this::say);
+    Interruption interruption = new Interruption();
+    try {
+      StudyDirectory.create(results);
+      boolean finished = study(projects, new StudyDirectory(results));
+      return finished && projects.problems().isEmpty() ? ExitStatus.CLEAN : ExitStatus.ERROR;
+    } catch (FileSystemException e) {
+      say(Problem.error(e.getFile() == null ? results.toString() : e.getFile(), e));
+      return ExitStatus.ERROR;
+    } catch (IOException e) {
+      say(Problem.error(results.toString(), e));
+      return ExitStatus.ERROR;
+    } finally {
+      interruption.close();
+    }
+  }
+
+  /** The tables are written also when the study was stopped: of what is done until then. */
+  private boolean study(ProjectList listed, StudyDirectory results) throws IOException {
+    List<ListedProject> wanted = listed.projects().stream().filter(this::isWanted).toList();
+    boolean finished = true;
+    try {
+      study(wanted, results);
+    } catch (InterruptedException e) {
+      err.println("spotjmhbugs: interrupted; run the same command to go on");
+      finished = false;
+    }
+    List<ProjectRecord> records = StudyRun.records(results.journal(), wanted);
+    StudyReports reports = new StudyReports(results, threshold.confidence());
+    out.print(reports.write(title(), listed.projects(), records));
+    out.println();
+    out.println("Everything else is in " + results.file("report.html"));
+    return finished;
+  }
+
+  private String title() {
+    return "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
+  }
+
+  private boolean isWanted(ListedProject project) {
+    Integer stars = project.stars();
+    return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
+  }
+
+  private void study(List<ListedProject> wanted, StudyDirectory results)
+      throws IOException, InterruptedException {
+    StudyOptions options =
+        new StudyOptions(
+            results.work(),
+            results.logs(),
+            mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
+            offline,
+            before,
+            timeout,
+            jdks,
+            sandbox.isBlank() ? List.of() : List.of(sandbox.strip().split("\\s+")),
+            maxDisk * GIBIBYTE,
+            keep);
+    List<ListedProject> left = StudyRun.left(results.journal(), wanted, retryFailed);
+    try (Progress progress = new Progress(left.size())) {
+      ProjectStudy study = new ProjectStudy(options, maven(), progress.listener());
+      new StudyRun(results.journal(), options, study, progress.listener()).run(left, jobs);
+    }
+  }
+
+  private MavenFetcher maven() {
+    MavenOptions options = MavenOptions.of(System.getProperties(), Map.of());
+    return new MavenFetcher(options, new DownloadProgress(err, () -> false));
+  }
+
+  /** A line that changes on a terminal, a log elsewhere. */
+  private final class Progress implements AutoCloseable {
+    private final @Nullable LiveProgress live;
+    private final StudyListener listener;
+
+    Progress(int projects) {
+      boolean isTerminal = err == System.err && Terminal.isStandardError();
+      live = isTerminal && projects > 0 ? new LiveProgress(err, projects) : null;
+      listener = live == null ? new PlainProgress(err, projects, threshold.confidence()) : live;
+    }
+
+    StudyListener listener() {
+      return listener;
+    }
+
+    @Override
+    public void close() {
+      if (live != null) {
+        live.close();
+      }
+    }
+  }
+
+  private void say(Problem problem) {
+    err.println(problem.line());
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** The methods of a class that have JMH's annotation, counted as in sources: once each. */
+final class BenchmarkMethods extends ClassVisitor {
+  /** The descriptor of JMH's annotation. */
+  static final String ANNOTATION = "Lorg/openjdk/jmh/annotations/Benchmark;";
+
+  private final String className;
+  private final Set<String> found = new TreeSet<>();
+
+  private BenchmarkMethods(String className) {
+    super(Opcodes.ASM9);
+    this.className = className;
+  }
+
+  /**
+   * @param reader a class
+   * @return its benchmarks, as text that tells each from all others of the project
+   */
+  static Set<String> of(ClassReader reader) {
+    BenchmarkMethods methods = new BenchmarkMethods(reader.getClassName());
+    reader.accept(methods, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+    return methods.found;
+  }
+
+  @Override
+  public MethodVisitor visitMethod(
+      int access,
+      String name,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    return new MethodVisitor(api) {
+      @Override
+      public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
+        // A bridge method has the annotations of the method that it leads to.
+        if (annotation.equals(ANNOTATION) && (access & Opcodes.ACC_BRIDGE) == 0) {
+          found.add(className + "#" + name + descriptor);
+        }
+        return null;
+      }
+    };
+  }
+}

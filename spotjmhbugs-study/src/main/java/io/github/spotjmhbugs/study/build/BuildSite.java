@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.study.process.CleanEnvironment;
+import io.github.spotjmhbugs.study.process.Jdk;
+import io.github.spotjmhbugs.study.process.Jdks;
+import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import io.github.spotjmhbugs.study.source.Census;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A project to build, and what it is built with.
+ *
+ * @param root its sources, which builds write to
+ * @param census the benchmarks in them
+ * @param workspace where else builds write: home folder, temporary files, downloads
+ * @param logs where the logs go
+ * @param runner runs programs
+ * @param jdks the JDKs of this machine, at least one
+ * @param options what all builds have in common
+ */
+record BuildSite(
+    Path root,
+    Census census,
+    Path workspace,
+    Path logs,
+    ProcessRunner runner,
+    Jdks jdks,
+    BuildOptions options) {
+
+  /**
+   * @return the home folder of builds
+   */
+  Path home() {
+    return workspace.resolve("home");
+  }
+
+  /**
+   * @return the folder of temporary files
+   */
+  Path temp() {
+    return workspace.resolve("tmp");
+  }
+
+  /**
+   * @param rung the name of a rung
+   * @return its log
+   */
+  Path log(String rung) {
+    return logs.resolve("build-" + rung.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
+  }
+
+  /**
+   * @param jdk the JDK of a build
+   * @return all variables of its environment
+   */
+  Map<String, String> environment(Jdk jdk) {
+    return CleanEnvironment.of(home(), temp(), jdk.home());
+  }
+
+  /**
+   * @param feature a version of Java
+   * @return the JDK for it
+   */
+  Jdk jdk(int feature) {
+    return jdks.closestTo(feature).orElseThrow();
+  }
+
+  /**
+   * @return the JDK for what the build files ask for; when they ask for nothing, the oldest that
+   *     can compile as old projects expect
+   */
+  Jdk jdk() {
+    return jdk(LanguageLevel.asked(this).orElse(LanguageLevel.OLDEST));
+  }
+
+  /**
+   * @return the files with benchmarks
+   */
+  List<Path> sources() {
+    return census.sources().stream().map(BenchmarkSource::file).map(root::resolve).toList();
+  }
+
+  /**
+   * @param buildFiles names of build files
+   * @return the nearest folder above each file with benchmarks that has such a file, sorted
+   */
+  Set<Path> modules(Collection<String> buildFiles) {
+    Set<Path> modules = new TreeSet<>();
+    for (Path source : sources()) {
+      nearest(source, buildFiles).ifPresent(modules::add);
+    }
+    return modules;
+  }
+
+  /**
+   * @param path a file or folder of the project
+   * @param files names of files
+   * @return the nearest folder above it that has any of them
+   */
+  Optional<Path> nearest(Path path, Collection<String> files) {
+    return ancestors(path).stream()
+        .filter(folder -> files.stream().map(folder::resolve).anyMatch(Files::isRegularFile))
+        .findFirst();
+  }
+
+  /**
+   * @param path a file or folder of the project
+   * @return the folders above it, the nearest first and the project's root last
+   */
+  List<Path> ancestors(Path path) {
+    return Stream.iterate(
+            Optional.ofNullable(path.getParent()), folder -> folder.map(Path::getParent))
+        .takeWhile(folder -> folder.filter(f -> f.startsWith(root)).isPresent())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * The class files of a project, wherever its build put them.
+ *
+ * @param withBenchmarks the folders where the packages of classes with benchmarks start, none of
+ *     which has only benchmarks that folders before it have, too
+ * @param others all other folders where packages start
+ * @param benchmarks how many different benchmark methods there are
+ */
+record CompiledClasses(List<Path> withBenchmarks, List<Path> others, int benchmarks) {
+  /** What there is before a build. */
+  static final CompiledClasses NONE = new CompiledClasses(List.of(), List.of(), 0);
+
+  /** Sources with class files as test data, caches, and what builds unpack from archives. */
+  private static final Pattern FOREIGN =
+      Pattern.compile(
+          "(?:.*/)?(?:\\.git|\\.gradle|node_modules|META-INF|target/dependency|build/tmp)"
+              + "|(?!(?:.*/)?(?:target|build|out|bin)/)(?:.*/)?src");
+
+  /** Makes the lists immutable. */
+  CompiledClasses {
+    withBenchmarks = List.copyOf(withBenchmarks);
+    others = List.copyOf(others);
+  }
+
+  /**
+   * @param root a project that was built
+   * @param more folders elsewhere that have class files of it
+   * @return its class files
+   * @throws IOException when a folder cannot be read
+   */
+  static CompiledClasses in(Path root, Collection<Path> more) throws IOException {
+    List<Path> withBenchmarks = new ArrayList<>();
+    List<Path> others = new ArrayList<>();
+    Set<String> benchmarks = new HashSet<>();
+    List<Path> all = new ArrayList<>(more);
+    all.add(0, root);
+    for (Path folder : all) {
+      new Finder(folder)
+          .benchmarksOfRoots()
+          .forEach((path, own) -> (benchmarks.addAll(own) ? withBenchmarks : others).add(path));
+    }
+    return new CompiledClasses(withBenchmarks, others, benchmarks.size());
+  }
+
+  private static final class Finder extends SimpleFileVisitor<Path> {
+    private final Path start;
+    private final Map<Path, Set<String>> benchmarksOfRoot = new TreeMap<>();
+    private final Map<Path, Path> rootOfFolder = new HashMap<>();
+
+    Finder(Path start) {
+      this.start = start;
+    }
+
+    Map<Path, Set<String>> benchmarksOfRoots() throws IOException {
+      Files.walkFileTree(start, this);
+      return benchmarksOfRoot;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      String path = start.relativize(folder).toString().replace(File.separatorChar, '/');
+      return FOREIGN.matcher(path).matches()
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      if (file.toString().endsWith(".class")) {
+        try {
+          add(file, Files.readAllBytes(file));
+        } catch (RuntimeException e) {
+          // ASM does not check what it reads. A damaged class file has no benchmarks.
+        }
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    private void add(Path file, byte[] classFile) {
+      ClassReader reader = new ClassReader(classFile);
+      Path root =
+          rootOfFolder.computeIfAbsent(
+              file.getParent(), folder -> rootOf(folder, reader.getClassName()));
+      benchmarksOfRoot
+          .computeIfAbsent(root, any -> new TreeSet<>())
+          .addAll(BenchmarkMethods.of(reader));
+    }
+
+    private static Path rootOf(Path folder, String className) {
+      int slash = className.lastIndexOf('/');
+      if (slash < 0 || !folder.endsWith(className.substring(0, slash))) {
+        return folder;
+      }
+      Path root = folder;
+      for (int i = 0; i < Path.of(className).getNameCount() - 1; i++) {
+        root = root.resolveSibling("");
+      }
+      return root;
+    }
+  }
+}

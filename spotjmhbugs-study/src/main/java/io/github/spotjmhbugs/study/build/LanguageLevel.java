@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** The version of Java that a project's build files ask for. */
+final class LanguageLevel {
+  /** The oldest version that each JDK of today can still compile for. */
+  static final int OLDEST = 8;
+
+  private static final int NEWEST = 99;
+  private static final String NUMBER = "(?:1[._])?(\\d{1,2})\\b";
+
+  /** Files for tools that choose the JDK of a shell; they go before all others. */
+  private static final List<NamedPattern> OF_SHELLS =
+      List.of(
+          new NamedPattern(".java-version", Pattern.compile("(?:^|-)" + NUMBER)),
+          new NamedPattern(".sdkmanrc", Pattern.compile("(?m)^\\s*java\\s*=\\s*" + NUMBER)));
+
+  private static final Pattern OF_GRADLE =
+      Pattern.compile(
+          "(?:(?:(?:source|target)Compatibility|jvmTarget|\\brelease(?:\\.set)?)\\s*[=(]?\\s*"
+              + "(?:JavaVersion\\.(?:VERSION_|toVersion\\())?"
+              + "|(?:JavaLanguageVersion\\.of|jvmToolchain)\\(\\s*)['\"]?"
+              + NUMBER);
+
+  private record NamedPattern(String file, Pattern pattern) {}
+
+  private LanguageLevel() {}
+
+  /**
+   * Looks at the build files of the modules with benchmarks and of the folders above them.
+   *
+   * @param site the project
+   * @return the newest version that any of them asks for; empty when none names a version, perhaps
+   *     because that is up to a parent POM from elsewhere
+   */
+  static OptionalInt asked(BuildSite site) {
+    Set<Path> folders = new LinkedHashSet<>();
+    site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
+    for (NamedPattern named : OF_SHELLS) {
+      OptionalInt asked =
+          folders.stream()
+              .flatMapToInt(f -> numbers(named.pattern(), Texts.read(f.resolve(named.file()))))
+              .findFirst();
+      if (asked.isPresent()) {
+        return asked;
+      }
+    }
+    List<Pom> poms = folders.stream().flatMap(folder -> Pom.in(folder).stream()).toList();
+    List<Integer> asked = new ArrayList<>(CompilerLevels.of(poms).numbers());
+    for (Path folder : folders) {
+      for (String file : GradleBuild.BUILD_FILES) {
+        numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
+      }
+    }
+    return asked.stream().mapToInt(Integer::intValue).filter(n -> n <= NEWEST).max();
+  }
+
+  private static IntStream numbers(Pattern pattern, String text) {
+    return pattern.matcher(text).results().mapToInt(found -> Integer.parseInt(found.group(1)));
+  }
+
+  /**
+   * @param text a version as compilers take it, such as {@code 1.8}
+   * @return its number, such as 8; empty when the text is no version
+   */
+  static OptionalInt parse(String text) {
+    Matcher matcher = Pattern.compile(NUMBER).matcher(text.strip());
+    return matcher.matches()
+        ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
+        : OptionalInt.empty();
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.study.process.Jdks;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.maven.settings.Settings;
+import org.apache.maven.settings.io.xpp3.SettingsXpp3Reader;
+import org.apache.maven.settings.io.xpp3.SettingsXpp3Writer;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
+
+/**
+ * The two files that Maven looks for in a home folder. Of the user's settings builds see only how
+ * to reach repositories: mirrors and proxies, without accounts and passwords. Who needs a password
+ * to reach Central has to set up a mirror that needs none. The settings of the Maven installation
+ * stay in force.
+ *
+ * @param settings the settings
+ * @param toolchains the toolchains
+ */
+record MavenFiles(Path settings, Path toolchains) {
+  private static final int OLDEST_TOOLCHAIN = 5;
+
+  /**
+   * @return the settings of the user who runs the study
+   */
+  static Path ofUser() {
+    return Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
+  }
+
+  /**
+   * Writes the files.
+   *
+   * @param users the user's settings, existing or not
+   * @param site the project to build
+   * @return the files
+   * @throws IOException when they cannot be written
+   */
+  static MavenFiles write(Path users, BuildSite site) throws IOException {
+    Path folder = Files.createDirectories(site.home().resolve(".m2"));
+    Path settings = folder.resolve("settings.xml");
+    try (Writer writer = Files.newBufferedWriter(settings)) {
+      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), site.options()));
+    }
+    Path toolchains = folder.resolve("toolchains.xml");
+    Files.writeString(toolchains, toolchains(site.jdks()));
+    return new MavenFiles(settings, toolchains);
+  }
+
+  private static Settings read(Path users) throws IOException {
+    if (!Files.isRegularFile(users)) {
+      return new Settings();
+    }
+    try (InputStream stream = Files.newInputStream(users)) {
+      return new SettingsXpp3Reader().read(stream, false);
+    } catch (XmlPullParserException e) {
+      throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static Settings withoutAccounts(Settings users, BuildOptions options) {
+    Settings settings = new Settings();
+    settings.setMirrors(users.getMirrors());
+    settings.setProxies(users.getProxies());
+    settings.getMirrors().forEach(m -> m.setUrl(m.getUrl().replaceFirst("//[^/@]*@", "//")));
+    settings
+        .getProxies()
+        .forEach(
+            proxy -> {
+              proxy.setUsername(null);
+              proxy.setPassword(null);
+            });
+    settings.setOffline(options.offline());
+    return settings;
+  }
+
+  /**
+   * One entry for each version of Java: a project that asks for one that is not here gets the
+   * closest.
+   */
+  private static String toolchains(Jdks jdks) {
+    StringBuilder xml = new StringBuilder("<toolchains>\n");
+    int newest = jdks.all().stream().mapToInt(jdk -> jdk.feature()).max().orElse(0);
+    for (int feature = newest; feature >= OLDEST_TOOLCHAIN; feature--) {
+      String home = jdks.closestTo(feature).orElseThrow().home().toString();
+      if (feature <= LanguageLevel.OLDEST) {
+        xml.append(toolchain("1." + feature, home));
+      }
+      xml.append(toolchain(String.valueOf(feature), home));
+    }
+    return xml.append("</toolchains>\n").toString();
+  }
+
+  private static String toolchain(String version, String home) {
+    return """
+        <toolchain>
+          <type>jdk</type>
+          <provides><version>%s</version></provides>
+          <configuration><jdkHome>%s</jdkHome></configuration>
+        </toolchain>
+        """
+        .formatted(version, home.replace("&", "&amp;").replace("<", "&lt;"));
+  }
+}

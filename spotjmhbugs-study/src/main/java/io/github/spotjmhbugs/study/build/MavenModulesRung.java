@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import java.io.IOException;
+import java.util.Set;
+
+/** The Maven modules with benchmarks, and those that they need. */
+final class MavenModulesRung implements Rung {
+  @Override
+  public String name() {
+    return "maven modules";
+  }
+
+  @Override
+  public String tool() {
+    return MavenBuild.TOOL;
+  }
+
+  @Override
+  public boolean suits(BuildSite site) {
+    return !site.modules(Set.of(Pom.FILE)).isEmpty();
+  }
+
+  @Override
+  public RungResult build(BuildSite site, Deadline deadline)
+      throws IOException, InterruptedException {
+    return new MavenBuild(site, this, deadline).run(false, MavenTry.COMPILE);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.input;
+
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Where a project is. */
+public sealed interface Origin {
+  /**
+   * A git repository.
+   *
+   * @param url as git understands it
+   */
+  record Repository(String url) implements Origin {}
+
+  /**
+   * A folder of sources that are under no version control.
+   *
+   * @param path the folder
+   */
+  record Folder(Path path) implements Origin {}
+
+  /**
+   * A jar of class files.
+   *
+   * @param path the jar
+   */
+  record Jar(Path path) implements Origin {}
+
+  /**
+   * An artifact of class files.
+   *
+   * @param coordinates what Maven calls it
+   */
+  record Artifact(Coordinates coordinates) implements Origin {}
+
+  /** The place of the project's name in a URL template. */
+  String PLACEHOLDER = "{}";
+
+  /** As hosts of git repositories name projects. */
+  Pattern OWNER_AND_NAME = Pattern.compile("[A-Za-z0-9][\\w.-]*/[\\w.-]+");
+
+  /** A scheme, or a host and a path as git takes them for SSH. */
+  Pattern URL = Pattern.compile("[a-z][a-z0-9+]*://.+|[\\w.-]+@[\\w.-]+:.+");
+
+  /**
+   * Tells what a project's name stands for. A path is told by its first character, so that no
+   * folder that happens to be there takes the place of a project on the host.
+   *
+   * @param project {@code owner/name}, a URL, a path that begins with a slash or a dot, or Maven
+   *     coordinates
+   * @param urlTemplate the URL of {@code owner/name}, with {@value #PLACEHOLDER} in its place
+   * @return where the project is, or empty when the name is none of these
+   */
+  static Optional<Origin> of(String project, String urlTemplate) {
+    if (project.startsWith("/") || project.startsWith(".")) {
+      return ofPath(project);
+    }
+    if (URL.matcher(project).matches()) {
+      return Optional.of(new Repository(project));
+    }
+    if (OWNER_AND_NAME.matcher(project).matches()) {
+      return Optional.of(new Repository(urlTemplate.replace(PLACEHOLDER, project)));
+    }
+    return Coordinates.parse(project).map(Artifact::new);
+  }
+
+  private static Optional<Origin> ofPath(String project) {
+    Path path;
+    try {
+      path = Path.of(project).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+    if (project.endsWith(".jar")) {
+      return Optional.of(new Jar(path));
+    }
+    boolean isRepository =
+        Files.exists(path.resolve(".git")) || Files.isRegularFile(path.resolve("HEAD"));
+    return Optional.of(isRepository ? new Repository(path.toString()) : new Folder(path));
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.input;
+
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * The projects of a study, in the order of the list.
+ *
+ * @param projects those that can be understood, each once
+ * @param problems one for each row that cannot, with the number of its line
+ */
+public record ProjectList(List<ListedProject> projects, List<Problem> problems) {
+  private static final String PROJECT = "project";
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  /** Makes the lists immutable. */
+  public ProjectList {
+    projects = List.copyOf(projects);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * Reads a CSV file with a header. The column {@code project} is needed; {@code stars}, {@code
+   * forked} and {@code ref} are used; others are left alone.
+   *
+   * @param file the list, in UTF-8
+   * @param urlTemplate see {@link Origin#of}
+   * @return its projects, and what is wrong with the other rows
+   * @throws IOException when the file cannot be read or has no column {@code project}
+   */
+  public static ProjectList read(Path file, String urlTemplate) throws IOException {
+    // Lines are parsed one by one: an open quotation mark must not swallow the rows behind it.
+    List<String> lines =
+        new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+    String head = lines.isEmpty() ? "" : lines.get(0).replace(BYTE_ORDER_MARK, "");
+    List<String> columns = new ArrayList<>();
+    cells(head).forEach(name -> columns.add(name.strip().toLowerCase(Locale.ROOT)));
+    if (!columns.contains(PROJECT)) {
+      throw new IOException("the first line has no column \"" + PROJECT + "\"");
+    }
+    Map<String, ListedProject> projects = new LinkedHashMap<>();
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 1; i < lines.size(); i++) {
+      try {
+        if (!lines.get(i).isBlank()) {
+          add(projects, row(columns, lines.get(i), urlTemplate));
+        }
+      } catch (IOException e) {
+        problems.add(Problem.error(file + ":" + (i + 1), e));
+      }
+    }
+    return new ProjectList(List.copyOf(projects.values()), problems);
+  }
+
+  private static void add(Map<String, ListedProject> projects, ListedProject project)
+      throws IOException {
+    if (projects.putIfAbsent(project.project(), project) != null) {
+      throw new IOException("skipped: " + project.project() + " is in the list already");
+    }
+  }
+
+  private static ListedProject row(List<String> columns, String line, String urlTemplate)
+      throws IOException {
+    List<String> cells = cells(line);
+    if (cells.size() > columns.size()) {
+      throw new IOException(
+          "skipped: " + cells.size() + " cells for " + columns.size() + " columns");
+    }
+    Map<String, String> row = new LinkedHashMap<>();
+    for (int i = 0; i < cells.size(); i++) {
+      row.put(columns.get(i), cells.get(i).strip());
+    }
+    String name = row.getOrDefault(PROJECT, "");
+    Optional<Origin> origin = Origin.of(name, urlTemplate);
+    if (origin.isEmpty()) {
+      throw new IOException(
+          "skipped: \"" + name + "\" is no owner/name, URL, path or group:artifact:version");
+    }
+    String stars = row.getOrDefault("stars", "");
+    return new ListedProject(
+        name,
+        origin.get(),
+        stars.isEmpty() ? null : number(stars),
+        truth(row.getOrDefault("forked", "")),
+        row.getOrDefault("ref", ""));
+  }
+
+  private static List<String> cells(String line) throws IOException {
+    try (CSVParser parser = CSVParser.parse(line, CSVFormat.DEFAULT)) {
+      List<CSVRecord> records = parser.getRecords();
+      return records.isEmpty() ? List.of() : records.get(0).toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new IOException("skipped: its quotation marks do not match", e);
+    }
+  }
+
+  private static int number(String text) throws IOException {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new IOException("skipped: \"" + text + "\" is no number of stars", e);
+    }
+  }
+
+  private static boolean truth(String text) throws IOException {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true", "1", "yes" -> true;
+      case "false", "0", "no", "" -> false;
+      default ->
+          throw new IOException("skipped: \"" + text + "\" does not tell whether it is forked");
+    };
+  }
+}

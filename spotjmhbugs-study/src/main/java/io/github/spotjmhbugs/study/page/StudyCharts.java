@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.page;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.report.Chart;
+import io.github.spotjmhbugs.report.Chart.Series;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.StudyTable;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** The pictures of a study. */
+final class StudyCharts {
+  private static final int MOST_FINDINGS = 10;
+
+  private StudyCharts() {}
+
+  /**
+   * @param funnel the projects left after each step
+   * @param practices the projects with each practice
+   * @param distinct the projects with each number of practices
+   * @param results the records of the study
+   * @return a chart of each of them, and one of the projects with most findings
+   */
+  static List<Chart> of(
+      StudyTable funnel, StudyTable practices, StudyTable distinct, Results results) {
+    return List.of(
+        bars("Projects left after each step", funnel),
+        bars("Projects with each practice", practices),
+        bars("Projects by their number of different practices", distinct),
+        mostFindings(results));
+  }
+
+  /** Of tables whose first column names the row and whose second column counts projects. */
+  private static Chart bars(String title, StudyTable table) {
+    List<String> names = table.rows().stream().map(row -> row.get(0)).toList();
+    List<Integer> counts = table.rows().stream().map(row -> Integer.valueOf(row.get(1))).toList();
+    return new Chart(
+        title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
+  }
+
+  private static Chart mostFindings(Results results) {
+    Comparator<ProjectRecord> byFindings =
+        Comparator.comparing(found -> results.findings(found).size(), Comparator.reverseOrder());
+    List<ProjectRecord> projects =
+        results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
+    List<Series> series =
+        Arrays.stream(Pattern.Key.values()).map(key -> findings(results, projects, key)).toList();
+    return new Chart(
+        "Projects with most findings",
+        "project",
+        projects.stream().map(ProjectRecord::project).toList(),
+        series);
+  }
+
+  private static Series findings(Results results, List<ProjectRecord> projects, Pattern.Key key) {
+    return new Series(
+        key.name(),
+        projects.stream().map(found -> results.perPractice(found).getOrDefault(key, 0)).toList());
+  }
+}

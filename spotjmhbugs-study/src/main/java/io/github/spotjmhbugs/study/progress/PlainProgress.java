@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.progress;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import java.io.PrintStream;
+import java.time.Duration;
+
+/** A line for each finished project, for logs. */
+public final class PlainProgress implements StudyListener {
+  private final PrintStream stream;
+  private final int projects;
+  private final Confidence threshold;
+  private int done;
+
+  /**
+   * @param stream the log
+   * @param projects how many there are to do
+   * @param threshold the lowest confidence of findings that count
+   */
+  public PlainProgress(PrintStream stream, int projects, Confidence threshold) {
+    this.stream = stream;
+    this.projects = projects;
+    this.threshold = threshold;
+  }
+
+  @Override
+  public void begins(String project, Step step) {
+    // A log says what came of it.
+  }
+
+  @Override
+  public synchronized void finished(ProjectRecord project) {
+    done++;
+    Duration took =
+        project.steps().stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
+    stream.printf(
+        "spotjmhbugs: [%d/%d] %s: %s, %d s%n",
+        done, projects, OneLine.of(project.project()), what(project), took.toSeconds());
+  }
+
+  private String what(ProjectRecord project) {
+    return switch (project.outcome()) {
+      case FAILED -> "failed: " + OneLine.of(project.reason());
+      case WITHOUT_BENCHMARKS -> "no benchmarks";
+      case SCANNED ->
+          "%d benchmarks%s, %d findings%s"
+              .formatted(
+                  project.benchmarks().size(),
+                  project.sourceBenchmarks() > 0
+                      ? " (" + project.sourceBenchmarks() + " in its sources)"
+                      : "",
+                  project.findings(threshold).size(),
+                  project.rung().isEmpty() ? "" : ", built by " + project.rung());
+    };
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.record;
+
+import java.io.Serial;
+
+/** A step of a project that did not succeed; the message says why, in one line. */
+public final class StepFailure extends Exception {
+  @Serial private static final long serialVersionUID = 1;
+
+  /**
+   * @param reason why, in one line for the user
+   */
+  public StepFailure(String reason) {
+    super(reason);
+  }
+
+  /**
+   * @return why, in one line for the user
+   */
+  public String reason() {
+    return String.valueOf(getMessage());
+  }
+}

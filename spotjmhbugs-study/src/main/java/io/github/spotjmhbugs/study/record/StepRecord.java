@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.record;
+
+import java.time.Duration;
+
+/**
+ * One step of one project.
+ *
+ * @param step which one
+ * @param detail what came of it, in a few words: a commit, a rung of the build ladder, the reason
+ *     of a failure
+ * @param succeeded whether the next step could follow
+ * @param took how long it took
+ */
+public record StepRecord(Step step, String detail, boolean succeeded, Duration took) {}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.study.build.BuildLadder;
+import io.github.spotjmhbugs.study.build.BuildOptions;
+import io.github.spotjmhbugs.study.build.BuildResult;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.Origin;
+import io.github.spotjmhbugs.study.process.CleanEnvironment;
+import io.github.spotjmhbugs.study.process.Jdks;
+import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.Checkout;
+import io.github.spotjmhbugs.study.source.GitCheckout;
+import io.github.spotjmhbugs.study.source.SourceCensus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One project from its name to its findings. It shares nothing with other projects but the local
+ * Maven repository of the builds, so that any number of threads or machines can study others.
+ */
+public final class ProjectStudy {
+  private static final int MEBI = 20;
+
+  private final StudyOptions options;
+  private final StudyListener listener;
+  private final MavenFetcher maven;
+
+  /**
+   * @param options what all projects have in common
+   * @param maven finds those that are artifacts
+   * @param listener is told of each step
+   */
+  public ProjectStudy(StudyOptions options, MavenFetcher maven, StudyListener listener) {
+    this.options = options;
+    this.maven = maven;
+    this.listener = listener;
+  }
+
+  /**
+   * Studies a project. What is wrong with it ends up in its record.
+   *
+   * @param project which one
+   * @return all that is known of it now
+   * @throws IOException when this machine is at fault: nothing can be written in the folders of the
+   *     study
+   * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
+   */
+  public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
+    Workspace workspace = Workspace.create(options, project.project());
+    StepLog log = new StepLog(project, options.timeout(), listener);
+    DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
+    try (disk) {
+      follow(project.origin(), project.ref(), workspace, log);
+    } catch (StepFailure e) {
+      log.failed(e.reason());
+    } catch (InterruptedException e) {
+      if (!disk.isExceeded()) {
+        throw e;
+      }
+      log.failed("takes more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+    } finally {
+      if (!options.keep()) {
+        Workspace.delete(workspace.root());
+      }
+    }
+    return log.toRecord();
+  }
+
+  private void follow(Origin origin, String ref, Workspace workspace, StepLog log)
+      throws StepFailure, IOException, InterruptedException {
+    if (origin instanceof Origin.Jar jar) {
+      scan(List.of(jar.path()), List.of(), log);
+    } else if (origin instanceof Origin.Artifact artifact) {
+      LocalFiles files = log.step(Step.CLONE, () -> download(artifact.coordinates()), f -> "");
+      scan(List.of(files.artifact()), files.dependencies(), log);
+    } else {
+      Checkout checkout =
+          log.step(Step.CLONE, () -> checkout(origin, ref, workspace, log), Checkout::commit);
+      log.at(checkout.commit());
+      build(checkout.root(), workspace, log);
+    }
+  }
+
+  private LocalFiles download(Coordinates coordinates) throws StepFailure {
+    try {
+      // One session of Maven Resolver for all threads; it is no bottleneck of a study.
+      synchronized (maven) {
+        return maven.fetch(coordinates, true);
+      }
+    } catch (IOException e) {
+      throw new StepFailure(Problem.error("", e).reason());
+    }
+  }
+
+  private Checkout checkout(Origin origin, String ref, Workspace workspace, StepLog log)
+      throws StepFailure, IOException, InterruptedException {
+    if (origin instanceof Origin.Folder folder) {
+      if (!Files.isDirectory(folder.path())) {
+        throw new StepFailure("no such directory");
+      }
+      FolderCopy.copy(folder.path(), workspace.checkout(), options.work());
+      return new Checkout(workspace.checkout(), "");
+    }
+    String url = ((Origin.Repository) origin).url();
+    Path home = Files.createDirectories(workspace.root().resolve("home"));
+    // The sandbox is for what the project's build runs. Git runs nothing of the project's.
+    return new GitCheckout(
+            new ProcessRunner(List.of()), CleanEnvironment.of(home, workspace.root(), null))
+        .of(
+            url,
+            ref,
+            options.before(),
+            workspace.checkout(),
+            workspace.log("clone"),
+            log.timeLeft());
+  }
+
+  private void build(Path sources, Workspace workspace, StepLog log)
+      throws StepFailure, IOException, InterruptedException {
+    Census census =
+        log.step(
+            Step.CENSUS,
+            () -> SourceCensus.of(sources),
+            found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
+    log.counted(census);
+    if (census.benchmarks() == 0) {
+      return;
+    }
+    BuildLadder ladder =
+        new BuildLadder(
+            new ProcessRunner(options.sandbox()),
+            Jdks.find(options.jdks()),
+            new BuildOptions(options.mavenRepository(), options.offline()));
+    BuildResult built =
+        log.step(
+            Step.BUILD,
+            () ->
+                ladder.build(
+                    sources,
+                    census,
+                    workspace.root().resolve("build"),
+                    workspace.logs(),
+                    log.timeLeft()),
+            BuildResult::rung);
+    log.built(built.rung());
+    scan(built.classes(), built.classPath(), log);
+  }
+
+  private static void scan(List<Path> classes, List<Path> classPath, StepLog log)
+      throws StepFailure, IOException, InterruptedException {
+    TargetResult result =
+        log.step(
+            Step.SCAN,
+            () -> scan(classes, classPath),
+            found -> found.benchmarks().size() + " benchmarks");
+    log.scanned(result);
+  }
+
+  private static TargetResult scan(List<Path> classes, List<Path> classPath)
+      throws StepFailure, IOException {
+    ClassContainers opened = ClassContainers.open(classes);
+    if (opened.opened().isEmpty()) {
+      throw new StepFailure(
+          opened.problems().stream().map(Problem::reason).findFirst().orElse("no class files"));
+    }
+    try (JoinedClasses project = new JoinedClasses(opened);
+        ClassContainers dependencies = ClassContainers.open(classPath)) {
+      // Projects run beside each other; within one a single thread is enough.
+      return new TargetScanner(1, false).scan("", project, dependencies.opened());
+    }
+  }
+}

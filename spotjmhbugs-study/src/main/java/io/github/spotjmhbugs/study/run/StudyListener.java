@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+
+/** Is told how a study goes on, by several threads. */
+public interface StudyListener {
+  /** Nobody is interested. */
+  StudyListener NONE =
+      new StudyListener() {
+        @Override
+        public void begins(String project, Step step) {
+          // Nobody is interested.
+        }
+
+        @Override
+        public void finished(ProjectRecord project) {
+          // Nobody is interested.
+        }
+      };
+
+  /**
+   * @param project a project
+   * @param step what is being done with it now
+   */
+  void begins(String project, Step step);
+
+  /**
+   * @param project all that is known of a project now
+   */
+  void finished(ProjectRecord project);
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * A study of many projects that goes on where an earlier run of it stopped, however that ended. A
+ * project is studied at most once, unless it was only half done.
+ */
+public final class StudyRun {
+  private static final int SECONDS_TO_STOP = 20;
+
+  private final Path journal;
+  private final StudyOptions options;
+  private final ProjectStudy study;
+  private final StudyListener listener;
+
+  /**
+   * @param journal the file with the records of the finished projects
+   * @param options what all projects have in common
+   * @param study studies one of them
+   * @param listener is told of each finished project
+   */
+  public StudyRun(Path journal, StudyOptions options, ProjectStudy study, StudyListener listener) {
+    this.journal = journal;
+    this.options = options;
+    this.study = study;
+    this.listener = listener;
+  }
+
+  /**
+   * Tells which projects are left.
+   *
+   * @param journal the file with the records of the finished projects
+   * @param projects the projects of the study
+   * @param retryFailed whether those that failed are studied again
+   * @return those without a record, or with one that does not count
+   * @throws IOException when the journal cannot be read
+   */
+  public static List<ListedProject> left(
+      Path journal, List<ListedProject> projects, boolean retryFailed) throws IOException {
+    Set<String> finished =
+        records(journal).stream()
+            .filter(record -> !retryFailed || record.outcome() != Outcome.FAILED)
+            .map(ProjectRecord::project)
+            .collect(Collectors.toSet());
+    return projects.stream().filter(project -> !finished.contains(project.project())).toList();
+  }
+
+  /**
+   * Studies projects.
+   *
+   * @param left projects without a record
+   * @param jobs how many at a time
+   * @throws IOException when this machine is at fault; the records until then are kept
+   * @throws InterruptedException when the thread was interrupted; no build runs on
+   */
+  public void run(List<ListedProject> left, int jobs) throws IOException, InterruptedException {
+    clean(); // an earlier run may have been killed
+    ExecutorService threads = Executors.newFixedThreadPool(jobs);
+    try (Journal records = Journal.open(journal)) {
+      CompletionService<ProjectRecord> working = new ExecutorCompletionService<>(threads);
+      left.forEach(project -> working.submit(() -> studied(project, records)));
+      for (int i = 0; i < left.size(); i++) {
+        listener.finished(working.take().get());
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException problem ? problem : new IOException(e.getCause());
+    } finally {
+      threads.shutdownNow();
+      threads.awaitTermination(SECONDS_TO_STOP, TimeUnit.SECONDS);
+      clean();
+    }
+  }
+
+  private void clean() throws IOException {
+    if (!options.keep()) {
+      Workspace.delete(options.work());
+    }
+  }
+
+  private ProjectRecord studied(ListedProject project, Journal records)
+      throws IOException, InterruptedException {
+    ProjectRecord result = study.study(project);
+    records.add(result);
+    return result;
+  }
+
+  /**
+   * The records of a list's projects.
+   *
+   * @param journal the file with the records of the finished projects
+   * @param projects projects
+   * @return the records of those that are finished, in the order of the list
+   * @throws IOException when the file cannot be read
+   */
+  public static List<ProjectRecord> records(Path journal, List<ListedProject> projects)
+      throws IOException {
+    Map<String, ProjectRecord> byName = new HashMap<>();
+    for (ProjectRecord record : records(journal)) {
+      byName.put(record.project(), record);
+    }
+    List<ProjectRecord> inOrder = new ArrayList<>();
+    for (ListedProject project : projects) {
+      ProjectRecord record = byName.get(project.project());
+      if (record != null) {
+        inOrder.add(record);
+      }
+    }
+    return inOrder;
+  }
+
+  /**
+   * All records of a study.
+   *
+   * @param journal the file with the records of the finished projects
+   * @return the records, in the order in which the projects were finished
+   * @throws IOException when the file cannot be read
+   */
+  public static List<ProjectRecord> records(Path journal) throws IOException {
+    try (Journal open = Journal.open(journal)) {
+      return List.copyOf(open.records());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folders of one project. The sources and what the build makes of them go when the project is
+ * done, the logs stay.
+ *
+ * @param root everything that goes
+ * @param logs everything that stays
+ */
+public record Workspace(Path root, Path logs) {
+  private static final int LONGEST_NAME = 100;
+
+  /**
+   * Makes empty folders. The one for builds has a new name each time: a build that outlives a run
+   * that was killed must not write into the next one's.
+   *
+   * @param options where
+   * @param project the project's name
+   * @return its folders
+   * @throws IOException when they cannot be made
+   */
+  static Workspace create(StudyOptions options, String project) throws IOException {
+    String name = fileName(project);
+    Path logs = options.logs().resolve(name);
+    delete(logs);
+    Files.createDirectories(logs);
+    Files.createDirectories(options.work());
+    return new Workspace(Files.createTempDirectory(options.work(), name + "-"), logs);
+  }
+
+  /**
+   * @param project a project's name
+   * @return a file name that tells which one it is, different from that of any other project
+   */
+  public static String fileName(String project) {
+    String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
+    String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
+    return end.equals(project) ? end : end + "-" + Integer.toHexString(project.hashCode());
+  }
+
+  Path checkout() {
+    return root.resolve("sources");
+  }
+
+  Path log(String step) {
+    return logs.resolve(step + ".log");
+  }
+
+  /**
+   * Deletes a folder with all that is in it, links themselves and not what they lead to.
+   *
+   * @param folder a folder, existing or not
+   * @throws IOException when something cannot be deleted
+   */
+  static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
+              throws IOException {
+            if (problem != null) {
+              throw problem;
+            }
+            Files.deleteIfExists(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.source;
+
+import java.nio.file.Path;
+
+/**
+ * The sources of a project as they were at some time.
+ *
+ * @param root the folder they are in
+ * @param commit the commit, in full; empty for what is no repository
+ */
+public record Checkout(Path root, String commit) {}

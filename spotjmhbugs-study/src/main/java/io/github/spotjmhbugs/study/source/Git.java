@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.source;
+
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.study.process.Command;
+import io.github.spotjmhbugs.study.process.ProcessOutcome;
+import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.study.record.StepFailure;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Runs git with a configuration of our own, and with nothing of the user's. */
+final class Git {
+  /**
+   * Servers that are local repositories read this configuration too: they may be another user's,
+   * and may leave out file contents until these are asked for.
+   */
+  private static final String CONFIGURATION =
+      """
+      [advice]
+        detachedHead = false
+      [core]
+        hooksPath = /dev/null
+        attributesFile = /dev/null
+        autocrlf = false
+        fsmonitor = false
+      [gc]
+        auto = 0
+      [maintenance]
+        auto = false
+      [safe]
+        directory = *
+      [submodule]
+        recurse = false
+      [uploadpack]
+        allowFilter = true
+        allowAnySHA1InWant = true
+      """;
+
+  private final ProcessRunner runner;
+  private final Map<String, String> environment;
+  private final Path log;
+  private final Duration timeout;
+  private final long end;
+
+  /**
+   * @param runner runs git
+   * @param environment its variables, to which some are added
+   * @param configuration the file to write the configuration to
+   * @param log the log of all commands
+   * @param timeout how long all commands may take together
+   * @throws StepFailure when the configuration cannot be written
+   */
+  Git(
+      ProcessRunner runner,
+      Map<String, String> environment,
+      Path configuration,
+      Path log,
+      Duration timeout)
+      throws StepFailure {
+    this.runner = runner;
+    this.environment = isolated(environment, configuration);
+    this.log = log;
+    this.timeout = timeout;
+    end = System.nanoTime() + timeout.toNanos();
+    try {
+      Files.createDirectories(configuration.getParent());
+      Files.writeString(configuration, CONFIGURATION);
+    } catch (IOException e) {
+      throw new StepFailure("cannot write " + configuration);
+    }
+  }
+
+  private static Map<String, String> isolated(Map<String, String> given, Path configuration) {
+    Map<String, String> environment = new HashMap<>(given);
+    environment.put("GIT_CONFIG_GLOBAL", configuration.toString());
+    environment.put("GIT_CONFIG_NOSYSTEM", "1");
+    environment.put("GIT_ATTR_NOSYSTEM", "1");
+    environment.put("GIT_LFS_SKIP_SMUDGE", "1");
+    environment.put("GIT_TERMINAL_PROMPT", "0");
+    environment.put("GIT_SSH_COMMAND", "ssh -oBatchMode=yes");
+    environment.put("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh");
+    environment.put("LC_ALL", "C"); // Its messages are read here.
+    return environment;
+  }
+
+  /**
+   * @param directory where git runs
+   * @param arguments its arguments
+   * @return what it said; it may have failed
+   * @throws StepFailure when there is no git, or no time left
+   */
+  Answer run(Path directory, String... arguments) throws StepFailure, InterruptedException {
+    List<String> argv = new ArrayList<>(List.of("git"));
+    argv.addAll(List.of(arguments));
+    Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
+    try {
+      long start = Files.exists(log) ? Files.size(log) : 0;
+      ProcessOutcome outcome = runner.run(new Command(argv, directory, environment, log, left));
+      if (outcome instanceof ProcessOutcome.Exited) {
+        return new Answer(outcome.succeeded(), output(start));
+      }
+      throw new StepFailure(
+          outcome instanceof ProcessOutcome.TimedOut
+              ? "git " + new ProcessOutcome.TimedOut(timeout).describe()
+              : outcome.describe());
+    } catch (IOException e) {
+      throw new StepFailure("cannot read the log " + log);
+    }
+  }
+
+  /** The log since then, without the runner's own first and last line. */
+  private String output(long start) throws IOException {
+    try (SeekableByteChannel channel = Files.newByteChannel(log)) {
+      ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size() - start));
+      channel.position(start);
+      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+        // Reads on.
+      }
+      String text = new String(bytes.array(), StandardCharsets.UTF_8).stripTrailing();
+      int first = text.indexOf('\n') + 1;
+      return text.substring(first, Math.max(first, text.lastIndexOf('\n')));
+    }
+  }
+
+  /**
+   * @param succeeded whether git succeeded
+   * @param output what it wrote to its standard and error output
+   */
+  record Answer(boolean succeeded, String output) {
+    /**
+     * @return why git failed, in one line without passwords
+     */
+    String reason() {
+      String reason =
+          Stream.of("fatal: ", "error: ", "")
+              .flatMap(
+                  kind ->
+                      output
+                          .lines()
+                          .filter(line -> line.startsWith(kind) && !line.isBlank())
+                          .map(line -> line.substring(kind.length())))
+              .findFirst()
+              .orElse("git failed");
+      return OneLine.of(reason).replaceAll("://[^/@\\s]*@", "://");
+    }
+  }
+}

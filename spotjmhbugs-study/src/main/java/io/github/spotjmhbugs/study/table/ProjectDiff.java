@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One project in two runs.
+ *
+ * @param project its name
+ * @param comparison whether its findings can be compared
+ * @param before its record in the first run, or null
+ * @param after its record in the second run, or null
+ * @param changes its findings of both runs by class and line; none when they cannot be compared
+ */
+record ProjectDiff(
+    String project,
+    Comparison comparison,
+    @Nullable ProjectRecord before,
+    @Nullable ProjectRecord after,
+    List<Change> changes) {
+
+  /** Whether the findings of a project can be compared; if not, none is new or gone. */
+  enum Comparison {
+    /** Scanned in both runs. */
+    COMPARED,
+    /** The second run does not have it. */
+    ONLY_IN_FIRST,
+    /** The first run does not have it. */
+    ONLY_IN_SECOND,
+    /** The first run did not scan it. */
+    NOT_SCANNED_IN_FIRST,
+    /** The second run did not scan it. */
+    NOT_SCANNED_IN_SECOND,
+    /** No run scanned it. */
+    NEVER_SCANNED;
+
+    static Comparison of(@Nullable ProjectRecord before, @Nullable ProjectRecord after) {
+      if (before == null) {
+        return ONLY_IN_SECOND;
+      }
+      if (after == null) {
+        return ONLY_IN_FIRST;
+      }
+      if (before.outcome() == Outcome.SCANNED) {
+        return after.outcome() == Outcome.SCANNED ? COMPARED : NOT_SCANNED_IN_SECOND;
+      }
+      return after.outcome() == Outcome.SCANNED ? NOT_SCANNED_IN_FIRST : NEVER_SCANNED;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /**
+   * A finding in two runs.
+   *
+   * @param kind in which of them it is
+   * @param finding the finding, from the second run when it is in both
+   */
+  record Change(StudyDiff.Kind kind, Finding finding) {
+    static final Comparator<Change> ORDER =
+        Comparator.comparing((Change change) -> change.finding().location())
+            .thenComparing(change -> change.finding().pattern())
+            .thenComparing(Change::kind);
+  }
+
+  /**
+   * @param project a project's name
+   * @param before its record in the first run, or null
+   * @param after its record in the second run, or null
+   * @param threshold the lowest confidence of interest
+   * @return how they differ
+   */
+  static ProjectDiff of(
+      String project,
+      @Nullable ProjectRecord before,
+      @Nullable ProjectRecord after,
+      Confidence threshold) {
+    Comparison comparison = Comparison.of(before, after);
+    List<Change> changes =
+        before != null && after != null && comparison == Comparison.COMPARED
+            ? changes(before.findings(threshold), after.findings(threshold))
+            : List.of();
+    return new ProjectDiff(project, comparison, before, after, changes);
+  }
+
+  private static List<Change> changes(Collection<Finding> before, Collection<Finding> after) {
+    Map<FindingIdentity, Finding> gone = FindingIdentity.byIdentity(before);
+    List<Change> changes = new ArrayList<>();
+    FindingIdentity.byIdentity(after)
+        .forEach(
+            (identity, finding) -> {
+              boolean known = gone.remove(identity) != null;
+              changes.add(
+                  new Change(known ? StudyDiff.Kind.UNCHANGED : StudyDiff.Kind.NEW, finding));
+            });
+    gone.values().forEach(finding -> changes.add(new Change(StudyDiff.Kind.GONE, finding)));
+    changes.sort(Change.ORDER);
+    return List.copyOf(changes);
+  }
+
+  /**
+   * @param kind one way to differ
+   * @return how many findings differ so
+   */
+  int count(StudyDiff.Kind kind) {
+    return Math.toIntExact(changes.stream().filter(change -> change.kind() == kind).count());
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Every project of a study, one line each. */
+public final class ProjectsCsv {
+  private ProjectsCsv() {}
+
+  /**
+   * @param results the records of a study
+   * @return a line for each record
+   */
+  public static String of(Results results) {
+    return Csv.of(head(), results.all().stream().map(found -> row(results, found)).toList());
+  }
+
+  private static List<String> head() {
+    List<String> head =
+        new ArrayList<>(
+            List.of(
+                "project",
+                "stars",
+                "outcome",
+                "commit",
+                "rung",
+                "source_files",
+                "source_benchmarks",
+                "benchmarks",
+                "affected"));
+    Arrays.stream(Pattern.Key.values()).map(Pattern.Key::name).forEach(head::add);
+    head.add("reason");
+    head.add("seconds");
+    return head;
+  }
+
+  private static List<Object> row(Results results, ProjectRecord found) {
+    Integer stars = found.stars();
+    List<Object> cells = new ArrayList<>();
+    cells.add(found.project());
+    cells.add(stars == null ? "" : stars);
+    cells.add(found.outcome());
+    cells.add(found.commit());
+    cells.add(found.rung());
+    cells.add(found.sourceFiles());
+    cells.add(found.sourceBenchmarks());
+    cells.add(found.benchmarks().size());
+    cells.add(results.affected(found));
+    cells.addAll(results.perPractice(found).values());
+    cells.add(found.reason());
+    cells.add(seconds(found));
+    return cells;
+  }
+
+  /**
+   * @param found a record
+   * @return how many seconds its steps took together, with one decimal
+   */
+  public static String seconds(ProjectRecord found) {
+    Duration took =
+        found.steps().stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
+    return BigDecimal.valueOf(took.toMillis(), 3).setScale(1, RoundingMode.HALF_UP).toPlainString();
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The records of a study with what all its tables ask of them.
+ *
+ * @param all every record, by the names of the projects
+ * @param threshold the lowest confidence that a finding must have to count
+ */
+public record Results(List<ProjectRecord> all, Confidence threshold) {
+
+  /** Puts the records in their order. */
+  public Results {
+    all = all.stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
+  }
+
+  /**
+   * @return the records of projects that have benchmarks, in their sources or in their class files
+   */
+  public List<ProjectRecord> withBenchmarks() {
+    return all.stream()
+        .filter(found -> found.sourceBenchmarks() > 0 || !found.benchmarks().isEmpty())
+        .toList();
+  }
+
+  /**
+   * @return the records of the projects with benchmarks whose class files were scanned
+   */
+  public List<ProjectRecord> built() {
+    return withBenchmarks().stream().filter(found -> found.outcome() == Outcome.SCANNED).toList();
+  }
+
+  /**
+   * @return the records of the built projects that have findings
+   */
+  public List<ProjectRecord> withFindings() {
+    return built().stream().filter(found -> !findings(found).isEmpty()).toList();
+  }
+
+  /**
+   * @param found a record
+   * @return its findings that count
+   */
+  public List<Finding> findings(ProjectRecord found) {
+    return found.findings(threshold);
+  }
+
+  /**
+   * @param found a record
+   * @return how many of its findings count, for each practice
+   */
+  public Map<Pattern.Key, Integer> perPractice(ProjectRecord found) {
+    Map<Pattern.Key, Integer> counts = new EnumMap<>(Pattern.Key.class);
+    for (Pattern.Key key : Pattern.Key.values()) {
+      counts.put(key, 0);
+    }
+    findings(found).forEach(finding -> counts.merge(finding.pattern().key(), 1, Integer::sum));
+    return counts;
+  }
+
+  /**
+   * @param found a record
+   * @return how many of its benchmarks some finding affects
+   */
+  public int affected(ProjectRecord found) {
+    return found.affected(threshold).size();
+  }
+
+  /**
+   * @param findings findings of one project
+   * @return how many benchmarks they affect
+   */
+  static int affected(Collection<Finding> findings) {
+    Set<String> affected = new TreeSet<>();
+    findings.forEach(finding -> affected.addAll(finding.affected()));
+    return affected.size();
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The tables of a study, made from its records. */
+@NullMarked
+package io.github.spotjmhbugs.study.table;
+
+import org.jspecify.annotations.NullMarked;

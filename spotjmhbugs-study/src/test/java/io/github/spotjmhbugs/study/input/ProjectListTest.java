@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectListTest {
+  private static final String TEMPLATE = "https://host.example/{}.git";
+
+  @TempDir private Path folder;
+
+  @Test
+  void readsTheColumnsOfTheStudyOf2019() throws IOException {
+    ProjectList list =
+        read(
+            """
+            project,forked,watchers,stars,forks,subscribers
+            JCTools/JCTools,FALSE,3000,3001,500,200
+            someone/JCTools,TRUE,0,0,0,1
+            """);
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.projects())
+        .containsExactly(
+            new ListedProject(
+                "JCTools/JCTools",
+                new Origin.Repository("https://host.example/JCTools/JCTools.git"),
+                3001,
+                false,
+                ""),
+            new ListedProject(
+                "someone/JCTools",
+                new Origin.Repository("https://host.example/someone/JCTools.git"),
+                0,
+                true,
+                ""));
+  }
+
+  @Test
+  void tellsWhatAProjectIsByItsName() throws IOException {
+    Path folderOfSources = Files.createDirectory(folder.resolve("söurces of mine"));
+    Path repository = Files.createDirectories(folder.resolve("repository/.git")).getParent();
+    ProjectList list =
+        read(
+            "project\n"
+                + "https://elsewhere.example/a/b\n"
+                + "git@elsewhere.example:a/b.git\n"
+                + (folderOfSources + "\n" + repository + "\n")
+                + (folder + "/some.jar\n")
+                + "org.openjdk.jmh:jmh-samples:1.37\n");
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.projects())
+        .extracting(ListedProject::origin)
+        .containsExactly(
+            new Origin.Repository("https://elsewhere.example/a/b"),
+            new Origin.Repository("git@elsewhere.example:a/b.git"),
+            new Origin.Folder(folderOfSources),
+            new Origin.Repository(repository.toString()),
+            new Origin.Jar(folder.resolve("some.jar")),
+            new Origin.Artifact(
+                Coordinates.parse("org.openjdk.jmh:jmh-samples:1.37").orElseThrow()));
+  }
+
+  @Test
+  void namesAndSkipsRowsThatItDoesNotUnderstand() throws IOException {
+    ProjectList list =
+        read(
+            """
+            project,stars,forked,ref
+            a/good,1,false,main
+            "an/open-quote,2,false,
+            not a project,3,false,
+            many/stars,lots,false,
+            half/fork,4,perhaps,
+            too/long,5,false,main,more
+            a/good,6,false,
+            ,7,false,
+
+            a/short
+            """);
+    assertThat(list.projects())
+        .extracting(ListedProject::project)
+        .containsExactly("a/good", "a/short");
+    assertThat(list.problems())
+        .extracting(Problem::line)
+        .map(line -> line.replace(folder.toString(), ""))
+        .containsExactly(
+            "spotjmhbugs: /list.csv:3: skipped: its quotation marks do not match",
+            "spotjmhbugs: /list.csv:4: skipped: \"not a project\" is no owner/name, URL, path or"
+                + " group:artifact:version",
+            "spotjmhbugs: /list.csv:5: skipped: \"lots\" is no number of stars",
+            "spotjmhbugs: /list.csv:6: skipped: \"perhaps\" does not tell whether it is forked",
+            "spotjmhbugs: /list.csv:7: skipped: 5 cells for 4 columns",
+            "spotjmhbugs: /list.csv:8: skipped: a/good is in the list already",
+            "spotjmhbugs: /list.csv:9: skipped: \"\" is no owner/name, URL, path or"
+                + " group:artifact:version");
+  }
+
+  @Test
+  void aByteOrderMarkAndCapitalsInTheHeaderDoNotMatter() throws IOException {
+    assertThat(read("\uFEFFProject;x,Project\r\n1,a/b\r\n").projects()).hasSize(1);
+  }
+
+  @Test
+  void aFileWithoutTheColumnIsNoList() {
+    assertThatThrownBy(() -> read("name,stars\na/b,1\n"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("the first line has no column \"project\"");
+    assertThatThrownBy(() -> read("")).isInstanceOf(IOException.class);
+  }
+
+  private ProjectList read(String csv) throws IOException {
+    Path file = Files.writeString(folder.resolve("list.csv"), csv);
+    return ProjectList.read(file, TEMPLATE);
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.report.Cell;
+import io.github.spotjmhbugs.report.Chart;
+import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.report.Note;
+import io.github.spotjmhbugs.report.ReportPage;
+import io.github.spotjmhbugs.report.Table;
+import io.github.spotjmhbugs.report.Tile;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.table.Listing;
+import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.Samples;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class StudyPageTest {
+  private final StudyPage studyPage = new StudyPage(Messages.bundled());
+
+  private ReportPage page(List<ProjectRecord> records) {
+    return studyPage.of("A study", new Listing(8, 5), new Results(records, Confidence.NORMAL));
+  }
+
+  private static List<String> rows(ReportPage page, String id) {
+    Table table = page.tables().stream().filter(one -> one.id().equals(id)).findAny().orElseThrow();
+    return table.rows().stream()
+        .map(row -> row.stream().map(Cell::text).collect(Collectors.joining("; ")))
+        .toList();
+  }
+
+  @Test
+  void tilesTellWhatTheirNumbersAreOf() {
+    assertThat(page(Samples.records()).tiles())
+        .containsExactly(
+            new Tile("Projects studied", "4", ""),
+            new Tile("Projects built", "2", "of 3 with benchmarks"),
+            new Tile("Projects with findings", "1", "of 2 built"),
+            new Tile("Benchmarks seen", "5", "of 14 in sources"),
+            new Tile("Benchmarks affected", "3", "of 5 seen"),
+            new Tile("Findings", "3", ""));
+  }
+
+  @Test
+  void chartsShowTheNumbersOfTheTables() {
+    List<Chart> charts = page(Samples.records()).charts();
+
+    assertThat(charts.get(0).series().get(0).values()).containsExactly(8, 5, 4, 3, 2, 1);
+    assertThat(charts.get(1).categories())
+        .containsExactly("RETU", "LOOP", "FINAL", "INVO", "FORK", "any");
+    assertThat(charts.get(3).categories()).containsExactly("b/partial");
+    assertThat(charts.get(3).series()).hasSize(5);
+  }
+
+  @Test
+  void aPartialBuildIsToldFromAWholeOne() {
+    assertThat(rows(page(Samples.records()), "projects"))
+        .contains("b/partial; ; scanned; maven modules; 0123456789; 4 of 6; 3; 3; 3.3; ")
+        .contains(
+            "d/broken; 12; failed; ; dddd; 0 of 5; 0; 0; 0.0; "
+                + "no rung succeeded; maven: \"exit | 1\", after 2 s");
+  }
+
+  @Test
+  void findingsLeadToTheirExplanations() {
+    ReportPage page = page(Samples.records());
+
+    assertThat(rows(page, "findings"))
+        .hasSize(3)
+        .first()
+        .asString()
+        .startsWith("b/partial; RETU; high; org.foo.Bar; b0; 10; ");
+    assertThat(page.notes().stream().map(Note::id))
+        .containsExactly(
+            "JMH_RETU_IGNORED_RESULT", "JMH_RETU_UNREAD_VARIABLE", "JMH_FINAL_CONSTANT_INPUT");
+  }
+
+  @Test
+  void hostileNamesStayText() {
+    String name = "x/<script>alert(1)</script>\"'|";
+
+    String html = new HtmlRenderer().render(page(List.of(Samples.failed(name, name))));
+
+    // Not the whole page in the message of a failure.
+    assertThat(html.contains("<script>alert")).isFalse();
+    assertThat(html.contains("x/&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;|")).isTrue();
+  }
+
+  @Test
+  void anEmptyStudyHasAPage() {
+    assertThat(new HtmlRenderer().render(page(List.of())).contains("None.")).isTrue();
+  }
+}

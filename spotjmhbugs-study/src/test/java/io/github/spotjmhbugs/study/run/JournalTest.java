@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+  @TempDir private Path folder;
+
+  @Test
+  void keepsEverythingOfARecord() throws IOException {
+    ProjectRecord record = record("größe/ʼtis \"quoted\"\n", Outcome.SCANNED);
+    add(record);
+    assertThat(records()).containsExactly(record);
+  }
+
+  @Test
+  void ofALineThatWasCutOffNothingIsLeft() throws IOException {
+    add(record("a/whole", Outcome.SCANNED));
+    long whole = Files.size(file());
+    add(record("a/half", Outcome.SCANNED));
+    byte[] content = Files.readAllBytes(file());
+    for (int length = (int) whole; length < content.length; length += 97) {
+      Files.write(file(), Arrays.copyOf(content, length));
+      assertThat(records()).extracting(ProjectRecord::project).containsExactly("a/whole");
+      assertThat(Files.size(file())).isEqualTo(whole);
+    }
+    add(record("a/half", Outcome.SCANNED));
+    assertThat(Files.readAllBytes(file())).isEqualTo(content);
+  }
+
+  @Test
+  void ofSeveralRecordsOfAProjectTheLastCounts() throws IOException {
+    add(record("a/failed", Outcome.FAILED));
+    add(record("a/done", Outcome.SCANNED));
+    add(record("a/failed", Outcome.SCANNED));
+    assertThat(records())
+        .containsExactly(record("a/failed", Outcome.SCANNED), record("a/done", Outcome.SCANNED));
+  }
+
+  @Test
+  void aFileOfSomethingElseIsLeftAlone() throws IOException {
+    Files.writeString(file(), "project,stars\na/b,1\n");
+    assertThatThrownBy(this::records)
+        .isInstanceOf(IOException.class)
+        .hasMessage("line 1 is no record of a project");
+    assertThat(file()).hasContent("project,stars\na/b,1\n");
+    Files.writeString(file(), "{\"project\": \"a/b\"}\n", StandardOpenOption.TRUNCATE_EXISTING);
+    assertThatThrownBy(this::records).hasMessage("line 1 is no record of a project");
+  }
+
+  @Test
+  void twoRunsAtATimeAreOneTooMany() throws IOException {
+    try (Journal journal = Journal.open(file())) {
+      assertThat(journal.records()).isEmpty();
+      assertThatThrownBy(this::records)
+          .isInstanceOf(IOException.class)
+          .hasMessage("another run of the study is using it");
+    }
+  }
+
+  private Path file() {
+    return folder.resolve("results.jsonl");
+  }
+
+  private void add(ProjectRecord record) throws IOException {
+    try (Journal journal = Journal.open(file())) {
+      journal.add(record);
+    }
+  }
+
+  private List<ProjectRecord> records() throws IOException {
+    try (Journal journal = Journal.open(file())) {
+      return List.copyOf(journal.records());
+    }
+  }
+
+  private static ProjectRecord record(String project, Outcome outcome) {
+    Location location =
+        new Location("a/B$C", "B.java", Location.Kind.METHOD, "<init>", "()V", 1, 12);
+    Finding finding =
+        new Finding(
+            Pattern.JMH_LOOP_ACCUMULATED_CALL,
+            Confidence.LOW,
+            location,
+            List.of("it", "", "B.c"),
+            List.of(3, 4),
+            List.of("a.B$C#c"));
+    return new ProjectRecord(
+        project,
+        project.startsWith("a/h") ? null : 12,
+        outcome,
+        outcome == Outcome.FAILED ? "build: the reason" : "",
+        "0123abcd",
+        2,
+        7,
+        "maven",
+        List.of("a.B$C#c", "a.B$C#d"),
+        List.of(finding),
+        List.of("spotjmhbugs: note: something"),
+        List.of(new StepRecord(Step.CLONE, "0123abcd", true, Duration.ofMillis(1234))));
+  }
+}

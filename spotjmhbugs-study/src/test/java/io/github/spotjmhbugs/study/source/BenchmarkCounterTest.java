@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BenchmarkCounterTest {
+  private static final String QUOTES = "\"\"\"";
+  private static final String JMH = "import org.openjdk.jmh.annotations.Benchmark\n;";
+
+  @Test
+  void knowsJavaImports() {
+    String use = "class A { @Benchmark public int a() {} @ /* here */ Benchmark void b() {} }";
+    assertThat(java("import org.openjdk.jmh.annotations.Benchmark;" + use)).isEqualTo(2);
+    assertThat(java("import org.openjdk.jmh.annotations.*;" + use)).isEqualTo(2);
+    assertThat(java("import org . openjdk.jmh\n.annotations.Benchmark;" + use)).isEqualTo(2);
+    assertThat(java(use)).isZero();
+    assertThat(java("import org.openjdk.jmh.annotations.Scope;" + use)).isZero();
+  }
+
+  @Test
+  void knowsQualifiedNames() {
+    assertThat(java("class A { @org.openjdk.jmh.annotations.Benchmark void a() {} }")).isEqualTo(1);
+    assertThat(java("class A { @org.other.Benchmark void a() {} }")).isZero();
+    assertThat(java(JMH + "class A { @org.other.Benchmark void a() {} }")).isZero();
+  }
+
+  @Test
+  void otherAnnotationsOfThatNameDoNotCount() {
+    String use = "class A { @Benchmark void a() {} }";
+    String wildcard = "import org.openjdk.jmh.annotations.*;";
+    assertThat(java("import com.google.caliper.Benchmark;" + use)).isZero();
+    assertThat(java("import com.google.caliper.Benchmark;" + wildcard + use)).isZero();
+    assertThat(java(wildcard + "@interface Benchmark {}" + use)).isZero();
+    assertThat(java(wildcard + "class A { @BenchmarkMode(x) @Benchmarks void a() {} }")).isZero();
+  }
+
+  @Test
+  void aClassMayHaveTheNameOfTheAnnotationOrUseIt() {
+    assertThat(java(JMH + "class B { Class<?> c = Benchmark.class; @Benchmark void a() {} }"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void commentsAndLiteralsDoNotCount() {
+    assertThat(
+            java(
+                JMH
+                    + """
+                    // @Benchmark
+                    /* @Benchmark /* // */
+                    class A {
+                      /** {@code @Benchmark} */
+                      String s = "@Benchmark \\" @Benchmark" + "\\\\";
+                      char[] c = {'"', '\\'', '\\\\', '\\u0041', '@'};
+                      String t = QQQ
+                          @Benchmark "quoted" \\QQQ @Benchmark ${ {
+                          QQQ;
+                      @Benchmark // counts
+                      void a() {}
+                    }
+                    //\
+                    """
+                        .replace("QQQ", QUOTES)))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void brokenSourcesAreReadAsFarAsTheyGo() {
+    assertThat(java(JMH + "@Benchmark void a() { \"open \n } @Benchmark void b() {}")).isEqualTo(2);
+    assertThat(java(JMH + "it's @Benchmark void a() { ' ")).isEqualTo(1);
+    assertThat(java(JMH + "@Benchmark void a() {} /* open @Benchmark")).isEqualTo(1);
+    for (String open :
+        new String[] {"@", "@a.", "'", "'\\", "`", "\"", "\"\\", "import", "import a."}) {
+      assertThat(java(JMH + "@Benchmark void a() {}" + open)).as(open).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void knowsKotlin() {
+    assertThat(
+            kotlin(
+                """
+                import org.openjdk.jmh.annotations.*
+                import org.openjdk.jmh.annotations.Benchmark as Bench
+                /* a /* nested */ @Benchmark */
+                open class A {
+                  val s = "${f("@Benchmark }" + '}')} @Benchmark \\${'$'}"
+                  val raw = QQQC:\\${"@Benchmark"}QQQ"; @Benchmark fun z() = 0
+                  val path = QQQC:\\QQQ
+                  @Benchmark fun a() = 1
+                  @get:Benchmark val b = 2
+                  @Bench fun `@Benchmark c`() = Benchmark::class
+                  @field:Volatile var d = 3
+                }
+                """
+                    .replace("QQQ", QUOTES)))
+        .isEqualTo(4);
+  }
+
+  @Test
+  void knowsTheMultiPlatformNameOfKotlin() {
+    assertThat(kotlin("import kotlinx.benchmark.*\nclass A { @Benchmark fun a() = 1 }"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void knowsScalaImports() {
+    String use = "\nclass A { @Benchmark def a = 1 }";
+    for (String imported :
+        new String[] {
+          "org.openjdk.jmh.annotations._",
+          "org.openjdk.jmh.annotations.*",
+          "org.openjdk.jmh.annotations.{Scope, Benchmark}",
+          "org.openjdk.jmh.annotations.{State => JState, _}",
+          "java.util.List, org.openjdk.jmh.annotations._",
+          "org.openjdk.jmh\nimport jmh.annotations._",
+          "_root_.org.openjdk.jmh.annotations.Benchmark",
+        }) {
+      assertThat(scala("import " + imported + use)).as(imported).isEqualTo(1);
+    }
+    assertThat(scala("import org.openjdk.jmh.annotations.{Scope, State}" + use)).isZero();
+    assertThat(scala(use)).isZero();
+  }
+
+  @Test
+  void knowsScalaRenamings() {
+    String use = "\nclass A { @Bench def a = 1; @annotations.Benchmark def b = 2 }";
+    assertThat(scala("import org.openjdk.jmh.annotations.{Benchmark => Bench}" + use)).isEqualTo(1);
+    assertThat(scala("import org.openjdk.jmh.annotations.Benchmark as Bench" + use)).isEqualTo(1);
+    assertThat(scala("import org.openjdk.jmh.annotations" + use)).isEqualTo(1);
+    assertThat(scala("import org.openjdk.jmh._" + use)).isEqualTo(1);
+  }
+
+  @Test
+  void knowsScalaLiterals() {
+    assertThat(
+            scala(
+                """
+                import org.openjdk.jmh.annotations._
+                class A {
+                  val symbol = 'name
+                  val plain = "${ @Benchmark"
+                  val code = s"${f("}") + '"'} @Benchmark $$"
+                  val raw = QQQ@Benchmark " ""QQQ"; @Benchmark def z = 0
+                  val path = QQQC:\\QQQ
+                  def f[T](x: List[T]): T' = '{ x }
+                  @Benchmark @inline final def a = 1
+                  @Benchmark
+                  def b = 2
+                }
+                """
+                    .replace("QQQ", QUOTES)))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void deepNestingEndsSomewhere() {
+    String deep = "\"${".repeat(100_000);
+    assertThat(kotlin(JMH + "class A { @Benchmark fun a() = 1 }\n" + deep)).isEqualTo(1);
+    assertThat(java("{/*".repeat(100_000) + "Benchmark")).isZero();
+  }
+
+  private static int java(String text) {
+    return BenchmarkCounter.count(text, Language.JAVA);
+  }
+
+  private static int kotlin(String text) {
+    return BenchmarkCounter.count(text, Language.KOTLIN);
+  }
+
+  private static int scala(String text) {
+    return BenchmarkCounter.count(text, Language.SCALA);
+  }
+}

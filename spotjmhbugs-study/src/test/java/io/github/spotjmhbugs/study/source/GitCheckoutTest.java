@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.study.process.CleanEnvironment;
+import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.study.record.StepFailure;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class GitCheckoutTest {
+  private static final Duration AMPLE = Duration.ofSeconds(40);
+
+  @TempDir Path directory;
+  private Path into;
+  private Path log;
+  private Map<String, String> environment;
+  private Repository repository;
+
+  @BeforeEach
+  void makeRepository() throws Exception {
+    into = directory.resolve("work space/Prüfling");
+    log = directory.resolve("clone.log");
+    Path home = Files.createDirectory(directory.resolve("home"));
+    environment = new HashMap<>(CleanEnvironment.of(home, home, null));
+    repository = new Repository(directory.resolve("öffentlich/my repo"));
+  }
+
+  @Test
+  void checksOutTheDefaultBranch() throws Exception {
+    repository.file("a b/Ä.txt", "old").commit("2017-01-01T00:00:00Z");
+    String commit = repository.file("a b/Ä.txt", "new").commit("2018-01-01T00:00:00Z");
+    repository.git("checkout", "--quiet", "-b", "other");
+    repository.file("other", "").commit("2019-01-01T00:00:00Z");
+    repository.git("checkout", "--quiet", "main");
+    assertThat(checkout("", null)).isEqualTo(new Checkout(into, commit));
+    assertThat(into.resolve("a b/Ä.txt")).hasContent("new");
+    assertThat(into.resolve("other")).doesNotExist();
+    assertThat(log).content().contains("git clone ", "git checkout ");
+  }
+
+  @Test
+  void fetchesContentsOfTheOneCommitOnly() throws Exception {
+    repository.file("f", "old content").commit("2017-01-01T00:00:00Z");
+    repository.file("f", "new content").commit("2018-01-01T00:00:00Z");
+    String old = repository.git("rev-parse", "HEAD~1:f");
+    checkout("", null);
+    assertThat(new Repository(into).git("rev-list", "--objects", "--missing=print", "HEAD"))
+        .contains("?" + old);
+  }
+
+  @Test
+  void goesWithoutAFilterWhereNoneIsKnown() throws Exception {
+    String commit = repository.file("f", "text").commit("2018-01-01T00:00:00Z");
+    Path old = Files.createDirectory(directory.resolve("old"));
+    Path git = old.resolve("git");
+    Files.writeString(
+        git,
+        """
+        #!/bin/sh
+        PATH=${PATH#*:}
+        case "$*" in *--filter*) echo "fatal: unknown option filter" >&2; exit 128;; esac
+        exec git "$@"
+        """);
+    assertThat(git.toFile().setExecutable(true)).isTrue();
+    environment.merge("PATH", old.toString(), (path, first) -> first + ":" + path);
+    assertThat(checkout("", null).commit()).isEqualTo(commit);
+    assertThat(into.resolve("f")).hasContent("text");
+  }
+
+  @Test
+  void takesTheLastFirstParentBefore() throws Exception {
+    repository.file("f", "1").commit("2018-01-01T00:00:00Z");
+    repository.git("checkout", "--quiet", "-b", "side");
+    repository.file("side", "").commit("2018-03-01T00:00:00Z");
+    repository.git("checkout", "--quiet", "main");
+    String second = repository.file("f", "2").commit("2018-02-01T00:00:00Z");
+    repository.dated("2018-04-01T00:00:00Z", "merge", "--quiet", "--no-edit", "side");
+    String merge = repository.git("rev-parse", "HEAD");
+    assertThat(checkout("", Instant.parse("2018-03-15T00:00:00Z")).commit()).isEqualTo(second);
+    assertThat(into.resolve("f")).hasContent("2");
+    assertThat(into.resolve("side")).doesNotExist();
+    into = directory.resolve("edge");
+    assertThat(checkout("", Instant.parse("2018-04-01T00:00:00Z")).commit()).isEqualTo(second);
+    into = directory.resolve("past the edge");
+    assertThat(checkout("", Instant.parse("2018-04-01T00:00:00.5Z")).commit()).isEqualTo(merge);
+  }
+
+  @Test
+  void takesBranchesTagsAndCommits() throws Exception {
+    String first = repository.file("f", "1").commit("2018-01-01T00:00:00Z");
+    repository.dated("2018-01-02T00:00:00Z", "tag", "--annotate", "v1", "--message", "one");
+    String second = repository.file("f", "2").commit("2018-02-01T00:00:00Z");
+    repository.git("branch", "feature/x");
+    repository.file("f", "3").commit("2018-03-01T00:00:00Z");
+    assertThat(checkout("v1", null).commit()).isEqualTo(first);
+    into = directory.resolve("branch");
+    assertThat(checkout("feature/x", null).commit()).isEqualTo(second);
+    into = directory.resolve("commit");
+    assertThat(checkout(first.substring(0, 10), null).commit()).isEqualTo(first);
+    into = directory.resolve("both");
+    assertThat(checkout("feature/x", Instant.parse("2018-01-15T00:00:00Z")).commit())
+        .isEqualTo(first);
+  }
+
+  @Test
+  void saysInOneLineWhatIsNotThere() throws Exception {
+    repository.file("f", "1").commit("2018-01-01T00:00:00Z");
+    assertFails(repository.url(), "no-such", null, "no branch, tag or commit no-such");
+    assertFails(repository.url(), "--all", null, "no branch, tag or commit --all");
+    Instant before = Instant.parse("2017-05-30T00:00:00Z");
+    assertFails(repository.url(), "", before, "no commit before 2017-05-30T00:00:00Z");
+    assertFails(repository.url(), "", Instant.EPOCH, "no commit before 1970-01-01T00:00:00Z");
+    assertFails(
+        "file:///no/such/repo",
+        "",
+        null,
+        "cannot clone: '/no/such/repo' does not appear to be a git repository");
+    assertFails(
+        "http://user:secret@127.0.0.1:1/x",
+        "",
+        null,
+        "cannot clone: unable to access 'http://127.0.0.1:1/x/': Failed to connect to 127.0.0.1"
+            + " port 1 after \\d+ ms: Couldn't connect to server");
+    assertFails("ext::touch x", "", null, "cannot clone: transport 'ext' not allowed");
+    assertFails("--upload-pack=x", "", null, "cannot clone: .*");
+  }
+
+  @Test
+  void saysThatARepositoryIsEmpty() throws Exception {
+    assertFails(repository.url(), "", null, "the repository has no commits");
+    repository.git("checkout", "--quiet", "-b", "other");
+    repository.commit("2018-01-01T00:00:00Z");
+    repository.git("symbolic-ref", "HEAD", "refs/heads/gone");
+    assertFails(repository.url(), "", null, "the repository has no default branch");
+  }
+
+  @Test
+  void saysThatTimeIsUp() throws Exception {
+    assertThatThrownBy(
+            () -> checkout().of(repository.url(), "", null, into, log, Duration.ofMillis(1)))
+        .isInstanceOf(StepFailure.class)
+        .hasMessage("git timed out after 0.0 s");
+  }
+
+  @Test
+  void saysThatThereIsNoGit() {
+    environment.put("PATH", directory.toString());
+    assertFails(repository.url(), "", null, "no git on the PATH");
+  }
+
+  @Test
+  void worksWithBareRepositories() throws Exception {
+    String commit = repository.file("f", "1").commit("2018-01-01T00:00:00Z");
+    Path bare = directory.resolve("bare.git");
+    repository.git("clone", "--quiet", "--bare", repository.url(), bare.toString());
+    checkout().of("file://" + bare, "", null, into, log, AMPLE);
+    assertThat(new Repository(into).git("rev-parse", "HEAD")).isEqualTo(commit);
+  }
+
+  @Test
+  void leavesOutWhatAPartialRepositoryLacks() throws Exception {
+    repository.file("src/[big] #1!.bin", "big").file("src/big/copy*", "big");
+    repository.file("src/other.bin", "huge").file("src/A.java", "class A {}");
+    repository.commit("2018-01-01T00:00:00Z");
+    for (String absent : List.of("HEAD:src/other.bin", "HEAD:src/big/copy*")) {
+      String object = repository.git("rev-parse", absent);
+      Files.delete(
+          repository
+              .root()
+              .resolve(".git/objects/" + object.substring(0, 2) + "/" + object.substring(2)));
+    }
+    checkout("", null);
+    try (Stream<Path> files = Files.list(into.resolve("src"))) {
+      assertThat(files).containsExactly(into.resolve("src/A.java"));
+    }
+  }
+
+  @Test
+  void runsNeitherHooksNorFiltersNorTheUsersConfiguration() throws Exception {
+    repository.file(".gitattributes", "*.txt filter=evil\n").file("f.txt", "text");
+    repository.file(".lfsconfig", "[lfs]\n").commit("2018-01-01T00:00:00Z");
+    Path touched = directory.resolve("touched");
+    String touch = "touch '" + touched + "'";
+    Path hooks = Files.createDirectories(directory.resolve("home/template/hooks"));
+    Files.writeString(hooks.resolve("post-checkout"), "#!/bin/sh\n" + touch + "\n");
+    assertThat(hooks.resolve("post-checkout").toFile().setExecutable(true)).isTrue();
+    Files.writeString(
+        directory.resolve("home/.gitconfig"),
+        """
+        [init]
+          templateDir = %s
+        [core]
+          hooksPath = %s
+        [filter "evil"]
+          smudge = %s
+          required
+        """
+            .formatted(hooks.getParent(), hooks, touch));
+    checkout("", null);
+    assertThat(into.resolve("f.txt")).hasContent("text");
+    assertThat(touched).doesNotExist();
+  }
+
+  @Test
+  void leavesSubmodulesAlone() throws Exception {
+    Repository part = new Repository(directory.resolve("part"));
+    part.file("p", "").commit("2018-01-01T00:00:00Z");
+    repository.git(
+        "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", part.url(), "part");
+    repository.commit("2018-01-01T00:00:00Z");
+    checkout("", null);
+    assertThat(into.resolve("part")).isEmptyDirectory();
+  }
+
+  private GitCheckout checkout() {
+    return new GitCheckout(new ProcessRunner(List.of()), environment);
+  }
+
+  private Checkout checkout(String ref, @Nullable Instant before) throws Exception {
+    return checkout().of(repository.url(), ref, before, into, log, AMPLE);
+  }
+
+  private void assertFails(String url, String ref, @Nullable Instant before, String pattern) {
+    Path fresh = directory.resolve("failed " + System.nanoTime());
+    assertThatThrownBy(() -> checkout().of(url, ref, before, fresh, log, AMPLE))
+        .isInstanceOf(StepFailure.class)
+        .message()
+        .matches(pattern);
+  }
+}

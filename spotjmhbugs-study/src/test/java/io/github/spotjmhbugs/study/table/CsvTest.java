@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+
+class CsvTest {
+  private final Results results = Samples.results(Confidence.NORMAL);
+
+  private static List<CSVRecord> parse(String csv) throws IOException {
+    CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+    return format.parse(new StringReader(csv)).getRecords();
+  }
+
+  @Test
+  void tablesAreReadBack() throws IOException {
+    List<StudyTable.Column> columns =
+        List.of(StudyTable.Column.text("a, b"), StudyTable.Column.number("n"));
+    List<List<String>> rows =
+        List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("=1+1 | Ü", "-2"));
+
+    String csv = Csv.of(new StudyTable("t", "T", columns, rows));
+
+    assertThat(csv).startsWith("\"a, b\",n\n\"x\"\"y\",1\n").doesNotContain("\r").endsWith("\n");
+    assertThat(parse(csv).stream().map(line -> List.of(line.get("a, b"), line.get("n"))))
+        .isEqualTo(rows);
+  }
+
+  @Test
+  void findingsAreAScansWithProjectAndCommit() throws IOException {
+    Messages messages = Messages.bundled();
+
+    String csv = new FindingsCsv(new CsvReport(messages)).of(results);
+
+    List<String> columns = new ArrayList<>(CsvReport.columns());
+    columns.addAll(List.of("project", "commit"));
+    assertThat(csv).startsWith(String.join(",", columns) + "\n");
+    List<CSVRecord> lines = parse(csv);
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0).toList())
+        .containsExactly(
+            "b/partial",
+            "RETU",
+            "JMH_RETU_IGNORED_RESULT",
+            "HIGH",
+            "org.foo.Bar",
+            "b0",
+            "10",
+            "org.foo.Bar#b0;org.foo.Bar#b1",
+            messages.describe(results.all().get(0).findings().get(0)),
+            "b/partial",
+            "0123456789abcdef");
+  }
+
+  @Test
+  void everyProjectHasALine() throws IOException {
+    String csv = ProjectsCsv.of(results);
+
+    assertThat(csv)
+        .startsWith(
+            "project,stars,outcome,commit,rung,source_files,source_benchmarks,benchmarks,affected,"
+                + "RETU,LOOP,FINAL,INVO,FORK,reason,seconds\n"
+                + "b/partial,,scanned,0123456789abcdef,maven modules,2,6,4,3,2,0,1,0,0,,3.3\n"
+                + "c/clean,,scanned,");
+    List<CSVRecord> lines = parse(csv);
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(2).get("reason"))
+        .isEqualTo("no rung succeeded; maven: \"exit | 1\", after 2 s");
+    assertThat(lines.get(3).get("outcome")).isEqualTo("without benchmarks");
+    assertThat(lines.get(3).get("stars")).isEqualTo("3");
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Location.Kind;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Records for tests of tables. */
+public final class Samples {
+  private Samples() {}
+
+  /**
+   * One project of every outcome, and findings of three practices; built are b/partial with 4 of 6
+   * benchmarks and c/clean with 1.
+   */
+  public static List<ProjectRecord> records() {
+    return List.of(
+        scanned("c/clean", 1),
+        failed("d/broken", "no rung succeeded; maven: \"exit | 1\", after 2 s"),
+        new ProjectRecord(
+            "e/empty",
+            3,
+            Outcome.WITHOUT_BENCHMARKS,
+            "",
+            "eeee",
+            0,
+            0,
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()),
+        scanned(
+            "b/partial",
+            4,
+            finding(Pattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0", "b1"),
+            finding(Pattern.JMH_RETU_UNREAD_VARIABLE, Confidence.NORMAL, 12, "b1"),
+            finding(Pattern.JMH_FINAL_CONSTANT_INPUT, Confidence.NORMAL, 14, "b2"),
+            finding(Pattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
+  }
+
+  /** All its sources' benchmarks but two were built. */
+  public static ProjectRecord scanned(String project, int benchmarks, Finding... findings) {
+    return new ProjectRecord(
+        project,
+        null,
+        Outcome.SCANNED,
+        "",
+        "0123456789abcdef",
+        2,
+        benchmarks + 2,
+        "maven modules",
+        IntStream.range(0, benchmarks).mapToObj(index -> "org.foo.Bar#b" + index).toList(),
+        List.of(findings),
+        List.of(),
+        List.of(
+            new StepRecord(Step.CLONE, "", true, Duration.ofMillis(1200)),
+            new StepRecord(Step.BUILD, "", true, Duration.ofMillis(2050))));
+  }
+
+  public static ProjectRecord failed(String project, String reason) {
+    return new ProjectRecord(
+        project,
+        12,
+        Outcome.FAILED,
+        reason,
+        "dddd",
+        1,
+        5,
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  /** In the method of the first of the benchmarks that it affects. */
+  public static Finding finding(
+      Pattern pattern, Confidence confidence, int line, String... benchmarks) {
+    return new Finding(
+        pattern,
+        confidence,
+        new Location("org/foo/Bar", "Bar.java", Kind.METHOD, benchmarks[0], "()V", 1, line),
+        List.of("Math.log", "twice", "a, \"b\"", "Bar#b", "<init>"),
+        List.of(),
+        List.of(benchmarks).stream().map(name -> "org.foo.Bar#" + name).toList());
+  }
+
+  /** The records with findings of the given confidence or surer. */
+  public static Results results(Confidence threshold) {
+    return new Results(records(), threshold);
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import static io.github.spotjmhbugs.study.table.Samples.finding;
+import static io.github.spotjmhbugs.study.table.Samples.scanned;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StudyDiffTest {
+  private static final Finding RETU =
+      finding(Pattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0");
+  private static final Finding RETU_MOVED =
+      finding(Pattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 25, "b0", "b1");
+  private static final Finding RETU_AGAIN =
+      finding(Pattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 30, "b0");
+  private static final Finding FORK =
+      finding(Pattern.JMH_FORK_ZERO_ANNOTATION, Confidence.NORMAL, 3, "b1");
+  private static final Finding UNSURE =
+      finding(Pattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 4, "b1");
+
+  private static StudyDiff diff(List<ProjectRecord> before, List<ProjectRecord> after) {
+    return StudyDiff.of(before, after, Confidence.NORMAL);
+  }
+
+  private static List<String> findings(StudyDiff diff) {
+    return diff.findings(EnumSet.allOf(Kind.class), Messages.bundled()).rows().stream()
+        .map(row -> String.join(" ", row.subList(0, 3)) + " " + row.get(7))
+        .toList();
+  }
+
+  @Test
+  void equalRunsDifferInNothing() {
+    StudyDiff diff = diff(Samples.records(), Samples.records());
+
+    assertThat(diff.count(Kind.NEW)).isZero();
+    assertThat(diff.count(Kind.GONE)).isZero();
+    assertThat(diff.count(Kind.UNCHANGED)).isEqualTo(3);
+  }
+
+  @Test
+  void aLineThatMovesDoesNotMakeAFindingNew() {
+    StudyDiff diff =
+        diff(List.of(scanned("p", 4, FORK, RETU)), List.of(scanned("p", 4, RETU_MOVED)));
+
+    assertThat(findings(diff)).containsExactly("gone p FORK 3", "unchanged p RETU 25");
+  }
+
+  @Test
+  void equalFindingsAreCounted() {
+    StudyDiff diff =
+        diff(List.of(scanned("p", 4, RETU)), List.of(scanned("p", 4, RETU_MOVED, RETU_AGAIN)));
+
+    assertThat(findings(diff)).containsExactly("unchanged p RETU 25", "new p RETU 30");
+  }
+
+  @Test
+  void findingsBelowTheThresholdDoNotCount() {
+    assertThat(findings(diff(List.of(scanned("p", 4)), List.of(scanned("p", 4, UNSURE)))))
+        .isEmpty();
+  }
+
+  @Test
+  void whatWasNotScannedIsNotGone() {
+    StudyDiff diff =
+        diff(
+            List.of(
+                scanned("both", 4, RETU),
+                scanned("fails later", 4, RETU),
+                Samples.failed("fails first", "x"),
+                Samples.failed("fails always", "x"),
+                scanned("only first", 4, RETU)),
+            List.of(
+                scanned("only second", 4, RETU),
+                scanned("fails first", 4, RETU),
+                Samples.failed("fails later", "y"),
+                Samples.failed("fails always", "y"),
+                scanned("both", 4, RETU)));
+
+    assertThat(findings(diff)).containsExactly("unchanged both RETU 10");
+    assertThat(diff.projects().rows().stream().map(row -> row.get(0) + ": " + row.get(1)))
+        .containsExactly(
+            "both: compared",
+            "fails always: never scanned",
+            "fails first: not scanned in first",
+            "fails later: not scanned in second",
+            "only first: only in first",
+            "only second: only in second");
+    assertThat(Csv.of(diff.projects()))
+        .contains("\nboth,compared,scanned,scanned,0123456789abcdef,0123456789abcdef,0,0,1\n")
+        .contains("\nonly second,only in second,,scanned,,0123456789abcdef,,,\n");
+  }
+
+  @Test
+  void counts() {
+    StudyDiff diff =
+        diff(
+            List.of(scanned("a", 4, RETU, FORK), scanned("b", 4)),
+            List.of(scanned("a", 4, RETU), scanned("c", 4)));
+
+    assertThat(Csv.of(diff.counts()))
+        .isEqualTo(
+            """
+            what,count
+            new findings,0
+            gone findings,1
+            unchanged findings,1
+            projects compared,1
+            projects only in first,1
+            projects only in second,1
+            projects not scanned in first,0
+            projects not scanned in second,0
+            projects never scanned,0
+            """);
+  }
+
+  @Test
+  void onlyTheWantedFindings() {
+    StudyDiff diff = diff(List.of(scanned("a", 4, RETU, FORK)), List.of(scanned("a", 4, RETU)));
+
+    StudyTable gone = diff.findings(EnumSet.of(Kind.GONE), Messages.bundled());
+
+    assertThat(Markdown.of(gone)).contains("| gone | a | FORK |").doesNotContain("unchanged");
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StudyTablesTest {
+  private static final Listing LISTING = new Listing(8, 5);
+
+  private final Results results = Samples.results(Confidence.NORMAL);
+
+  private static List<String> lines(StudyTable table) {
+    return table.rows().stream().map(row -> String.join(" ", row)).toList();
+  }
+
+  @Test
+  void funnel() {
+    assertThat(lines(Funnel.of(LISTING, results)))
+        .containsExactly(
+            "listed 8 100.0",
+            "unforked 5 62.5",
+            "studied 4 50.0",
+            "with benchmarks 3 37.5",
+            "built 2 25.0",
+            "with findings 1 12.5");
+  }
+
+  @Test
+  void practices() {
+    assertThat(lines(PracticeTable.of(results)))
+        .containsExactly(
+            "RETU 1 50.0 2 40.0 2",
+            "LOOP 0 0.0 0 0.0 0",
+            "FINAL 1 50.0 1 20.0 1",
+            "INVO 0 0.0 0 0.0 0",
+            "FORK 0 0.0 0 0.0 0",
+            "any 1 50.0 3 60.0 3");
+  }
+
+  @Test
+  void aLowerThresholdCountsMore() {
+    assertThat(lines(PracticeTable.of(Samples.results(Confidence.LOW))))
+        .contains("LOOP 1 50.0 1 20.0 1", "any 1 50.0 4 80.0 4");
+  }
+
+  @Test
+  void projectsMostAffectedFirst() {
+    List<ProjectRecord> records = new ArrayList<>(Samples.records());
+    records.add(
+        Samples.scanned(
+            "z/more",
+            9,
+            Samples.finding(
+                Pattern.JMH_FORK_ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
+    records.add(Samples.scanned("a/clean", 7));
+
+    StudyTable table = ProjectTable.of(new Results(records, Confidence.NORMAL));
+
+    assertThat(lines(table))
+        .containsExactly(
+            "z/more 9 4 0 0 0 0 1 1",
+            "b/partial 4 3 2 0 1 0 0 3",
+            "a/clean 7 0 0 0 0 0 0 0",
+            "c/clean 1 0 0 0 0 0 0 0");
+    assertThat(table.columns().stream().map(StudyTable.Column::title))
+        .containsExactly(
+            "project",
+            "benchmarks",
+            "affected",
+            "RETU",
+            "LOOP",
+            "FINAL",
+            "INVO",
+            "FORK",
+            "findings");
+  }
+
+  @Test
+  void distinctPractices() {
+    assertThat(lines(DistinctTable.of(results)))
+        .containsExactly("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0", "4 0 0.0", "5 0 0.0");
+  }
+
+  @Test
+  void nothingStudied() {
+    Results none = new Results(List.of(), Confidence.NORMAL);
+
+    assertThat(lines(Funnel.of(new Listing(0, 0), none))).first().isEqualTo("listed 0 ");
+    assertThat(lines(PracticeTable.of(none))).last().isEqualTo("any 0  0  0");
+    assertThat(lines(DistinctTable.of(none))).first().isEqualTo("0 0 ");
+    assertThat(ProjectTable.of(none).rows()).isEmpty();
+  }
+
+  @Test
+  void theOrderOfTheRecordsDoesNotMatter() {
+    List<ProjectRecord> reversed = new ArrayList<>(Samples.records());
+    Collections.reverse(reversed);
+    Results other = new Results(reversed, Confidence.NORMAL);
+
+    assertThat(ProjectTable.of(other)).isEqualTo(ProjectTable.of(results));
+    assertThat(ProjectsCsv.of(other)).isEqualTo(ProjectsCsv.of(results));
+  }
+
+  @Test
+  void percentagesRoundHalfUp() {
+    assertThat(Percent.of(1, 16)).isEqualTo("6.3");
+    assertThat(Percent.of(1, 3)).isEqualTo("33.3");
+    assertThat(Percent.of(2, 3)).isEqualTo("66.7");
+    assertThat(Percent.of(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
+  }
+}
