@@ -95,13 +95,11 @@ record MavenFiles(Path settings, Path toolchains) {
   }
 
   private static String toolchain(String version, String home) {
-    return """
-        <toolchain>
-          <type>jdk</type>
-          <provides><version>%s</version></provides>
-          <configuration><jdkHome>%s</jdkHome></configuration>
-        </toolchain>
-        """
-        .formatted(version, home.replace("&", "&amp;").replace("<", "&lt;"));
+    String escaped = home.replace("&", "&amp;").replace("<", "&lt;");
+    return "  <toolchain><type>jdk</type><provides><version>"
+        + version
+        + "</version></provides><configuration><jdkHome>"
+        + escaped
+        + "</jdkHome></configuration></toolchain>\n";
   }
 }

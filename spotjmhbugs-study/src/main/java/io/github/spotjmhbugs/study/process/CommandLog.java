@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.process;
 
+import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * The log file of commands, of bounded size: where it would become larger, the middle of a
  * command's output is left out. The end is kept since it tells why a build failed.
  */
+@SuppressFBWarnings(
+    value = "USO_UNSAFE_METHOD_SYNCHRONIZATION",
+    justification = "nobody outside of this package gets hold of a log")
 final class CommandLog implements Closeable {
   /** What a log may hold before output is left out, in bytes. */
   static final int LIMIT = 48 << 20;
@@ -38,7 +42,10 @@ final class CommandLog implements Closeable {
    * @throws IOException when it cannot be written
    */
   static CommandLog open(Path path) throws IOException {
-    Files.createDirectories(path.toAbsolutePath().getParent());
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
     OutputStream file =
         Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     return new CommandLog(file, LIMIT - Files.size(path));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.process;
 
+import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The JDKs that builds may use. */
+@SuppressFBWarnings(
+    value = {"DMI_HARDCODED_ABSOLUTE_FILENAME", "ENV_USE_PROPERTY_INSTEAD_OF_ENV"},
+    justification = "where Linux has JDKs; JAVA_HOME may name another one than that which runs")
 public final class Jdks {
   private static final Path INSTALLED = Path.of("/usr/lib/jvm");
 

@@ -11,9 +11,9 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,20 +70,37 @@ final class Journal implements Closeable {
 
   private void load() throws IOException {
     byte[] content = content();
+    int end = read(content, records);
+    file.truncate(end);
+    file.position(end);
+  }
+
+  /**
+   * Reads records without becoming the one who may write them.
+   *
+   * @param path the file; in this process no journal of it may be open
+   * @return its records, in the order in which the projects were finished
+   * @throws IOException when it cannot be read or holds something else
+   */
+  static List<ProjectRecord> read(Path path) throws IOException {
+    Map<String, ProjectRecord> records = new LinkedHashMap<>();
+    read(Files.readAllBytes(path), records);
+    return List.copyOf(records.values());
+  }
+
+  /** Returns where the last whole line ends. */
+  private static int read(byte[] content, Map<String, ProjectRecord> records) throws IOException {
     int begin = 0;
     int number = 0;
     for (int end = lineEnd(content, begin); end >= 0; end = lineEnd(content, begin)) {
-      number++;
-      String line = new String(content, begin, end - begin, StandardCharsets.UTF_8);
-      int at = number;
+      int at = ++number;
       ProjectRecord read =
-          RecordJson.read(line)
+          RecordJson.read(new String(content, begin, end - begin, StandardCharsets.UTF_8))
               .orElseThrow(() -> new IOException("line " + at + " is no record of a project"));
       records.put(read.project(), read);
       begin = end + 1;
     }
-    file.truncate(begin);
-    file.position(begin);
+    return begin;
   }
 
   /** Through the one channel: on POSIX systems closing another one of the file ends the lock. */
@@ -101,13 +118,6 @@ final class Journal implements Closeable {
       end++;
     }
     return end < content.length ? end : -1;
-  }
-
-  /**
-   * @return the records, in the order in which the projects were finished
-   */
-  synchronized Collection<ProjectRecord> records() {
-    return List.copyOf(records.values());
   }
 
   /**

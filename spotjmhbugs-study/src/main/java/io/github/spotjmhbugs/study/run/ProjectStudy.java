@@ -24,6 +24,7 @@ import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.GitCheckout;
 import io.github.spotjmhbugs.study.source.SourceCensus;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,22 +63,37 @@ public final class ProjectStudy {
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(options, project.project());
     StepLog log = new StepLog(project, options.timeout(), listener);
-    DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
-    try (disk) {
-      follow(project.origin(), project.ref(), workspace, log);
+    try {
+      followWithinLimit(project, workspace, log);
     } catch (StepFailure e) {
       log.failed(e.reason());
-    } catch (InterruptedException e) {
-      if (!disk.isExceeded()) {
-        throw e;
-      }
-      log.failed("takes more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+    } catch (IOException e) {
+      log.failed(Problem.error("", e).reason());
+    } catch (RuntimeException | StackOverflowError e) {
+      // A defect that one odd project brings to light must not cost all the others.
+      log.failed("internal error: " + e);
     } finally {
       if (!options.keep()) {
         Workspace.delete(workspace.root());
       }
     }
     return log.toRecord();
+  }
+
+  private void followWithinLimit(ListedProject project, Workspace workspace, StepLog log)
+      throws StepFailure, IOException, InterruptedException {
+    DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
+    try (disk) {
+      follow(project.origin(), project.ref(), workspace, log);
+    } catch (InterruptedException | ClosedByInterruptException e) {
+      if (!disk.isExceeded()) {
+        throw new InterruptedException();
+      }
+    }
+    if (disk.isExceeded()) {
+      Thread.interrupted(); // it was meant for this project only
+      throw new StepFailure("takes more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+    }
   }
 
   private void follow(Origin origin, String ref, Workspace workspace, StepLog log)
@@ -158,6 +174,7 @@ public final class ProjectStudy {
             BuildResult::rung);
     log.built(built.rung());
     scan(built.classes(), built.classPath(), log);
+    log.comparedWith(census);
   }
 
   private static void scan(List<Path> classes, List<Path> classPath, StepLog log)

@@ -20,6 +20,8 @@ import java.util.function.Function;
 
 /** What becomes known of a project, step by step, and the time that is left for it. */
 final class StepLog {
+  private static final String PARTIAL = ", partial";
+
   private final ListedProject project;
   private final long deadline;
   private final StudyListener listener;
@@ -93,6 +95,13 @@ final class StepLog {
 
   void built(String wonBy) {
     rung = wonBy;
+  }
+
+  /** The build counts what looks like a benchmark; JMH may see fewer. */
+  void comparedWith(Census census) {
+    if (benchmarks.size() < census.benchmarks() && !rung.endsWith(PARTIAL)) {
+      rung += PARTIAL;
+    }
   }
 
   void scanned(TargetResult result) {

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,9 +73,17 @@ public final class StudyRun {
    * @throws InterruptedException when the thread was interrupted; no build runs on
    */
   public void run(List<ListedProject> left, int jobs) throws IOException, InterruptedException {
-    clean(); // an earlier run may have been killed
-    ExecutorService threads = Executors.newFixedThreadPool(jobs);
+    // Whoever has the journal has the folders.
     try (Journal records = Journal.open(journal)) {
+      clean(); // an earlier run may have been killed
+      run(left, jobs, records);
+    }
+  }
+
+  private void run(List<ListedProject> left, int jobs, Journal records)
+      throws IOException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(jobs);
+    try {
       CompletionService<ProjectRecord> working = new ExecutorCompletionService<>(threads);
       left.forEach(project -> working.submit(() -> studied(project, records)));
       for (int i = 0; i < left.size(); i++) {
@@ -134,8 +143,6 @@ public final class StudyRun {
    * @throws IOException when the file cannot be read
    */
   public static List<ProjectRecord> records(Path journal) throws IOException {
-    try (Journal open = Journal.open(journal)) {
-      return List.copyOf(open.records());
-    }
+    return Files.exists(journal) ? Journal.read(journal) : List.of();
   }
 }

@@ -74,7 +74,10 @@ final class Git {
     this.timeout = timeout;
     end = System.nanoTime() + timeout.toNanos();
     try {
-      Files.createDirectories(configuration.getParent());
+      Path folder = configuration.getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
       Files.writeString(configuration, CONFIGURATION);
     } catch (IOException e) {
       throw new StepFailure("cannot write " + configuration);

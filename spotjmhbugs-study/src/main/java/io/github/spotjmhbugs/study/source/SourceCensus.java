@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.source;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -60,20 +62,26 @@ public final class SourceCensus {
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+        throws ClosedByInterruptException {
       if (attributes.isRegularFile() && attributes.size() <= LARGEST) {
-        Language.of(file).ifPresent(language -> count(file, language));
+        Optional<Language> language = Language.of(file);
+        if (language.isPresent()) {
+          count(file, language.get());
+        }
       }
       return FileVisitResult.CONTINUE;
     }
 
-    private void count(Path file, Language language) {
+    private void count(Path file, Language language) throws ClosedByInterruptException {
       try {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         int benchmarks = BenchmarkCounter.count(text, language);
         if (benchmarks > 0) {
           found.add(new BenchmarkSource(root.relativize(file), benchmarks));
         }
+      } catch (ClosedByInterruptException e) {
+        throw e; // the file is not at fault
       } catch (IOException e) {
         // Documented: such a file has no benchmarks for us.
       }
