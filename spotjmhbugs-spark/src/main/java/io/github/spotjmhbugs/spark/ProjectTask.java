@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.run.ProjectStudy;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.Function;
+
+/**
+ * Studies one project on an executor. Whatever goes wrong with it becomes its record: Spark has to
+ * do a project again only when the executor is gone.
+ */
+final class ProjectTask implements Function<SentProject, StudiedProject> {
+  @Serial private static final long serialVersionUID = 1;
+
+  /** A project that ends the JVM again and again must not end the whole study. */
+  static final int ATTEMPTS = 3;
+
+  private final StudySettings settings;
+
+  /**
+   * @param settings what all projects have in common
+   */
+  ProjectTask(StudySettings settings) {
+    this.settings = settings;
+  }
+
+  /** Downloads for all tasks of this executor. */
+  private static final class Maven {
+    static final MavenFetcher FETCHER =
+        new MavenFetcher(
+            MavenOptions.of(System.getProperties(), Map.of()),
+            new DownloadProgress(System.err, () -> false));
+  }
+
+  @Override
+  public StudiedProject call(SentProject project) throws InterruptedException {
+    TaskContext task = TaskContext.get();
+    if (task.attemptNumber() >= ATTEMPTS) {
+      return failed(project, "given up: " + ATTEMPTS + " executors were lost with it", "");
+    }
+    try {
+      ExecutorFolder folder = ExecutorFolder.in(settings.workFolder());
+      if (task.attemptNumber() > 0) {
+        // Perhaps the executor that was lost with this task was on this machine.
+        folder.deleteAbandoned();
+      }
+      return study(project, folder.path());
+    } catch (IOException e) {
+      return failed(project, Problem.error("", e).reason(), "");
+    }
+  }
+
+  private StudiedProject study(SentProject project, Path folder)
+      throws IOException, InterruptedException {
+    Path logs = Files.createTempDirectory(folder, "logs-");
+    try {
+      ProjectRecord record =
+          new ProjectStudy(settings.options(folder, logs), Maven.FETCHER, StudyListener.NONE)
+              .study(project.toListed());
+      String log = record.outcome() == Outcome.FAILED ? LogEnd.of(logs) : "";
+      return new StudiedProject(RecordJson.write(record), log);
+    } catch (InterruptedException e) {
+      if (TaskContext.get().isInterrupted()) {
+        // Spark wants this task to end.
+        throw e;
+      }
+      return failed(project, "interrupted", LogEnd.of(logs));
+    } catch (IOException e) {
+      return failed(project, Problem.error("", e).reason(), LogEnd.of(logs));
+    } catch (Throwable e) {
+      // Also errors: a class file can exhaust the stack or the memory of what reads it.
+      return failed(project, e.toString(), LogEnd.of(logs));
+    } finally {
+      FileUtil.fullyDelete(logs.toFile());
+    }
+  }
+
+  private static StudiedProject failed(SentProject project, String reason, String log) {
+    ProjectRecord record =
+        new ProjectRecord(
+            project.project(),
+            project.stars(),
+            Outcome.FAILED,
+            OneLine.of(reason),
+            "",
+            0,
+            0,
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    return new StudiedProject(RecordJson.write(record), log);
+  }
+}

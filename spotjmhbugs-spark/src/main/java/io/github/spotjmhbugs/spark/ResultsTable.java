@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.max_by;
+
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The rows of the finished projects, in Parquet files that are only added to. Of several rows of a
+ * project the one of the last round counts.
+ */
+final class ResultsTable {
+  private final SparkSession spark;
+  private final OutputFolder out;
+
+  /**
+   * @param spark reads and writes
+   * @param out where the results are
+   */
+  ResultsTable(SparkSession spark, OutputFolder out) {
+    this.spark = spark;
+    this.out = out;
+  }
+
+  /**
+   * Tells which projects are left.
+   *
+   * @param projects the names of the projects of the study
+   * @param retryFailed whether those that failed are studied again
+   * @return those without a row, or with one that does not count, by name; and which round of
+   *     theirs comes now
+   * @throws IOException when the file system cannot tell what is there
+   */
+  Map<String, Integer> left(List<String> projects, boolean retryFailed) throws IOException {
+    Dataset<Row> latest = latest(ResultRows.OUTCOME);
+    Dataset<Row> finished =
+        retryFailed
+            ? latest.filter(col(ResultRows.OUTCOME).notEqual(Outcome.FAILED.toString()))
+            : latest;
+    Dataset<Row> left =
+        spark
+            .createDataset(projects, Encoders.STRING())
+            .toDF(ResultRows.PROJECT)
+            .join(finished, column(ResultRows.PROJECT), "left_anti")
+            .join(latest, column(ResultRows.PROJECT), "left")
+            .select(col(ResultRows.PROJECT), coalesce(col(ResultRows.ROUND), lit(0)).plus(lit(1)));
+    Map<String, Integer> rounds = new TreeMap<>();
+    left.collectAsList().forEach(row -> rounds.put(row.getString(0), row.getInt(1)));
+    return rounds;
+  }
+
+  private static String[] column(String name) {
+    return new String[] {name};
+  }
+
+  /** Of each project its name, its last round, and another column of that. */
+  private Dataset<Row> latest(String other) throws IOException {
+    return rows()
+        .groupBy(ResultRows.PROJECT)
+        .agg(
+            max(ResultRows.ROUND).as(ResultRows.ROUND),
+            max_by(col(other), col(ResultRows.ROUND)).as(other));
+  }
+
+  private Dataset<Row> rows() throws IOException {
+    return out.has(out.results())
+        ? spark.read().schema(ResultRows.SCHEMA).parquet(out.results().toString())
+        : spark.createDataFrame(List.of(), ResultRows.SCHEMA);
+  }
+
+  /**
+   * Adds rows, all or none.
+   *
+   * @param rows rows, in their order
+   * @throws IOException when they cannot be written
+   */
+  void add(List<Row> rows) throws IOException {
+    Path batch = new Path(out.pending(), UUID.randomUUID().toString());
+    spark.createDataFrame(rows, ResultRows.SCHEMA).coalesce(1).write().parquet(batch.toString());
+    out.take(batch);
+  }
+
+  /**
+   * @return the last records of all projects, by name
+   * @throws IOException when they cannot be read
+   */
+  Map<String, ProjectRecord> records() throws IOException {
+    Map<String, ProjectRecord> records = new TreeMap<>();
+    // One part after the other: all of them at once can be more than Spark sends to a driver.
+    Iterator<Row> rows = latest(ResultRows.RECORD).select(ResultRows.RECORD).toLocalIterator();
+    while (rows.hasNext()) {
+      ProjectRecord read =
+          RecordJson.read(rows.next().getString(0))
+              .orElseThrow(() -> new IOException("a row holds no record of a project"));
+      records.put(read.project(), read);
+    }
+    return records;
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.ProjectList;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.sql.SparkSession;
+
+/** A study on a cluster, from the list to the tables; runs on the driver. */
+final class SparkStudy {
+  private final StudySettings settings;
+  private final Selection selection;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /**
+   * Which projects are studied.
+   *
+   * @param list the list's path or URI
+   * @param urlTemplate the URL of {@code owner/name}
+   * @param minStars leaves out projects with fewer stars
+   * @param includeForks whether forks are studied
+   * @param retryFailed whether projects that failed are studied again
+   */
+  record Selection(
+      String list, String urlTemplate, int minStars, boolean includeForks, boolean retryFailed) {
+    boolean isWanted(ListedProject project) {
+      Integer stars = project.stars();
+      return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
+    }
+  }
+
+  /**
+   * @param settings what all projects have in common
+   * @param selection which projects are studied
+   * @param out where the summary goes
+   * @param err where problems and progress go
+   */
+  SparkStudy(StudySettings settings, Selection selection, PrintStream out, PrintStream err) {
+    this.settings = settings;
+    this.selection = selection;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Runs the study.
+   *
+   * @param place where the results go
+   * @param atRisk how many projects may be studied and not yet committed
+   * @param threshold the lowest confidence that counts in tables
+   * @return whether every row of the list was understood
+   * @throws IOException when something cannot be read or written
+   * @throws ExecutionException when Spark gave up
+   * @throws InterruptedException when the thread was interrupted
+   */
+  boolean run(String place, int atRisk, Confidence threshold)
+      throws IOException, ExecutionException, InterruptedException {
+    try (SparkSession spark = SparkSession.builder().config(configuration()).getOrCreate()) {
+      Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+      ProjectList listed = list(hadoop);
+      listed.problems().forEach(problem -> err.println(problem.line()));
+      OutputFolder folder = OutputFolder.of(place, hadoop);
+      folder.dropPending();
+      ResultsTable results = new ResultsTable(spark, folder);
+      List<ListedProject> wanted = wanted(listed);
+      study(new JavaSparkContext(spark.sparkContext()), results, wanted, atRisk);
+      write(folder, results, wanted, threshold);
+      folder.dropPending();
+      return listed.problems().isEmpty();
+    }
+  }
+
+  private static SparkConf configuration() {
+    return new SparkConf()
+        .setIfMissing("spark.app.name", "spotjmhbugs study")
+        // Tasks fail only with their executor; and a project is given up before this is reached.
+        .setIfMissing("spark.task.maxFailures", "20")
+        // A second attempt beside the first would be the same build twice.
+        .set("spark.speculation", "false")
+        .set("spark.scheduler.mode", "FAIR")
+        // Kryo does not know records.
+        .set("spark.serializer", JavaSerializer.class.getName());
+  }
+
+  private ProjectList list(Configuration hadoop) throws IOException {
+    Path source = new Path(selection.list());
+    java.nio.file.Path folder = Files.createTempDirectory("spotjmhbugs-list");
+    java.nio.file.Path copy = folder.resolve(source.getName());
+    try {
+      source.getFileSystem(hadoop).copyToLocalFile(false, source, new Path(copy.toUri()), true);
+      ProjectList read = ProjectList.read(copy, selection.urlTemplate());
+      return new ProjectList(
+          read.projects(),
+          read.problems().stream().map(found -> named(source, copy, found)).toList());
+    } finally {
+      FileUtil.fullyDelete(folder.toFile());
+    }
+  }
+
+  private static Problem named(Path source, java.nio.file.Path copy, Problem found) {
+    String subject = found.subject().replace(copy.toString(), source.toString());
+    return new Problem(found.severity(), subject, found.reason());
+  }
+
+  /** By name: the same list in another order gives the same batches. */
+  private List<ListedProject> wanted(ProjectList listed) {
+    return listed.projects().stream()
+        .filter(selection::isWanted)
+        .sorted(Comparator.comparing(ListedProject::project))
+        .toList();
+  }
+
+  private void study(
+      JavaSparkContext spark, ResultsTable results, List<ListedProject> wanted, int atRisk)
+      throws IOException, ExecutionException, InterruptedException {
+    Map<String, Integer> rounds = results.left(names(wanted), selection.retryFailed());
+    List<ListedProject> left =
+        wanted.stream().filter(project -> rounds.containsKey(project.project())).toList();
+    new StudyBatches(spark, results, new ProjectTask(settings), err).run(left, rounds, atRisk);
+  }
+
+  private static List<String> names(List<ListedProject> projects) {
+    return projects.stream().map(ListedProject::project).toList();
+  }
+
+  private void write(
+      OutputFolder folder, ResultsTable results, List<ListedProject> wanted, Confidence threshold)
+      throws IOException {
+    Map<String, ProjectRecord> all = results.records();
+    List<ProjectRecord> records =
+        names(wanted).stream().map(all::get).filter(Objects::nonNull).toList();
+    StudyFiles.write(folder, records, threshold);
+    out.println(
+        records.size()
+            + " of "
+            + wanted.size()
+            + " projects are finished: "
+            + count(records, Outcome.SCANNED)
+            + ", "
+            + count(records, Outcome.WITHOUT_BENCHMARKS)
+            + ", "
+            + count(records, Outcome.FAILED)
+            + "; results are in "
+            + folder);
+  }
+
+  private static String count(List<ProjectRecord> records, Outcome outcome) {
+    return records.stream().filter(record -> record.outcome() == outcome).count() + " " + outcome;
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.table.FindingsCsv;
+import io.github.spotjmhbugs.study.table.ProjectsCsv;
+import io.github.spotjmhbugs.study.table.Results;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The files of a study on one machine, made of the results. */
+final class StudyFiles {
+  private StudyFiles() {}
+
+  /**
+   * @param out where the files go
+   * @param records the records of the finished projects
+   * @param threshold the lowest confidence that counts
+   * @throws IOException when a file cannot be written
+   */
+  static void write(OutputFolder out, List<ProjectRecord> records, Confidence threshold)
+      throws IOException {
+    Results results = new Results(records, threshold);
+    out.write("findings.csv", new FindingsCsv(new CsvReport(Messages.bundled())).of(results));
+    out.write("projects.csv", ProjectsCsv.of(results));
+    // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
+    out.write(
+        "results.jsonl",
+        results.all().stream()
+            .map(record -> RecordJson.write(record) + "\n")
+            .collect(Collectors.joining()));
+  }
+}

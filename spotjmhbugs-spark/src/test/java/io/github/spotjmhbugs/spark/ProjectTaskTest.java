@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.io.IOException;
+import java.io.Serial;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectTaskTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aProjectIsGivenUpWhenItsExecutorIsLostAgainAndAgain() {
+    ProjectRecord record = record(new LostAtFirst(task(), ProjectTask.ATTEMPTS), jar());
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).isEqualTo("given up: 3 executors were lost with it");
+    // Spark does attempt a task again in these tests, if it fails.
+    assertThat(TaskAttempts.STARTED).containsExactly(0, 1, 2, 3);
+  }
+
+  @Test
+  void aProjectIsStudiedAgainWhenItsExecutorWasLost() {
+    ProjectRecord record = record(new LostAtFirst(task(), 1), jar());
+    assertThat(record.outcome()).isEqualTo(Outcome.SCANNED);
+  }
+
+  @Test
+  void anErrorOfOursIsARow() {
+    String noPath = "\0";
+    SentProject odd = new SentProject("odd", SentProject.Kind.FOLDER, noPath, null, false, "");
+    assertThat(record(task(), odd).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(TaskAttempts.STARTED).containsExactly(0);
+  }
+
+  @Test
+  void aMachineThatCannotBeWrittenToIsARow() throws IOException {
+    Files.writeString(folder.resolve("work"), "a file where a folder should be");
+    ProjectRecord record = record(task(), jar());
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(TaskAttempts.STARTED).containsExactly(0);
+  }
+
+  private static SentProject jar() {
+    return new SentProject("jar", SentProject.Kind.JAR, MadeProjects.samples(), null, false, "");
+  }
+
+  private ProjectTask task() {
+    return new ProjectTask(
+        new StudySettings(
+            folder.resolve("work").toString(),
+            null,
+            true,
+            null,
+            Duration.ofMinutes(1),
+            List.of(),
+            List.of(),
+            1L << 30));
+  }
+
+  private static ProjectRecord record(
+      Function<SentProject, StudiedProject> task, SentProject project) {
+    try (LocalSpark local = new LocalSpark();
+        JavaSparkContext spark = new JavaSparkContext(new SparkConf().setAppName("test"))) {
+      assertThat(local).isNotNull();
+      return spark.parallelize(List.of(project), 1).map(task).collect().get(0).record();
+    }
+  }
+
+  /** What a lost executor looks like, but that the JVM lives. */
+  private record LostAtFirst(ProjectTask task, int times)
+      implements Function<SentProject, StudiedProject> {
+    @Serial private static final long serialVersionUID = 1;
+
+    @Override
+    public StudiedProject call(SentProject project) throws Exception {
+      if (TaskContext.get().attemptNumber() < times) {
+        throw new IllegalStateException("lost");
+      }
+      return task.call(project);
+    }
+  }
+}

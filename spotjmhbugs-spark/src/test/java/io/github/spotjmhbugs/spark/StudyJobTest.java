@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.ProjectList;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.ProjectStudy;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import io.github.spotjmhbugs.study.run.StudyOptions;
+import io.github.spotjmhbugs.study.run.StudyRun;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyJobTest {
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private List<String> projects = List.of();
+  private MadeProjects made;
+
+  @BeforeEach
+  void makeProjects() throws IOException, InterruptedException {
+    made = new MadeProjects(folder);
+    projects =
+        List.of(
+            MadeProjects.samples(),
+            MadeProjects.library(),
+            made.text(),
+            made.sources(),
+            made.folder(),
+            made.missing());
+  }
+
+  @Test
+  void hasTheRecordsOfAStudyOnOneMachine() throws IOException, InterruptedException {
+    assertThat(submit(projects)).isZero();
+    List<ProjectRecord> records = records();
+    assertThat(records).isEqualTo(studiedHere());
+    assertThat(records)
+        .extracting(ProjectRecord::outcome)
+        .contains(Outcome.SCANNED, Outcome.WITHOUT_BENCHMARKS, Outcome.FAILED);
+    assertThat(records).anyMatch(record -> !record.findings().isEmpty());
+  }
+
+  @Test
+  void aProjectThatFailsIsAttemptedOnce() throws IOException {
+    assertThat(submit(List.of(made.missing()))).isZero();
+    assertThat(records()).extracting(ProjectRecord::outcome).containsExactly(Outcome.FAILED);
+    assertThat(TaskAttempts.STARTED).isNotEmpty().containsOnly(0);
+  }
+
+  @Test
+  void studiesOnlyWhatIsLeft() throws IOException {
+    List<String> first = projects.subList(0, 2);
+    assertThat(submit(first)).isZero();
+    List<Path> batches = batches();
+    assertThat(submit(projects)).isZero();
+    assertThat(batches()).containsAll(batches).hasSizeGreaterThan(batches.size());
+    assertThat(errors()).contains("4 of 4 projects are finished, 2 failed");
+    assertThat(records()).extracting(ProjectRecord::project).containsExactlyElementsOf(sorted());
+  }
+
+  @Test
+  void aSecondRunAddsNothing() throws IOException {
+    submit(projects);
+    List<Path> batches = batches();
+    String findings = Files.readString(results().resolve("findings.csv"));
+    Files.delete(results().resolve("findings.csv"));
+    assertThat(submit(projects)).isZero();
+    assertThat(batches()).isEqualTo(batches);
+    assertThat(results().resolve("findings.csv")).hasContent(findings);
+  }
+
+  @Test
+  void thoseThatFailedAreStudiedAgainOnRequest() throws IOException {
+    submit(projects);
+    Files.createDirectories(Path.of(made.missing()));
+    assertThat(submit(projects, "--retry-failed")).isZero();
+    assertThat(errors()).contains("2 of 2 projects are finished, 1 failed");
+    assertThat(records())
+        .hasSize(projects.size())
+        .filteredOn(record -> record.project().equals(made.missing()))
+        .extracting(ProjectRecord::outcome)
+        .containsExactly(Outcome.WITHOUT_BENCHMARKS);
+  }
+
+  @Test
+  void aBatchIsAFileAndNoProjectIsLostWithADriverThatWasKilled() throws IOException {
+    Path half = results().resolve("_pending/half");
+    Files.createDirectories(half);
+    Files.writeString(half.resolve("part-00000.parquet"), "cut off");
+    assertThat(submit(projects, "--batch", "4")).isZero();
+    assertThat(batches()).hasSize(3);
+    assertThat(half).doesNotExist();
+    assertThat(records()).hasSameSizeAs(projects);
+  }
+
+  @Test
+  void executorsLeaveNothingBehind() throws IOException {
+    submit(projects);
+    try (Stream<Path> left = Files.walk(folder.resolve("work"))) {
+      assertThat(left.filter(Files::isRegularFile))
+          .extracting(file -> file.getFileName().toString())
+          .allMatch(name -> name.endsWith("lock"));
+    }
+  }
+
+  @Test
+  void namesTheRowsThatItCannotUnderstand() throws IOException {
+    assertThat(submit(List.of("what is this", made.missing()))).isEqualTo(2);
+    assertThat(errors()).contains(folder.resolve("projects.csv") + ":2: skipped: \"what is this\"");
+    assertThat(records()).hasSize(1);
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() {
+    assertThat(run("--out", results().toString(), folder.resolve("none.csv").toString()))
+        .isEqualTo(2);
+    assertThat(errors().lines().filter(line -> line.startsWith("spotjmhbugs:"))).hasSize(1);
+  }
+
+  @Test
+  void asksForAnOutput() {
+    assertThat(run(folder.resolve("projects.csv").toString())).isEqualTo(2);
+    assertThat(errors())
+        .isEqualToIgnoringNewLines("spotjmhbugs: Missing required option: '--out=URI'");
+  }
+
+  private int submit(List<String> listed, String... options) throws IOException {
+    List<String> arguments = new ArrayList<>(Arrays.asList(options));
+    arguments.addAll(List.of("--out", results().toUri().toString(), "--offline"));
+    arguments.addAll(List.of("--work", folder.resolve("work").toString()));
+    arguments.add(made.list(listed).toString());
+    return run(arguments.toArray(String[]::new));
+  }
+
+  private int run(String... arguments) {
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    try (LocalSpark spark = new LocalSpark()) {
+      assertThat(spark).isNotNull();
+      return StudyJob.run(stream, stream, arguments);
+    }
+  }
+
+  private String errors() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  private Path results() {
+    return folder.resolve("out");
+  }
+
+  private List<Path> batches() throws IOException {
+    try (Stream<Path> files = Files.list(results().resolve("results"))) {
+      return files.filter(file -> file.toString().endsWith(".parquet")).sorted().toList();
+    }
+  }
+
+  private List<String> sorted() {
+    return projects.stream().sorted().toList();
+  }
+
+  private List<ProjectRecord> records() throws IOException {
+    return Files.readAllLines(results().resolve("results.jsonl")).stream()
+        .map(line -> timeless(RecordJson.read(line).orElseThrow()))
+        .toList();
+  }
+
+  private List<ProjectRecord> studiedHere() throws IOException, InterruptedException {
+    Path here = Files.createDirectories(folder.resolve("here"));
+    StudyOptions options =
+        new StudyOptions(
+            here.resolve("work"),
+            here.resolve("logs"),
+            here.resolve("repository"),
+            true,
+            null,
+            Duration.ofMinutes(20),
+            List.of(),
+            List.of(),
+            1L << 30,
+            false);
+    MavenFetcher maven =
+        new MavenFetcher(
+            MavenOptions.of(System.getProperties(), Map.of()),
+            new DownloadProgress(System.err, () -> false));
+    List<ListedProject> listed =
+        ProjectList.read(made.list(projects), "https://example.org/{}").projects();
+    ProjectStudy study = new ProjectStudy(options, maven, StudyListener.NONE);
+    Path journal = here.resolve("results.jsonl");
+    new StudyRun(journal, options, study, StudyListener.NONE).run(listed, 1);
+    return StudyRun.records(journal).stream()
+        .map(StudyJobTest::timeless)
+        .sorted(Comparator.comparing(ProjectRecord::project))
+        .toList();
+  }
+
+  private static ProjectRecord timeless(ProjectRecord record) {
+    List<StepRecord> steps =
+        record.steps().stream()
+            .map(at -> new StepRecord(at.step(), at.detail(), at.succeeded(), Duration.ZERO))
+            .toList();
+    return new ProjectRecord(
+        record.project(),
+        record.stars(),
+        record.outcome(),
+        record.reason(),
+        record.commit(),
+        record.sourceFiles(),
+        record.sourceBenchmarks(),
+        record.rung(),
+        record.benchmarks(),
+        record.findings(),
+        record.problems(),
+        steps);
+  }
+}
