@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.StudyArguments;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.input.ProjectList;
 import io.github.spotjmhbugs.study.record.Outcome;
@@ -26,36 +27,19 @@ import org.apache.spark.sql.SparkSession;
 /** A study on a cluster, from the list to the tables; runs on the driver. */
 final class SparkStudy {
   private final StudySettings settings;
-  private final Selection selection;
+  private final StudyArguments arguments;
   private final PrintStream out;
   private final PrintStream err;
 
   /**
-   * Which projects are studied.
-   *
-   * @param list the list's path or URI
-   * @param urlTemplate the URL of {@code owner/name}
-   * @param minStars leaves out projects with fewer stars
-   * @param includeForks whether forks are studied
-   * @param retryFailed whether projects that failed are studied again
-   */
-  record Selection(
-      String list, String urlTemplate, int minStars, boolean includeForks, boolean retryFailed) {
-    boolean isWanted(ListedProject project) {
-      Integer stars = project.stars();
-      return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
-    }
-  }
-
-  /**
    * @param settings what all projects have in common
-   * @param selection which projects are studied
+   * @param arguments which projects are studied
    * @param out where the summary goes
    * @param err where problems and progress go
    */
-  SparkStudy(StudySettings settings, Selection selection, PrintStream out, PrintStream err) {
+  SparkStudy(StudySettings settings, StudyArguments arguments, PrintStream out, PrintStream err) {
     this.settings = settings;
-    this.selection = selection;
+    this.arguments = arguments;
     this.out = out;
     this.err = err;
   }
@@ -63,26 +47,26 @@ final class SparkStudy {
   /**
    * Runs the study.
    *
+   * @param list the list's path or URI
    * @param place where the results go
    * @param atRisk how many projects may be studied and not yet committed
-   * @param threshold the lowest confidence that counts in tables
    * @return whether every row of the list was understood
    * @throws IOException when something cannot be read or written
    * @throws ExecutionException when Spark gave up
    * @throws InterruptedException when the thread was interrupted
    */
-  boolean run(String place, int atRisk, Confidence threshold)
+  boolean run(String list, String place, int atRisk)
       throws IOException, ExecutionException, InterruptedException {
     try (SparkSession spark = SparkSession.builder().config(configuration()).getOrCreate()) {
       Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-      ProjectList listed = list(hadoop);
+      ProjectList listed = read(list, hadoop);
       listed.problems().forEach(problem -> err.println(problem.line()));
       OutputFolder folder = OutputFolder.of(place, hadoop);
       folder.dropPending();
       ResultsTable results = new ResultsTable(spark, folder);
       List<ListedProject> wanted = wanted(listed);
       study(new JavaSparkContext(spark.sparkContext()), results, wanted, atRisk);
-      write(folder, results, wanted, threshold);
+      write(folder, results, wanted, arguments.threshold());
       folder.dropPending();
       return listed.problems().isEmpty();
     }
@@ -100,13 +84,13 @@ final class SparkStudy {
         .set("spark.serializer", JavaSerializer.class.getName());
   }
 
-  private ProjectList list(Configuration hadoop) throws IOException {
-    Path source = new Path(selection.list());
+  private ProjectList read(String list, Configuration hadoop) throws IOException {
+    Path source = new Path(list);
     java.nio.file.Path folder = Files.createTempDirectory("spotjmhbugs-list");
     java.nio.file.Path copy = folder.resolve(source.getName());
     try {
       source.getFileSystem(hadoop).copyToLocalFile(false, source, new Path(copy.toUri()), true);
-      ProjectList read = ProjectList.read(copy, selection.urlTemplate());
+      ProjectList read = ProjectList.read(copy, arguments.urlTemplate());
       return new ProjectList(
           read.projects(),
           read.problems().stream().map(found -> named(source, copy, found)).toList());
@@ -123,7 +107,7 @@ final class SparkStudy {
   /** By name: the same list in another order gives the same batches. */
   private List<ListedProject> wanted(ProjectList listed) {
     return listed.projects().stream()
-        .filter(selection::isWanted)
+        .filter(arguments::wants)
         .sorted(Comparator.comparing(ListedProject::project))
         .toList();
   }
@@ -131,7 +115,7 @@ final class SparkStudy {
   private void study(
       JavaSparkContext spark, ResultsTable results, List<ListedProject> wanted, int atRisk)
       throws IOException, ExecutionException, InterruptedException {
-    Map<String, Integer> rounds = results.left(names(wanted), selection.retryFailed());
+    Map<String, Integer> rounds = results.left(names(wanted), arguments.retriesFailed());
     List<ListedProject> left =
         wanted.stream().filter(project -> rounds.containsKey(project.project())).toList();
     new StudyBatches(spark, results, new ProjectTask(settings), err).run(left, rounds, atRisk);

@@ -2,25 +2,18 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.study.TimeSpan;
+import io.github.spotjmhbugs.study.StudyArguments;
 import java.io.PrintStream;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What {@code spark-submit} starts: what the user asked for. */
 @Command(
@@ -40,12 +33,10 @@ import picocli.CommandLine.Spec;
       "2 wrong usage or something that could not be read or written."
     })
 public final class StudyJob implements Callable<Integer> {
-  private static final long GIBIBYTE = 1L << 30;
-
   private final PrintStream out;
   private final PrintStream err;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private StudyArguments arguments = new StudyArguments();
 
   @Parameters(paramLabel = "PROJECTS.csv", description = "As `spotjmhbugs study` takes it; a URI.")
   private String list = "";
@@ -65,80 +56,16 @@ public final class StudyJob implements Callable<Integer> {
   private int batch = 200;
 
   @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      description = "Look at the last commit before TIME, such as 2018-05-30T00:00:00Z.")
-  private @Nullable Instant before;
-
-  @Option(
-      names = "--min-stars",
-      paramLabel = "N",
-      description = "Leave out projects with fewer stars, if the list tells.")
-  private int minStars;
-
-  @Option(names = "--include-forks", description = "Study forks as well.")
-  private boolean includeForks;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "20m",
-      description =
-          "For all steps of a project, such as 90s, 20m or 1h; default: ${DEFAULT-VALUE}.",
-      converter = TimeSpan.class)
-  private Duration timeout = Duration.ZERO;
-
-  @Option(
-      names = "--url-template",
-      paramLabel = "URL",
-      defaultValue = "https://github.com/{}.git",
-      description = "Where owner/name is, {} standing for it; default: ${DEFAULT-VALUE}.")
-  private String urlTemplate = "";
-
-  @Option(
       names = "--work",
       paramLabel = "DIR",
       description = "For sources and builds, on each executor; default: its temporary folder.")
   private @Nullable String work;
 
   @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "A JDK of each executor that builds may use, besides those that are found.")
-  private List<String> jdks = new ArrayList<>();
-
-  @Option(
       names = "--maven-repository",
       paramLabel = "DIR",
       description = "The local Maven repository of builds, on each executor; default: a new one.")
   private @Nullable String mavenRepository;
-
-  @Option(names = "--offline", description = "Let builds do with what is in that repository.")
-  private boolean offline;
-
-  @Option(
-      names = "--sandbox",
-      paramLabel = "COMMAND",
-      defaultValue = "",
-      description = "Words before the command of each build, such as \"bwrap --dev-bind / /\".")
-  private String sandbox = "";
-
-  @Option(
-      names = "--max-disk",
-      paramLabel = "GB",
-      defaultValue = "10",
-      description = "What sources and build of one project may take; default: ${DEFAULT-VALUE}.")
-  private int maxDisk = 10;
-
-  @Option(names = "--retry-failed", description = "Study the projects again that failed.")
-  private boolean retryFailed;
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description = "Count findings of this confidence and surer: low, medium or high.")
-  private Threshold threshold = Threshold.MEDIUM;
 
   private StudyJob(PrintStream out, PrintStream err) {
     this.out = out;
@@ -188,13 +115,11 @@ public final class StudyJob implements Callable<Integer> {
    */
   @Override
   public Integer call() throws Exception {
-    if (batch < 1 || maxDisk < 1) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), "--batch and --max-disk begin at 1");
+    if (batch < 1) {
+      throw arguments.wrong("--batch takes a number of at least 1");
     }
-    boolean isComplete =
-        new SparkStudy(settings(), selection(), out, err)
-            .run(results, batch, threshold.confidence());
+    arguments.check();
+    boolean isComplete = new SparkStudy(settings(), arguments, out, err).run(list, results, batch);
     return isComplete ? ExitStatus.CLEAN : ExitStatus.ERROR;
   }
 
@@ -202,15 +127,11 @@ public final class StudyJob implements Callable<Integer> {
     return new StudySettings(
         work,
         mavenRepository,
-        offline,
-        before,
-        timeout,
-        jdks,
-        sandbox.isBlank() ? List.of() : List.of(sandbox.strip().split("\\s+")),
-        maxDisk * GIBIBYTE);
-  }
-
-  private SparkStudy.Selection selection() {
-    return new SparkStudy.Selection(list, urlTemplate, minStars, includeForks, retryFailed);
+        arguments.isOffline(),
+        arguments.before(),
+        arguments.timeout(),
+        arguments.jdks().stream().map(Path::toString).toList(),
+        arguments.sandbox(),
+        arguments.diskLimit());
   }
 }

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Terminal;
-import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -22,20 +21,15 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs study}: what the user asked for, and the order of the steps. */
 @Command(
@@ -58,12 +52,10 @@ import picocli.CommandLine.Spec;
       "2 wrong usage or something that could not be read or written."
     })
 final class StudyCommand implements Callable<Integer> {
-  private static final long GIBIBYTE = 1L << 30;
-
   private final PrintStream out;
   private final PrintStream err;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Mixin private StudyArguments arguments = new StudyArguments();
 
   @Parameters(
       paramLabel = "PROJECTS.csv",
@@ -83,77 +75,13 @@ final class StudyCommand implements Callable<Integer> {
   private int jobs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
   @Option(
-      names = "--before",
-      paramLabel = "TIME",
-      description = "Look at the last commit before TIME, such as 2018-05-30T00:00:00Z.")
-  private @Nullable Instant before;
-
-  @Option(
-      names = "--min-stars",
-      paramLabel = "N",
-      description = "Leave out projects with fewer stars, if the list tells.")
-  private int minStars;
-
-  @Option(names = "--include-forks", description = "Study forks as well.")
-  private boolean includeForks;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = "20m",
-      description =
-          "For all steps of a project, such as 90s, 20m or 1h; default: ${DEFAULT-VALUE}.",
-      converter = TimeSpan.class)
-  private Duration timeout = Duration.ofMinutes(20);
-
-  @Option(
-      names = "--url-template",
-      paramLabel = "URL",
-      defaultValue = "https://github.com/{}.git",
-      description = "Where owner/name is, {} standing for it; default: ${DEFAULT-VALUE}.")
-  private String urlTemplate = "";
-
-  @Option(
-      names = "--jdk",
-      paramLabel = "DIR",
-      description = "A JDK that builds may use, besides those that are found.")
-  private List<Path> jdks = new ArrayList<>();
-
-  @Option(
       names = "--maven-repository",
       paramLabel = "DIR",
       description = "The local Maven repository of the builds; default: DIR/repository of --out.")
   private @Nullable Path mavenRepository;
 
-  @Option(names = "--offline", description = "Let builds do with what is in that repository.")
-  private boolean offline;
-
-  @Option(
-      names = "--sandbox",
-      paramLabel = "COMMAND",
-      defaultValue = "",
-      description = "Words before the command of each build, such as \"bwrap --dev-bind / /\".")
-  private String sandbox = "";
-
-  @Option(
-      names = "--max-disk",
-      paramLabel = "GB",
-      defaultValue = "10",
-      description = "What sources and build of one project may take; default: ${DEFAULT-VALUE}.")
-  private int maxDisk = 10;
-
   @Option(names = "--keep", description = "Keep sources and builds, in DIR/work.")
   private boolean keep;
-
-  @Option(names = "--retry-failed", description = "Study the projects again that failed.")
-  private boolean retryFailed;
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description = "Count findings of this confidence and surer: low, medium or high.")
-  private Threshold threshold = Threshold.MEDIUM;
 
   StudyCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -168,25 +96,19 @@ final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list == null || directory == null) {
-      throw wrong("a list of projects and --out DIR are needed");
+      throw arguments.wrong("a list of projects and --out DIR are needed");
     }
     if (jobs < 1) {
-      throw wrong("--jobs takes a number of at least 1");
+      throw arguments.wrong("--jobs takes a number of at least 1");
     }
-    if (maxDisk < 1) {
-      throw wrong("--max-disk takes a number of at least 1");
-    }
+    arguments.check();
     return call(list, directory);
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
   }
 
   private int call(Path file, Path results) {
     ProjectList projects;
     try {
-      projects = ProjectList.read(file, urlTemplate);
+      projects = ProjectList.read(file, arguments.urlTemplate());
     } catch (IOException e) {
       say(Problem.error(file.toString(), e));
       return ExitStatus.ERROR;
@@ -210,7 +132,7 @@ final class StudyCommand implements Callable<Integer> {
 
   /** The tables are written also when the study was stopped: of what is done until then. */
   private boolean study(ProjectList listed, StudyDirectory results) throws IOException {
-    List<ListedProject> wanted = listed.projects().stream().filter(this::isWanted).toList();
+    List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     boolean finished = true;
     try {
       study(wanted, results);
@@ -219,7 +141,7 @@ final class StudyCommand implements Callable<Integer> {
       finished = false;
     }
     List<ProjectRecord> records = StudyRun.records(results.journal(), wanted);
-    StudyReports reports = new StudyReports(results, threshold.confidence());
+    StudyReports reports = new StudyReports(results, arguments.threshold());
     out.print(reports.write(title(), listed.projects(), records));
     out.println();
     out.println("Everything else is in " + results.file("report.html"));
@@ -230,11 +152,6 @@ final class StudyCommand implements Callable<Integer> {
     return "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
   }
 
-  private boolean isWanted(ListedProject project) {
-    Integer stars = project.stars();
-    return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
-  }
-
   private void study(List<ListedProject> wanted, StudyDirectory results)
       throws IOException, InterruptedException {
     StudyOptions options =
@@ -242,14 +159,14 @@ final class StudyCommand implements Callable<Integer> {
             results.work(),
             results.logs(),
             mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
-            offline,
-            before,
-            timeout,
-            jdks,
-            sandbox.isBlank() ? List.of() : List.of(sandbox.strip().split("\\s+")),
-            maxDisk * GIBIBYTE,
+            arguments.isOffline(),
+            arguments.before(),
+            arguments.timeout(),
+            arguments.jdks(),
+            arguments.sandbox(),
+            arguments.diskLimit(),
             keep);
-    List<ListedProject> left = StudyRun.left(results.journal(), wanted, retryFailed);
+    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retriesFailed());
     try (Progress progress = new Progress(left.size())) {
       ProjectStudy study = new ProjectStudy(options, maven(), progress.listener());
       new StudyRun(results.journal(), options, study, progress.listener()).run(left, jobs);
@@ -269,7 +186,7 @@ final class StudyCommand implements Callable<Integer> {
     Progress(int projects) {
       boolean isTerminal = err == System.err && Terminal.isStandardError();
       live = isTerminal && projects > 0 ? new LiveProgress(err, projects) : null;
-      listener = live == null ? new PlainProgress(err, projects, threshold.confidence()) : live;
+      listener = live == null ? new PlainProgress(err, projects, arguments.threshold()) : live;
     }
 
     StudyListener listener() {

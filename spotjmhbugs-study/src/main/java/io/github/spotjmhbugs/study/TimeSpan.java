@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code 90s}, {@code 20m} or {@code 1h}. */
-public final class TimeSpan implements ITypeConverter<Duration> {
+final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})([smh])");
 
   @Override

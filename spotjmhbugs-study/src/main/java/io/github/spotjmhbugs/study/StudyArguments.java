@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What a user can ask of a study, on one machine or on many: a mixin for picocli's commands. */
+public final class StudyArguments {
+  private static final long GIBIBYTE = 1L << 30;
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      description = "Look at the last commit before TIME, such as 2018-05-30T00:00:00Z.")
+  private @Nullable Instant before;
+
+  @Option(
+      names = "--min-stars",
+      paramLabel = "N",
+      description = "Leave out projects with fewer stars, if the list tells.")
+  private int minStars;
+
+  @Option(names = "--include-forks", description = "Study forks as well.")
+  private boolean includeForks;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "20m",
+      description =
+          "For all steps of a project, such as 90s, 20m or 1h; default: ${DEFAULT-VALUE}.",
+      converter = TimeSpan.class)
+  private Duration timeout = Duration.ZERO;
+
+  @Option(
+      names = "--url-template",
+      paramLabel = "URL",
+      defaultValue = "https://github.com/{}.git",
+      description = "Where owner/name is, {} standing for it; default: ${DEFAULT-VALUE}.")
+  private String urlTemplate = "";
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "DIR",
+      description = "A JDK that builds may use, besides those that are found.")
+  private List<Path> jdks = new ArrayList<>();
+
+  @Option(names = "--offline", description = "Let builds do with what is in their repository.")
+  private boolean offline;
+
+  @Option(
+      names = "--sandbox",
+      paramLabel = "COMMAND",
+      defaultValue = "",
+      description = "Words before the command of each build, such as \"bwrap --dev-bind / /\".")
+  private String sandbox = "";
+
+  @Option(
+      names = "--max-disk",
+      paramLabel = "GB",
+      defaultValue = "10",
+      description = "What sources and build of one project may take; default: ${DEFAULT-VALUE}.")
+  private int maxDisk;
+
+  @Option(names = "--retry-failed", description = "Study the projects again that failed.")
+  private boolean retryFailed;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "LEVEL",
+      defaultValue = "medium",
+      description = "Count findings of this confidence and surer: low, medium or high.")
+  private Threshold threshold = Threshold.MEDIUM;
+
+  /**
+   * Refuses numbers that make no sense.
+   *
+   * @throws ParameterException when there is one
+   */
+  public void check() {
+    if (maxDisk < 1) {
+      throw wrong("--max-disk takes a number of at least 1");
+    }
+  }
+
+  /**
+   * @param message what is wrong with the command line
+   * @return the same as picocli reports it
+   */
+  public ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(command).commandLine(), message);
+  }
+
+  /**
+   * @param project a project of the list
+   * @return whether it is to be studied
+   */
+  public boolean wants(ListedProject project) {
+    Integer stars = project.stars();
+    return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
+  }
+
+  /**
+   * @return only commits before this moment are looked at; null for the newest
+   */
+  public @Nullable Instant before() {
+    return before;
+  }
+
+  /**
+   * @return for all steps of a project together
+   */
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /**
+   * @return the URL of {@code owner/name}
+   */
+  public String urlTemplate() {
+    return urlTemplate;
+  }
+
+  /**
+   * @return JDKs that builds may use besides those that are found
+   */
+  public List<Path> jdks() {
+    return List.copyOf(jdks);
+  }
+
+  /**
+   * @return whether builds must do with what is in their local repository
+   */
+  public boolean isOffline() {
+    return offline;
+  }
+
+  /**
+   * @return words before the command of each build; empty for none
+   */
+  public List<String> sandbox() {
+    return sandbox.isBlank() ? List.of() : List.of(sandbox.strip().split("\\s+"));
+  }
+
+  /**
+   * @return bytes that the sources and builds of a project may take
+   */
+  public long diskLimit() {
+    return maxDisk * GIBIBYTE;
+  }
+
+  /**
+   * @return whether failed projects are studied again
+   */
+  public boolean retriesFailed() {
+    return retryFailed;
+  }
+
+  /**
+   * @return the lowest confidence of findings that count
+   */
+  public Confidence threshold() {
+    return threshold.confidence();
+  }
+}
