@@ -4,14 +4,14 @@ package io.github.spotjmhbugs.scan.report;
 import io.github.spotjmhbugs.practice.Location;
 
 /** Names of places as reports write them. */
-final class Names {
+public final class Names {
   private Names() {}
 
   /**
    * @param location a place
    * @return binary name of its class
    */
-  static String binary(Location location) {
+  public static String binary(Location location) {
     return location.className().replace('/', '.');
   }
 

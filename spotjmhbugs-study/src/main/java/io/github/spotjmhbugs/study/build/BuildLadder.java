@@ -23,11 +23,7 @@ import java.util.List;
 public final class BuildLadder {
   private static final List<Rung> RUNGS =
       List.of(
-          new MavenModulesRung(),
-          new MavenRung(),
-          new GradleModulesRung(),
-          new GradleRung(),
-          new JavacRung());
+          MavenRung.MODULES, MavenRung.ALL, GradleRung.MODULES, GradleRung.ALL, new JavacRung());
 
   private final ProcessRunner runner;
   private final Jdks jdks;

@@ -17,6 +17,9 @@ import java.util.List;
  */
 public record BuildResult(
     String rung, List<Path> classes, List<Path> classPath, List<Attempt> attempts) {
+  /** The end of {@link #rung} when class files lack benchmarks of the sources. */
+  public static final String PARTIAL = ", partial";
+
   /** Makes the lists immutable. */
   public BuildResult {
     classes = List.copyOf(classes);

@@ -89,7 +89,7 @@ final class Climb {
   }
 
   private String name() {
-    return String.join(" + ", contributors) + (isComplete() ? "" : ", partial");
+    return String.join(" + ", contributors) + (isComplete() ? "" : BuildResult.PARTIAL);
   }
 
   private String failure() {

@@ -2,16 +2,37 @@
 package io.github.spotjmhbugs.study.build;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.Collection;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All projects of Gradle builds, for builds whose projects are not called as their folders. */
+/** The project's Gradle. */
 final class GradleRung implements Rung {
-  private static final List<String> TASKS = List.of("classes", "testClasses");
+  /** The source sets with benchmarks, and what they need. */
+  static final Rung MODULES =
+      new GradleRung(
+          "gradle modules", modules -> modules.stream().map(GradleModule::taskPath).toList());
+
+  /** All projects of the builds, for builds whose projects are not called as their folders. */
+  static final Rung ALL =
+      new GradleRung(
+          "gradle",
+          modules ->
+              Stream.concat(
+                      Stream.of("classes", "testClasses"), modules.stream().map(GradleModule::task))
+                  .toList());
+
+  private final String name;
+  private final Function<Collection<GradleModule>, Collection<String>> tasks;
+
+  private GradleRung(String name, Function<Collection<GradleModule>, Collection<String>> tasks) {
+    this.name = name;
+    this.tasks = tasks;
+  }
 
   @Override
   public String name() {
-    return "gradle";
+    return name;
   }
 
   @Override
@@ -27,9 +48,6 @@ final class GradleRung implements Rung {
   @Override
   public RungResult build(BuildSite site, Deadline deadline)
       throws IOException, InterruptedException {
-    return new GradleBuild(site, this, deadline)
-        .run(
-            modules ->
-                Stream.concat(TASKS.stream(), modules.stream().map(GradleModule::task)).toList());
+    return new GradleBuild(site, this, deadline).run(tasks);
   }
 }

@@ -4,11 +4,27 @@ package io.github.spotjmhbugs.study.build;
 import java.io.IOException;
 import java.util.Set;
 
-/** All Maven modules with their jars, for projects that do not say what their benchmarks need. */
+/** The project's Maven. */
 final class MavenRung implements Rung {
+  /** The modules with benchmarks, and those that they need. */
+  static final Rung MODULES = new MavenRung("maven modules", false, MavenTry.COMPILE);
+
+  /** All modules with their jars, for projects that do not say what their benchmarks need. */
+  static final Rung ALL = new MavenRung("maven", true, MavenTry.PACKAGE);
+
+  private final String name;
+  private final boolean wholeReactors;
+  private final String goal;
+
+  private MavenRung(String name, boolean wholeReactors, String goal) {
+    this.name = name;
+    this.wholeReactors = wholeReactors;
+    this.goal = goal;
+  }
+
   @Override
   public String name() {
-    return "maven";
+    return name;
   }
 
   @Override
@@ -24,6 +40,6 @@ final class MavenRung implements Rung {
   @Override
   public RungResult build(BuildSite site, Deadline deadline)
       throws IOException, InterruptedException {
-    return new MavenBuild(site, this, deadline).run(true, MavenTry.PACKAGE);
+    return new MavenBuild(site, this, deadline).run(wholeReactors, goal);
   }
 }

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.scan.report.Names;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.Results;
@@ -58,7 +59,7 @@ final class FindingRows {
         Cell.of(finding.pattern().key().name()).linkedTo("#" + finding.pattern().name()),
         Cell.of(finding.confidence().name().toLowerCase(Locale.ROOT))
             .orderedBy(surestFirst(finding.confidence())),
-        Cell.of(location.className().replace('/', '.')),
+        Cell.of(Names.binary(location)),
         Cell.of(location.member()),
         location.line() > 0 ? Cell.of(location.line()) : Cell.of("").orderedBy("0"),
         Cell.of(OneLine.of(messages.describe(finding))));

@@ -5,10 +5,8 @@ import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.PrintStream;
-import java.time.Duration;
 
 /** A line for each finished project, for logs. */
 public final class PlainProgress implements StudyListener {
@@ -36,11 +34,9 @@ public final class PlainProgress implements StudyListener {
   @Override
   public synchronized void finished(ProjectRecord project) {
     done++;
-    Duration took =
-        project.steps().stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
     stream.printf(
         "spotjmhbugs: [%d/%d] %s: %s, %d s%n",
-        done, projects, OneLine.of(project.project()), what(project), took.toSeconds());
+        done, projects, OneLine.of(project.project()), what(project), project.took().toSeconds());
   }
 
   private String what(ProjectRecord project) {

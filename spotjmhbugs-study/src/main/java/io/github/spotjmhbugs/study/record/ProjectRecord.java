@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.record;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,6 +64,13 @@ public record ProjectRecord(
     Set<String> affected = new TreeSet<>();
     findings(threshold).forEach(finding -> affected.addAll(finding.affected()));
     return affected;
+  }
+
+  /**
+   * @return how long its steps took together
+   */
+  public Duration took() {
+    return steps.stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
   }
 
   /**

@@ -28,7 +28,6 @@ import java.util.Map;
 final class Journal implements Closeable {
   private final Path path;
   private final FileChannel file;
-  private final Map<String, ProjectRecord> records = new LinkedHashMap<>();
 
   private Journal(Path path, FileChannel file) {
     this.path = path;
@@ -37,7 +36,7 @@ final class Journal implements Closeable {
 
   /**
    * @param path the file, which is made when it is not there
-   * @return the journal, with the records of earlier runs
+   * @return the journal, ready for further records
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   static Journal open(Path path) throws IOException {
@@ -47,7 +46,7 @@ final class Journal implements Closeable {
     try {
       lock(file);
       Journal journal = new Journal(path, file);
-      journal.load();
+      journal.dropCutOffLine();
       return journal;
     } catch (IOException e) {
       file.close();
@@ -68,9 +67,8 @@ final class Journal implements Closeable {
     }
   }
 
-  private void load() throws IOException {
-    byte[] content = content();
-    int end = read(content, records);
+  private void dropCutOffLine() throws IOException {
+    int end = read(content(), new LinkedHashMap<>());
     file.truncate(end);
     file.position(end);
   }
@@ -134,7 +132,6 @@ final class Journal implements Closeable {
       file.truncate(end);
       throw new FileSystemException(path.toString(), null, e.getMessage());
     }
-    records.put(project.project(), project);
   }
 
   private void write(ProjectRecord project) throws IOException {

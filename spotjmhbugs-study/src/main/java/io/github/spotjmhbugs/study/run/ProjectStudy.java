@@ -174,7 +174,6 @@ public final class ProjectStudy {
             BuildResult::rung);
     log.built(built.rung());
     scan(built.classes(), built.classPath(), log);
-    log.comparedWith(census);
   }
 
   private static void scan(List<Path> classes, List<Path> classPath, StepLog log)

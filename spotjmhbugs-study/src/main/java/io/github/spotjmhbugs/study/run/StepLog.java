@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -20,8 +21,6 @@ import java.util.function.Function;
 
 /** What becomes known of a project, step by step, and the time that is left for it. */
 final class StepLog {
-  private static final String PARTIAL = ", partial";
-
   private final ListedProject project;
   private final long deadline;
   private final StudyListener listener;
@@ -97,16 +96,13 @@ final class StepLog {
     rung = wonBy;
   }
 
-  /** The build counts what looks like a benchmark; JMH may see fewer. */
-  void comparedWith(Census census) {
-    if (benchmarks.size() < census.benchmarks() && !rung.endsWith(PARTIAL)) {
-      rung += PARTIAL;
-    }
-  }
-
   void scanned(TargetResult result) {
     outcome = Outcome.SCANNED;
     benchmarks = result.benchmarks();
+    // The build counts what looks like a benchmark; JMH may see fewer.
+    if (benchmarks.size() < sourceBenchmarks && !rung.endsWith(BuildResult.PARTIAL)) {
+      rung += BuildResult.PARTIAL;
+    }
     findings = result.findings();
     problems = result.problems().stream().map(Problem::line).toList();
   }

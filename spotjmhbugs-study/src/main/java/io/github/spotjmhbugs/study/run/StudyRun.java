@@ -7,10 +7,9 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
@@ -18,6 +17,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -121,18 +121,12 @@ public final class StudyRun {
    */
   public static List<ProjectRecord> records(Path journal, List<ListedProject> projects)
       throws IOException {
-    Map<String, ProjectRecord> byName = new HashMap<>();
-    for (ProjectRecord record : records(journal)) {
-      byName.put(record.project(), record);
-    }
-    List<ProjectRecord> inOrder = new ArrayList<>();
-    for (ListedProject project : projects) {
-      ProjectRecord record = byName.get(project.project());
-      if (record != null) {
-        inOrder.add(record);
-      }
-    }
-    return inOrder;
+    Map<String, ProjectRecord> byName =
+        records(journal).stream()
+            .collect(Collectors.toMap(ProjectRecord::project, Function.identity()));
+    return projects.stream()
+        .flatMap(project -> Optional.ofNullable(byName.get(project.project())).stream())
+        .toList();
   }
 
   /**

@@ -3,10 +3,8 @@ package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.practice.Pattern;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,8 +63,8 @@ public final class ProjectsCsv {
    * @return how many seconds its steps took together, with one decimal
    */
   public static String seconds(ProjectRecord found) {
-    Duration took =
-        found.steps().stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
-    return BigDecimal.valueOf(took.toMillis(), 3).setScale(1, RoundingMode.HALF_UP).toPlainString();
+    return BigDecimal.valueOf(found.took().toMillis(), 3)
+        .setScale(1, RoundingMode.HALF_UP)
+        .toPlainString();
   }
 }

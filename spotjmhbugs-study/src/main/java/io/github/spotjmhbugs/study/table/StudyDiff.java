@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Location;
 import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.report.Names;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.ProjectDiff.Change;
@@ -171,7 +172,7 @@ public final class StudyDiff {
         finding.pattern().key(),
         finding.pattern(),
         finding.confidence(),
-        location.className().replace('/', '.'),
+        Names.binary(location),
         location.member(),
         location.line() > 0 ? location.line() : "",
         OneLine.of(messages.describe(finding)));
