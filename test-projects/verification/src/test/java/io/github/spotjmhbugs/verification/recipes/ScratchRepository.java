@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.verification;
+package io.github.spotjmhbugs.verification.recipes;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * is linked to the local repository of this build: nothing is downloaded twice, and nothing of ours
  * gets into a repository that outlives the test.
  */
-final class ScratchRepository {
+public final class ScratchRepository {
   private static final List<String> GROUP = List.of("io", "github", "spotjmhbugs");
 
   private final Path directory;
@@ -23,7 +23,7 @@ final class ScratchRepository {
    * @param shared the local repository of this build
    * @throws IOException when a link cannot be made
    */
-  ScratchRepository(Path directory, Path shared) throws IOException {
+  public ScratchRepository(Path directory, Path shared) throws IOException {
     this.directory = directory;
     link(shared, directory, GROUP);
   }
@@ -31,7 +31,7 @@ final class ScratchRepository {
   /**
    * @return where it is
    */
-  Path directory() {
+  public Path directory() {
     return directory;
   }
 
@@ -42,7 +42,7 @@ final class ScratchRepository {
    * @param jar its jar; none for a pom alone
    * @throws IOException when it cannot be copied
    */
-  void install(String artifactId, String version, Path pom, Path... jar) throws IOException {
+  public void install(String artifactId, String version, Path pom, Path... jar) throws IOException {
     Path home = directory.resolve(String.join("/", GROUP)).resolve(artifactId).resolve(version);
     Files.createDirectories(home);
     String name = artifactId + "-" + version;
