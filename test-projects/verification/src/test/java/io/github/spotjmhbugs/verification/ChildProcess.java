@@ -14,7 +14,7 @@ import java.util.List;
  * @param exitCode what it ended with
  * @param output the lines that it printed, errors among them
  */
-record ChildProcess(int exitCode, List<String> output) {
+public record ChildProcess(int exitCode, List<String> output) {
   /**
    * Runs a program and waits for its end.
    *
@@ -24,7 +24,7 @@ record ChildProcess(int exitCode, List<String> output) {
    * @throws IOException when it cannot be started
    * @throws InterruptedException when the wait is
    */
-  static ChildProcess run(Path directory, List<String> command)
+  public static ChildProcess run(Path directory, List<String> command)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
@@ -47,7 +47,7 @@ record ChildProcess(int exitCode, List<String> output) {
    * @throws IOException when it cannot be started
    * @throws InterruptedException when the wait is
    */
-  static ChildProcess java(
+  public static ChildProcess java(
       Path directory, List<String> options, String mainClass, List<String> arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Where the build says that the corpus and what it needs is. */
-final class Corpus {
+public final class Corpus {
   private static final Map<String, String> SOURCES =
       Map.of(
           "fixtures", "fixtures/src/main/java",
@@ -27,14 +27,14 @@ final class Corpus {
    * @param input one of the inputs that the build names
    * @return the file or directory
    */
-  static Path path(String input) {
+  public static Path path(String input) {
     return Path.of(System.getProperty("spotjmhbugs." + input)).normalize();
   }
 
   /**
    * @return the root of the fixtures' sources in Java
    */
-  static Path fixtureSources() {
+  public static Path fixtureSources() {
     return sources("fixtures");
   }
 
@@ -42,7 +42,7 @@ final class Corpus {
    * @param input one of the inputs that are built from fixtures
    * @return the root of its sources
    */
-  static Path sources(String input) {
+  public static Path sources(String input) {
     String directory = Objects.requireNonNull(SOURCES.get(input), input);
     return path("root").resolve("test-projects").resolve(directory).normalize();
   }
@@ -50,14 +50,14 @@ final class Corpus {
   /**
    * @return the entries of this test's class path
    */
-  static List<String> classPath() {
+  public static List<String> classPath() {
     return List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
   }
 
   /**
    * @return the class path that the fixtures in Java are compiled with
    */
-  static String fixtureClassPath() {
+  public static String fixtureClassPath() {
     return classPath().stream()
         .filter(entry -> FIXTURE_LIBRARY.matcher(entry).find())
         .collect(Collectors.joining(File.pathSeparator));

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.github.spotjmhbugs.verification.ChildProcess;
+import io.github.spotjmhbugs.verification.Corpus;
+import io.github.spotjmhbugs.verification.FixtureSources;
+import io.github.spotjmhbugs.verification.HostReport;
+import io.github.spotjmhbugs.verification.Jdk;
+import io.github.spotjmhbugs.verification.SpotBugsReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The command line of each SpotBugs finds in the fixtures what their comments say. */
+class SpotBugsVersionsTest {
+  /** SpotBugs 4.8 brings an ASM that reads the classes of the JDK up to this one. */
+  private static final int NEWEST_JDK_OF_4_8 = 23;
+
+  @TempDir private Path work;
+  private static Path plugin;
+
+  @BeforeAll
+  static void findPlugin() {
+    plugin = SpotBugsDistribution.plugin();
+  }
+
+  static List<Arguments> hosts() throws IOException {
+    List<Arguments> hosts = new ArrayList<>();
+    for (SpotBugsDistribution spotBugs : SpotBugsDistribution.all()) {
+      for (int release : List.of(17, 21, 25)) {
+        if (release <= NEWEST_JDK_OF_4_8 || !isOldest(spotBugs)) {
+          hosts.add(Arguments.of(spotBugs, release));
+        }
+      }
+    }
+    return hosts;
+  }
+
+  private static boolean isOldest(SpotBugsDistribution spotBugs) {
+    return spotBugs.version().startsWith("4.8.");
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void findWhatTheCommentsSay(SpotBugsDistribution spotBugs, int release) throws Exception {
+    ChildProcess run = spotBugs.run(jdk(release), arguments("-pluginList", plugin.toString()));
+    assertFindings(run);
+  }
+
+  /** No option at all: what lies in the folder is there. */
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void findTheSameWithThePluginInTheirFolder(SpotBugsDistribution spotBugs) throws Exception {
+    Path home = work.resolve(spotBugs.home().getFileName());
+    copy(spotBugs.home().resolve("lib"), home.resolve("lib"));
+    Files.createDirectories(home.resolve("plugin"));
+    Files.copy(plugin, home.resolve("plugin").resolve(plugin.getFileName()));
+    ChildProcess run =
+        new SpotBugsDistribution(home)
+            .run(Jdk.running(), arguments("-visitors", SpotBugsDistribution.OWN_VISITORS));
+    assertFindings(run);
+  }
+
+  static List<SpotBugsDistribution> distributions() throws IOException {
+    return SpotBugsDistribution.all();
+  }
+
+  /** It has nothing to do with plugins: the ASM of SpotBugs 4.8 does not know these JDKs. */
+  @Test
+  void theOldestReadsNoNewJdk() throws Exception {
+    Jdk jdk = jdk(25);
+    SpotBugsDistribution oldest = SpotBugsDistribution.all().get(0);
+    assertThat(isOldest(oldest)).isTrue();
+    oldest.run(jdk, arguments("-visitors", "FindNullDeref"));
+    assertThat(read().errors())
+        .anyMatch(error -> error.startsWith("Error scanning java/lang/Object"))
+        .anyMatch(error -> error.contains("Unsupported class file major version 69"));
+  }
+
+  @Test
+  void theOldestReadsNewJdksWithTheAsmOfTheNewest() throws Exception {
+    Jdk jdk = jdk(25);
+    List<SpotBugsDistribution> all = SpotBugsDistribution.all();
+    ChildProcess run =
+        all.get(0)
+            .runWithAsmOf(
+                all.get(all.size() - 1), jdk, arguments("-pluginList", plugin.toString()));
+    assertFindings(run);
+  }
+
+  private static Jdk jdk(int release) throws IOException {
+    Optional<Jdk> jdk = Jdk.find(release);
+    if (jdk.isEmpty()) {
+      System.out.println("SpotBugs on Java " + release + ": skipped, no such JDK found");
+    }
+    assumeThat(jdk).as("a JDK " + release).isPresent();
+    return jdk.orElseThrow();
+  }
+
+  private List<String> arguments(String... options) {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output()));
+    arguments.addAll(List.of("-auxclasspath", Corpus.fixtureClassPath()));
+    arguments.add(Corpus.path("fixtures").toString());
+    return arguments;
+  }
+
+  private Path output() {
+    return work.resolve("spotbugs.xml");
+  }
+
+  private HostReport read() throws Exception {
+    return SpotBugsReport.read(output());
+  }
+
+  private void assertFindings(ChildProcess run) throws Exception {
+    assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isZero();
+    HostReport report = read();
+    assertThat(report.errors()).isEmpty();
+    FixtureSources sources = FixtureSources.read(Corpus.fixtureSources());
+    assertThat(sources.differences(report, expectation -> !expectation.suppressed())).isEmpty();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path copy = to.resolve(from.relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+  }
+}
