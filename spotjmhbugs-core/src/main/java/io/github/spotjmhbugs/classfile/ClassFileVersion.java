@@ -67,7 +67,8 @@ public final class ClassFileVersion {
 
   private static boolean isTaken(int version) {
     // The version, and a constant pool without constants.
-    byte[] beginning = ByteBuffer.allocate(12).putInt(MAGIC).putInt(version).putInt(1 << 16).array();
+    byte[] beginning =
+        ByteBuffer.allocate(12).putInt(MAGIC).putInt(version).putInt(1 << 16).array();
     try {
       return new ClassReader(beginning).getItemCount() == 1;
     } catch (IllegalArgumentException e) {

@@ -65,7 +65,8 @@ public final class SpotBugsReport {
         elements(bug, "Class").get(0).getAttribute("classname"),
         members.isEmpty() ? "" : members.get(0).getAttribute("name"),
         elements(bug, "SourceLine").stream()
-            .filter(line -> !line.hasAttribute("role"))
+            // With messages, SpotBugs adds what is derived from the class.
+            .filter(line -> !line.hasAttribute("role") && !line.hasAttribute("synthetic"))
             .map(line -> Integer.valueOf(line.getAttribute("start")))
             .findFirst()
             .orElse(-1),

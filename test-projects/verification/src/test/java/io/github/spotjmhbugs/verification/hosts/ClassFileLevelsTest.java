@@ -77,7 +77,8 @@ class ClassFileLevelsTest {
     Path output = Files.createDirectories(classes.resolve(prefix(level)));
     Set<String> leftOut = compiler.compile(root, output).keySet();
     int all = JavaFixtures.all().size();
-    System.out.printf("class files of Java %d: %d of %d fixtures%n", level, all - leftOut.size(), all);
+    System.out.printf(
+        "class files of Java %d: %d of %d fixtures%n", level, all - leftOut.size(), all);
     assertThat(leftOut).hasSizeLessThan(all / 2);
     assertThat(version(output.resolve("org/example/codec/Codec.class"))).isEqualTo(44 + level);
     LEFT_OUT.put(level, leftOut);
@@ -161,8 +162,7 @@ class ClassFileLevelsTest {
             && !LEFT_OUT.get(level).contains(expectation.place().file());
   }
 
-  private HostReport analyse(SpotBugsDistribution spotBugs, List<Integer> levels)
-      throws Exception {
+  private HostReport analyse(SpotBugsDistribution spotBugs, List<Integer> levels) throws Exception {
     ChildProcess run = run(spotBugs, directories(levels));
     assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isZero();
     return SpotBugsReport.read(output());

@@ -122,8 +122,7 @@ class LinkageTest {
   }
 
   private static boolean is(Method method, MethodInsnNode call) {
-    return method.getName().equals(call.name)
-        && Type.getMethodDescriptor(method).equals(call.desc);
+    return method.getName().equals(call.name) && Type.getMethodDescriptor(method).equals(call.desc);
   }
 
   private static boolean has(Class<?> type, String field) {

@@ -34,7 +34,9 @@ class ReadmeTest {
 
   @Test
   void itNamesThisVersion() throws IOException {
-    assertThat(matches(PLUGIN)).isNotEmpty().containsOnly(System.getProperty("spotjmhbugs.version"));
+    assertThat(matches(PLUGIN))
+        .isNotEmpty()
+        .containsOnly(System.getProperty("spotjmhbugs.version"));
   }
 
   private static List<String> matches(Pattern pattern) throws IOException {
