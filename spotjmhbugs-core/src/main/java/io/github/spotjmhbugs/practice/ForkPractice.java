@@ -69,9 +69,7 @@ public final class ForkPractice implements Practice {
 
   private static Location location(Found place) {
     MethodNode method = place.method();
-    return method == null
-        ? Location.ofClass(place.owner())
-        : Location.of(place.owner(), method, FirstLine.of(method));
+    return method == null ? Location.ofClass(place.owner()) : Location.of(place.owner(), method);
   }
 
   private static Finding annotation(Location place, List<String> affected) {

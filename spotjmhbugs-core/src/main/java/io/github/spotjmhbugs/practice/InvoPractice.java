@@ -45,7 +45,7 @@ public final class InvoPractice implements Practice {
     return new Finding(
         Pattern.JMH_INVO_FIXTURE_PER_INVOCATION,
         isBent ? Confidence.NORMAL : Confidence.LOW,
-        Location.of(owner, method, FirstLine.of(method)),
+        Location.of(owner, method),
         List.of(
             AffectedText.member(owner.name, method.name),
             fixture.annotationText(),

@@ -47,20 +47,36 @@ public record Location(
 
   /**
    * @param owner a class
-   * @return the place of a finding about the class itself, without a line
+   * @return the place of a finding about the class itself, at the first line of its code
    */
   public static Location ofClass(ClassNode owner) {
-    return new Location(owner.name, sourceFile(owner), Kind.CLASS, "", "", 0, -1);
+    return new Location(
+        owner.name, sourceFile(owner), Kind.CLASS, "", "", 0, NearestLine.of(owner));
   }
 
   /**
    * @param owner a class
    * @param field one of its fields
-   * @return the place of a finding about the field, without a line
+   * @return the place of a finding about the field, at the line that initialises it
    */
   public static Location of(ClassNode owner, FieldNode field) {
     return new Location(
-        owner.name, sourceFile(owner), Kind.FIELD, field.name, field.desc, field.access, -1);
+        owner.name,
+        sourceFile(owner),
+        Kind.FIELD,
+        field.name,
+        field.desc,
+        field.access,
+        NearestLine.of(owner, field));
+  }
+
+  /**
+   * @param owner a class
+   * @param method one of its methods
+   * @return the place of a finding about the whole method, at its first line
+   */
+  public static Location of(ClassNode owner, MethodNode method) {
+    return of(owner, method, NearestLine.of(method));
   }
 
   /**

@@ -29,6 +29,13 @@ class FinalPracticeTest {
       }
       """;
 
+  @Test
+  void isShownWhereTheFieldIsInitialised() {
+    List<Finding> findings =
+        check("int other;\n  final int n = 4096;\n  Bench() { other = 2; }", "return f(n);");
+    assertThat(findings).extracting(finding -> finding.location().line()).containsExactly(4);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

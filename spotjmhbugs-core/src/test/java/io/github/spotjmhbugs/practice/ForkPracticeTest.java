@@ -49,6 +49,7 @@ class ForkPracticeTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).location().kind()).isEqualTo(Location.Kind.CLASS);
     assertThat(findings.get(0).location().member()).isEmpty();
+    assertThat(findings.get(0).location().line()).isEqualTo(2);
     assertThat(findings.get(0).affected()).containsExactly("p.Bench#keeps", "p.Bench#plain");
     assertThat(findings.get(0).arguments().get(1)).isEqualTo("Bench");
   }

@@ -78,10 +78,10 @@ class JmhSamplesTest {
           row.get("verdict"));
     }
 
-    /** Annotations and fields have lines in the labels, but none in class files. */
+    /** The lines of annotations are in the labels, but not in class files. */
     boolean matches(HostFinding finding) {
       boolean samePlace = className.equals(finding.className()) && member.equals(finding.member());
-      boolean hasLine = practice == Pattern.Key.RETU || practice == Pattern.Key.LOOP;
+      boolean hasLine = practice != Pattern.Key.INVO && practice != Pattern.Key.FORK;
       return samePlace
           && practice == finding.pattern().key()
           && (!hasLine || line == finding.line());
