@@ -14,14 +14,17 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The projects for Ant and Gradle, over the benchmarks of the quickstart. */
+/** The projects for a shell, Ant and Gradle, over the benchmarks of the quickstart. */
 class BuildToolsTest {
   /** Debian's Gradle 4.4.1 runs on none that is newer. */
   private static final int NEWEST_JDK_OF_GRADLE = 17;
@@ -39,6 +42,25 @@ class BuildToolsTest {
   }
 
   @Test
+  @EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "the commands are for a shell")
+  void theCommandLineFailsForEveryPractice() throws Exception {
+    ChildProcess run = commandLine("quickstart");
+    assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isEqualTo(1);
+    assertThat(run.output()).hasSameSizeAs(Pattern.Key.values());
+    for (Pattern.Key practice : Pattern.Key.values()) {
+      assertThat(run.output()).anyMatch(line -> line.contains(" JMH" + practice + ": "));
+    }
+  }
+
+  @Test
+  @EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "the commands are for a shell")
+  void theCommandLinePassesOnceTheBenchmarksAreRepaired() throws Exception {
+    ChildProcess run = commandLine("quickstart-fixed");
+    assertThat(run.output()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+  }
+
+  @Test
   void antFailsForEveryPractice() throws Exception {
     assertEveryPractice(ant("quickstart"));
   }
@@ -51,6 +73,29 @@ class BuildToolsTest {
   @Test
   void gradleFailsForEveryPractice() throws Exception {
     assertEveryPractice(gradle("quickstart"));
+  }
+
+  private ChildProcess commandLine(String benchmarks) throws Exception {
+    Jdk jdk = Jdk.running();
+    Path sources = sources(benchmarks);
+    List<String> javac = new ArrayList<>();
+    javac.addAll(List.of(jdk.tool("javac"), "-g", "-proc:none", "-d", work.toString()));
+    javac.addAll(List.of("-classpath", Corpus.fixtureClassPath()));
+    try (Stream<Path> files = Files.walk(sources)) {
+      files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(javac::add);
+    }
+    assertThat(ChildProcess.run(sources, javac).exitCode()).isZero();
+    return ChildProcess.run(
+        work,
+        List.of(
+            "env",
+            ("PATH=" + jdk.home().resolve("bin") + File.pathSeparator + System.getenv("PATH")),
+            ("SPOTBUGS=" + spotBugs.home()),
+            ("PLUGIN=" + plugin),
+            ("JMH=" + Corpus.fixtureClassPath()),
+            ("CLASSES=" + work),
+            "sh",
+            project("command-line").resolve("check.sh").toString()));
   }
 
   private ChildProcess ant(String benchmarks) throws Exception {
