@@ -42,7 +42,9 @@ class BuildToolsTest {
   }
 
   @Test
-  @EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "the commands are for a shell")
+  @EnabledOnOs(
+      value = {OS.LINUX, OS.MAC},
+      disabledReason = "the commands are for a shell")
   void theCommandLineFailsForEveryPractice() throws Exception {
     ChildProcess run = commandLine("quickstart");
     assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isEqualTo(1);
@@ -53,7 +55,9 @@ class BuildToolsTest {
   }
 
   @Test
-  @EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "the commands are for a shell")
+  @EnabledOnOs(
+      value = {OS.LINUX, OS.MAC},
+      disabledReason = "the commands are for a shell")
   void theCommandLinePassesOnceTheBenchmarksAreRepaired() throws Exception {
     ChildProcess run = commandLine("quickstart-fixed");
     assertThat(run.output()).isEmpty();
