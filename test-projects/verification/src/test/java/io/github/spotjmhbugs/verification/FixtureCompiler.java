@@ -49,15 +49,15 @@ public final class FixtureCompiler {
   }
 
   /**
+   * @param jdk a JDK
    * @param jar the jar of Eclipse's compiler
    * @param level a level of syntax and class files that it knows, such as {@code 1.6}
-   * @return the compiler for that level, with the library of the running JDK
+   * @return the compiler for that level, with the library of the JDK
    */
-  public static FixtureCompiler ecj(Path jar, String level) {
-    String java = Jdk.running().tool("java");
+  public static FixtureCompiler ecj(Jdk jdk, Path jar, String level) {
     return new FixtureCompiler(
         List.of(
-            java,
+            jdk.tool("java"),
             "-XX:TieredStopAtLevel=1",
             "-jar",
             jar.toString(),

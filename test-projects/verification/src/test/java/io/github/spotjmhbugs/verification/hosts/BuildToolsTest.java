@@ -80,7 +80,7 @@ class BuildToolsTest {
   }
 
   private ChildProcess commandLine(String benchmarks) throws Exception {
-    Jdk jdk = Jdk.running();
+    Jdk jdk = spotBugs.jdk();
     Path sources = sources(benchmarks);
     List<String> javac = new ArrayList<>();
     javac.addAll(List.of(jdk.tool("javac"), "-g", "-proc:none", "-d", work.toString()));

@@ -36,9 +36,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * level are in a package of their own, so that one run sees all levels.
  */
 class ClassFileLevelsTest {
-  /** The newest level that SpotBugs 4.8 reads; it brings the oldest ASM. */
-  private static final int NEWEST_OF_4_8 = 21;
-
   private static final String NOT_SUPPORTED = "Unsupported class file major version 69";
   private static final String FIXTURES = "io.github.spotjmhbugs.fixtures";
 
@@ -51,19 +48,27 @@ class ClassFileLevelsTest {
   @BeforeAll
   static void compile(@TempDir Path sources) throws Exception {
     SpotBugsDistribution.plugin();
-    // The last ECJ that writes class files of Java 6.
-    compile(6, FixtureCompiler.ecj(Corpus.path("ecjForJava6"), "1.6"), sources);
-    for (int level : List.of(7, 8, 11, 17)) {
-      compile(level, FixtureCompiler.javac(Jdk.running(), level), sources);
-    }
-    Optional<Jdk> newJdk = Jdk.find(25);
-    for (int level : List.of(21, 25)) {
-      if (newJdk.isPresent()) {
-        compile(level, FixtureCompiler.javac(newJdk.get(), level), sources);
+    for (int level : List.of(6, 7, 8, 11, 17, 21, 25)) {
+      int release = jdkFor(level);
+      Optional<Jdk> jdk = Jdk.find(release);
+      if (jdk.isPresent()) {
+        compile(level, compiler(jdk.get(), level), sources);
       } else {
-        System.out.println("class files of Java " + level + ": skipped, no JDK 25 found");
+        System.out.printf("class files of Java %d: skipped, no JDK %d found%n", level, release);
       }
     }
+  }
+
+  /** The running one is enough for most: from JDK 20 on, javac leaves out Java 7. */
+  private static int jdkFor(int level) {
+    int running = Jdk.running().release();
+    return level < 8 ? 17 : running >= level ? running : 25;
+  }
+
+  private static FixtureCompiler compiler(Jdk jdk, int level) {
+    return level == 6
+        ? FixtureCompiler.ecj(jdk, Corpus.path("ecjForJava6"), "1.6")
+        : FixtureCompiler.javac(jdk, level);
   }
 
   private static void compile(int level, FixtureCompiler compiler, Path sources) throws Exception {
@@ -99,9 +104,7 @@ class ClassFileLevelsTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void areRead(SpotBugsDistribution spotBugs) throws Exception {
-    boolean isOldest = spotBugs.equals(SpotBugsDistribution.all().get(0));
-    List<Integer> levels =
-        LEFT_OUT.keySet().stream().filter(l -> !isOldest || l <= NEWEST_OF_4_8).toList();
+    List<Integer> levels = LEFT_OUT.keySet().stream().filter(spotBugs::reads).toList();
     HostReport report = analyse(spotBugs, levels);
     assertThat(report.errors()).isEmpty();
     FixtureSources sources = FixtureSources.read(Corpus.fixtureSources());
@@ -181,7 +184,7 @@ class ClassFileLevelsTest {
     arguments.addAll(List.of("-visitors", SpotBugsDistribution.OWN_VISITORS));
     arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output()));
     arguments.addAll(inputs);
-    return spotBugs.run(Jdk.running(), arguments);
+    return spotBugs.run(spotBugs.jdk(), arguments);
   }
 
   private Path output() {

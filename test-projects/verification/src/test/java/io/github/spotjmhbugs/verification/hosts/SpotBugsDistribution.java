@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +25,9 @@ record SpotBugsDistribution(Path home) {
   /** The detectors of the plugin, for runs that need no others. */
   static final String OWN_VISITORS =
       "RetuDetector,LoopDetector,FinalDetector,InvoDetector,ForkDetector";
+
+  /** SpotBugs 4.8 brings an ASM that reads the class files of no newer Java. */
+  private static final int NEWEST_OF_4_8 = 23;
 
   private static final String PREFIX = "spotbugs-";
   private static final String MAIN = "edu.umd.cs.findbugs.LaunchAppropriateUI";
@@ -57,6 +61,36 @@ record SpotBugsDistribution(Path home) {
    */
   String version() {
     return home.getFileName().toString().substring(PREFIX.length());
+  }
+
+  /**
+   * @param release a version of Java
+   * @return whether it reads the class files of that version, those of the JDK that runs it too
+   */
+  boolean reads(int release) {
+    return release <= NEWEST_OF_4_8 || !version().startsWith("4.8.");
+  }
+
+  /**
+   * @return a JDK to run it with: the running one, if it can; skips the test if there is none
+   * @throws IOException when the JDKs of this machine cannot be listed
+   */
+  Jdk jdk() throws IOException {
+    return reads(Jdk.running().release()) ? Jdk.running() : jdk(17);
+  }
+
+  /**
+   * @param release a version of Java
+   * @return a JDK of that version; skips the test if there is none
+   * @throws IOException when the JDKs of this machine cannot be listed
+   */
+  static Jdk jdk(int release) throws IOException {
+    Optional<Jdk> jdk = Jdk.find(release);
+    if (jdk.isEmpty()) {
+      System.out.println("hosts on Java " + release + ": skipped, no such JDK found");
+    }
+    assumeThat(jdk).as("a JDK " + release).isPresent();
+    return jdk.orElseThrow();
   }
 
   private int[] numbers() {

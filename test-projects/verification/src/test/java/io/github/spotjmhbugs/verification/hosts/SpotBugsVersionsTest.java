@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.verification.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,9 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The command line of each SpotBugs finds in the fixtures what their comments say. */
 class SpotBugsVersionsTest {
-  /** SpotBugs 4.8 brings an ASM that reads the classes of the JDK up to this one. */
-  private static final int NEWEST_JDK_OF_4_8 = 23;
-
   @TempDir private Path work;
   private static Path plugin;
 
@@ -41,7 +36,7 @@ class SpotBugsVersionsTest {
     List<Arguments> hosts = new ArrayList<>();
     for (SpotBugsDistribution spotBugs : SpotBugsDistribution.all()) {
       for (int release : List.of(17, 21, 25)) {
-        if (release <= NEWEST_JDK_OF_4_8 || !isOldest(spotBugs)) {
+        if (spotBugs.reads(release)) {
           hosts.add(Arguments.of(spotBugs, release));
         }
       }
@@ -49,14 +44,10 @@ class SpotBugsVersionsTest {
     return hosts;
   }
 
-  private static boolean isOldest(SpotBugsDistribution spotBugs) {
-    return spotBugs.version().startsWith("4.8.");
-  }
-
   @ParameterizedTest
   @MethodSource("hosts")
   void findWhatTheCommentsSay(SpotBugsDistribution spotBugs, int release) throws Exception {
-    ChildProcess run = spotBugs.run(jdk(release), arguments("-pluginList", plugin.toString()));
+    ChildProcess run = spotBugs.run(SpotBugsDistribution.jdk(release), arguments("-pluginList", plugin.toString()));
     assertFindings(run);
   }
 
@@ -70,7 +61,7 @@ class SpotBugsVersionsTest {
     Files.copy(plugin, home.resolve("plugin").resolve(plugin.getFileName()));
     ChildProcess run =
         new SpotBugsDistribution(home)
-            .run(Jdk.running(), arguments("-visitors", SpotBugsDistribution.OWN_VISITORS));
+            .run(spotBugs.jdk(), arguments("-visitors", SpotBugsDistribution.OWN_VISITORS));
     assertFindings(run);
   }
 
@@ -81,9 +72,9 @@ class SpotBugsVersionsTest {
   /** It has nothing to do with plugins: the ASM of SpotBugs 4.8 does not know these JDKs. */
   @Test
   void theOldestReadsNoNewJdk() throws Exception {
-    Jdk jdk = jdk(25);
+    Jdk jdk = SpotBugsDistribution.jdk(25);
     SpotBugsDistribution oldest = SpotBugsDistribution.all().get(0);
-    assertThat(isOldest(oldest)).isTrue();
+    assertThat(oldest.reads(25)).isFalse();
     oldest.run(jdk, arguments("-visitors", "FindNullDeref"));
     assertThat(read().errors())
         .anyMatch(error -> error.startsWith("Error scanning java/lang/Object"))
@@ -92,22 +83,13 @@ class SpotBugsVersionsTest {
 
   @Test
   void theOldestReadsNewJdksWithTheAsmOfTheNewest() throws Exception {
-    Jdk jdk = jdk(25);
+    Jdk jdk = SpotBugsDistribution.jdk(25);
     List<SpotBugsDistribution> all = SpotBugsDistribution.all();
     ChildProcess run =
         all.get(0)
             .runWithAsmOf(
                 all.get(all.size() - 1), jdk, arguments("-pluginList", plugin.toString()));
     assertFindings(run);
-  }
-
-  private static Jdk jdk(int release) throws IOException {
-    Optional<Jdk> jdk = Jdk.find(release);
-    if (jdk.isEmpty()) {
-      System.out.println("SpotBugs on Java " + release + ": skipped, no such JDK found");
-    }
-    assumeThat(jdk).as("a JDK " + release).isPresent();
-    return jdk.orElseThrow();
   }
 
   private List<String> arguments(String... options) {
