@@ -45,22 +45,29 @@ public final class ClassRepository {
    *
    * @param classFile the bytes of a class file
    * @return its tree, with debug information and without stack map frames
-   * @throws MalformedClassException when ASM cannot read the class file
+   * @throws MalformedClassException when the class file is damaged, or newer than {@link
+   *     ClassFileVersion#NEWEST} and than ASM
    */
   public static ClassNode parse(byte[] classFile) {
     ClassNode tree = new SubroutineFreeClassNode();
     try {
-      new ClassReader(classFile).accept(tree, ClassReader.SKIP_FRAMES);
-    } catch (IllegalArgumentException e) {
-      String reason = e.getMessage();
-      throw new MalformedClassException(reason == null ? DAMAGED : reason, e);
+      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, ClassReader.SKIP_FRAMES);
     } catch (RuntimeException e) {
-      // ASM does not check what it reads: a damaged class file shows as whatever exception the
-      // misread offset leads to.
-      throw new MalformedClassException(DAMAGED, e);
+      throw new MalformedClassException(reason(classFile, e), e);
     }
     WellFormedness.check(tree);
     return tree;
+  }
+
+  private static String reason(byte[] classFile, RuntimeException failure) {
+    int version = ClassFileVersion.of(classFile);
+    if (version > ClassFileVersion.NEWEST) {
+      return "class file version " + version + " is newer than this tool reads";
+    }
+    // ASM does not check what it reads: a damaged class file shows as whatever exception the
+    // misread offset leads to.
+    String reason = failure instanceof IllegalArgumentException ? failure.getMessage() : null;
+    return reason == null ? DAMAGED : reason;
   }
 
   /**

@@ -103,7 +103,7 @@ public final class TargetScanner {
       ClassReport report = analyzer.analyse(classFile);
       return new Outcome(report, skipped(location, report));
     } catch (MalformedClassException e) {
-      return Outcome.failed(location, ClassFileVersion.explain(classFile, e));
+      return Outcome.failed(location, String.valueOf(e.getMessage()));
     } catch (RuntimeException | StackOverflowError e) {
       // A defect of the engine that one odd class brings to light must not cost all the others.
       return Outcome.failed(location, "not analysed because of an internal error: " + e);

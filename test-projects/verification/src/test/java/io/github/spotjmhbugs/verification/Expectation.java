@@ -12,9 +12,9 @@ import io.github.spotjmhbugs.practice.Pattern;
  * @param compilerDependent whether ECJ leaves too little of the line for the same finding
  * @param suppressed whether an annotation keeps SpotBugs, but not scan, from reporting it
  */
-record Expectation(Place place, Kind kind, boolean compilerDependent, boolean suppressed) {
+public record Expectation(Place place, Kind kind, boolean compilerDependent, boolean suppressed) {
   /** What is said of the line. */
-  enum Kind {
+  public enum Kind {
     /** The practice is reported there. */
     BUG,
     /** The practice should be reported there, and is known not to be. */
@@ -29,7 +29,7 @@ record Expectation(Place place, Kind kind, boolean compilerDependent, boolean su
    * @param practice the practice
    * @param confidence the confidence
    */
-  record Place(String file, int line, Pattern.Key practice, Confidence confidence)
+  public record Place(String file, int line, Pattern.Key practice, Confidence confidence)
       implements Comparable<Place> {
     @Override
     public int compareTo(Place other) {

@@ -8,9 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,7 +35,7 @@ import java.util.stream.Stream;
  * line for a field, a fixture's or a class's annotation: those expectations stand on the line that
  * declares the field, the method or the class.
  */
-final class FixtureSources {
+public final class FixtureSources {
   private static final Pattern COMMENT =
       Pattern.compile("// (BUG|MISSED): ([A-Z ,]*[A-Z])(?<rest> // .*)?$");
   private static final List<String> SUFFIXES = List.of(".java", ".kt", ".scala");
@@ -44,7 +49,7 @@ final class FixtureSources {
    * @return the sources in it
    * @throws IOException when they cannot be read
    */
-  static FixtureSources read(Path root) throws IOException {
+  public static FixtureSources read(Path root) throws IOException {
     FixtureSources sources = new FixtureSources();
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.filter(FixtureSources::isSource).toList()) {
@@ -62,7 +67,7 @@ final class FixtureSources {
   /**
    * @return everything that the comments expect, in the order of the files and lines
    */
-  List<Expectation> expectations() {
+  public List<Expectation> expectations() {
     List<Expectation> expectations = new ArrayList<>();
     linesByFile.forEach(
         (file, lines) -> {
@@ -101,7 +106,7 @@ final class FixtureSources {
    * @param finding a finding in a class of these sources
    * @return its place, on the line of the declaration where the class file tells no line
    */
-  Place place(HostFinding finding) {
+  public Place place(HostFinding finding) {
     String file = fileOf(finding.className());
     boolean declared =
         switch (finding.pattern().key()) {
@@ -118,7 +123,7 @@ final class FixtureSources {
    * @param className the binary name of a class
    * @return the path of its source, which is called like the outermost class
    */
-  String fileOf(String className) {
+  public String fileOf(String className) {
     int nested = className.indexOf('$');
     String outermost = nested < 0 ? className : className.substring(0, nested);
     return SUFFIXES.stream()
@@ -126,6 +131,34 @@ final class FixtureSources {
         .filter(linesByFile::containsKey)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no source for " + className));
+  }
+
+  /**
+   * Compares in both directions.
+   *
+   * @param report what a host says of these sources
+   * @param relevant which expectations the host can meet
+   * @return a line for each finding that is not expected, and for each that is and is not there
+   */
+  public Set<String> differences(HostReport report, Predicate<Expectation> relevant) {
+    Map<Place, Kind> expected = new HashMap<>();
+    expectations().stream().filter(relevant).forEach(e -> expected.put(e.place(), e.kind()));
+    Set<Place> found = new HashSet<>(report.findings().stream().map(this::place).toList());
+    Set<String> differences = new TreeSet<>();
+    for (Place place : found) {
+      if (expected.get(place) == Kind.MISSED) {
+        differences.add(place + ": found, though marked MISSED");
+      } else if (!expected.containsKey(place)) {
+        differences.add(place + ": found, not expected");
+      }
+    }
+    expected.forEach(
+        (place, kind) -> {
+          if (kind == Kind.BUG && !found.contains(place)) {
+            differences.add(place + ": expected, not found");
+          }
+        });
+    return differences;
   }
 
   private int lineOfDeclaration(String file, HostFinding finding) {

@@ -16,7 +16,7 @@ import java.util.List;
  * @param line the source line, or -1
  * @param arguments the names in the message
  */
-record HostFinding(
+public record HostFinding(
     Pattern pattern,
     Confidence confidence,
     String className,
@@ -35,7 +35,7 @@ record HostFinding(
   }
 
   /** What does not depend on debug information: class, member, practice and confidence. */
-  String withoutDebugInformation() {
+  public String withoutDebugInformation() {
     return className + "#" + member + " " + pattern.key() + " " + confidence;
   }
 }

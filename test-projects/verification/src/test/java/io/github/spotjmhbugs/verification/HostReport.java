@@ -9,4 +9,4 @@ import java.util.List;
  * @param findings all findings, LOW ones included
  * @param errors a line for each class or method that could not be analysed
  */
-record HostReport(List<HostFinding> findings, List<String> errors) {}
+public record HostReport(List<HostFinding> findings, List<String> errors) {}

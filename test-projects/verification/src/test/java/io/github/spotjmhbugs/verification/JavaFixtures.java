@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The sources of the fixtures in Java. */
-final class JavaFixtures {
+public final class JavaFixtures {
   private JavaFixtures() {}
 
   /**
    * @return the paths from {@link Corpus#fixtureSources} of all of them, sorted
    * @throws IOException when the directory cannot be read
    */
-  static List<String> all() throws IOException {
+  public static List<String> all() throws IOException {
     Path root = Corpus.fixtureSources();
     try (Stream<Path> files = Files.walk(root)) {
       return files

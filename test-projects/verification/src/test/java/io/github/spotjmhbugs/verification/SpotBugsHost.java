@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Pattern;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -12,17 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.Node;
-import org.xml.sax.SAXException;
 
 /**
  * Runs SpotBugs' command line with the plugin, in a class loader of its own: on one class path,
@@ -30,11 +20,6 @@ import org.xml.sax.SAXException;
  */
 final class SpotBugsHost {
   private static final String PLUGIN_ID = "io.github.spotjmhbugs";
-  // SpotBugs itself says so of loops that test at their end; it is none of ours.
-  private static final String OWN_ERROR = "mismatch on existence of backedge";
-
-  private static final Map<String, Confidence> CONFIDENCES =
-      Map.of("1", Confidence.HIGH, "2", Confidence.NORMAL, "3", Confidence.LOW);
 
   private final Path plugin;
   private final Path work;
@@ -76,7 +61,7 @@ final class SpotBugsHost {
     } finally {
       thread.setContextClassLoader(before);
     }
-    return read(output);
+    return SpotBugsReport.read(output);
   }
 
   private static URLClassLoader isolated() throws MalformedURLException {
@@ -106,62 +91,5 @@ final class SpotBugsHost {
       }
     }
     return jar;
-  }
-
-  private static HostReport read(Path output)
-      throws IOException, ParserConfigurationException, SAXException {
-    Document document =
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(output.toFile());
-    List<HostFinding> findings = new ArrayList<>();
-    for (Element bug : elements(document.getDocumentElement(), "BugInstance")) {
-      if (bug.getAttribute("type").startsWith("JMH_")) {
-        findings.add(finding(bug));
-      }
-    }
-    List<String> errors = new ArrayList<>();
-    for (Element list : elements(document.getDocumentElement(), "Errors")) {
-      elements(list, "Error").stream()
-          .map(error -> error.getTextContent().strip())
-          .filter(error -> !error.contains(OWN_ERROR))
-          .forEach(errors::add);
-      elements(list, "MissingClass").forEach(missing -> errors.add(missing.getTextContent()));
-    }
-    return new HostReport(findings, errors);
-  }
-
-  private static HostFinding finding(Element bug) {
-    String priority = bug.getAttribute("priority");
-    List<Element> members =
-        Stream.of("Method", "Field").flatMap(tag -> elements(bug, tag).stream()).toList();
-    return new HostFinding(
-        Pattern.valueOf(bug.getAttribute("type")),
-        Objects.requireNonNull(CONFIDENCES.get(priority), priority),
-        elements(bug, "Class").get(0).getAttribute("classname"),
-        members.isEmpty() ? "" : members.get(0).getAttribute("name"),
-        elements(bug, "SourceLine").stream()
-            .filter(line -> !line.hasAttribute("role"))
-            .map(line -> Integer.valueOf(line.getAttribute("start")))
-            .findFirst()
-            .orElse(-1),
-        arguments(bug));
-  }
-
-  /** One string for what the fault is about; the other arguments are parameters of types. */
-  private static List<String> arguments(Element bug) {
-    Stream<String> subject =
-        elements(bug, "String").stream().map(text -> text.getAttribute("value"));
-    Stream<String> details =
-        elements(bug, "Type").stream().map(type -> type.getAttribute("typeParameters"));
-    return Stream.concat(subject, details).toList();
-  }
-
-  private static List<Element> elements(Element parent, String tag) {
-    List<Element> elements = new ArrayList<>();
-    for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
-      if (child instanceof Element element && element.getTagName().equals(tag)) {
-        elements.add(element);
-      }
-    }
-    return elements;
   }
 }

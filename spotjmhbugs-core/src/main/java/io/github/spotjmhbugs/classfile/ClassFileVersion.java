@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.nio.ByteBuffer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The version of the class file format, by which compilers keep older readers off.
+ *
+ * <p>ASM comes from the host, and refuses each version that is newer than itself. But the format is
+ * known up to {@link #NEWEST}, and did not change since the oldest ASM that a host brings: such a
+ * class file is read as one of the version before.
+ */
+public final class ClassFileVersion {
+  /** The newest major version that is known: that of the ASM that this is compiled with. */
+  public static final int NEWEST = Opcodes.V27;
+
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int POSITION = 6;
+
+  /** The newest version, up to {@link #NEWEST}, that the ASM at hand takes. */
+  private static final int TAKEN = newestTaken();
+
+  private ClassFileVersion() {}
+
+  /**
+   * @param classFile the bytes of a class file
+   * @return the same bytes, or a copy with a lower version where ASM needs it
+   */
+  static byte[] readable(byte[] classFile) {
+    return readable(classFile, TAKEN);
+  }
+
+  /**
+   * @param classFile the bytes of a class file
+   * @param taken the newest version that the reader takes
+   * @return the same bytes, or a copy of that version when theirs is newer, and known
+   */
+  static byte[] readable(byte[] classFile, int taken) {
+    int version = of(classFile);
+    if (version <= taken || version > NEWEST) {
+      return classFile;
+    }
+    byte[] lowered = classFile.clone();
+    ByteBuffer.wrap(lowered).putShort(POSITION, (short) taken);
+    return lowered;
+  }
+
+  /**
+   * @param classFile bytes, of a class file or not
+   * @return its major version, such as 61 for Java 17; 0 when this is no class file
+   */
+  static int of(byte[] classFile) {
+    boolean isClassFile =
+        classFile.length >= POSITION + Short.BYTES && ByteBuffer.wrap(classFile).getInt() == MAGIC;
+    return isClassFile ? Short.toUnsignedInt(ByteBuffer.wrap(classFile).getShort(POSITION)) : 0;
+  }
+
+  private static int newestTaken() {
+    int version = NEWEST;
+    while (!isTaken(version)) {
+      version--;
+    }
+    return version;
+  }
+
+  private static boolean isTaken(int version) {
+    // The version, and a constant pool without constants.
+    byte[] beginning =
+        ByteBuffer.allocate(12).putInt(MAGIC).putInt(version).putInt(1 << 16).array();
+    try {
+      return new ClassReader(beginning).getItemCount() == 1;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

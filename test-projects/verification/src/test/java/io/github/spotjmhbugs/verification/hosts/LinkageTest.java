@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Each SpotBugs has all that the plugin calls in it and in its ASM, and asks the plugin for nothing
+ * that is not there: also where no fixture gets to.
+ */
+class LinkageTest {
+  @ParameterizedTest
+  @MethodSource("distributions")
+  void isComplete(SpotBugsDistribution spotBugs) throws Exception {
+    Path plugin = SpotBugsDistribution.plugin();
+    Set<String> missing = new TreeSet<>();
+    int classes = 0;
+    try (URLClassLoader host = loader(spotBugs, plugin);
+        JarFile jar = new JarFile(plugin.toFile())) {
+      for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+        ClassNode tree = new ClassNode();
+        new ClassReader(jar.getInputStream(entry).readAllBytes()).accept(tree, 0);
+        missing.addAll(missingCallees(tree, host));
+        missing.addAll(missingBodies(load(host, tree.name)));
+        classes++;
+      }
+    }
+    assertThat(classes).isPositive();
+    assertThat(missing).isEmpty();
+  }
+
+  static List<SpotBugsDistribution> distributions() throws IOException {
+    return SpotBugsDistribution.all();
+  }
+
+  private static URLClassLoader loader(SpotBugsDistribution spotBugs, Path plugin)
+      throws IOException {
+    List<URL> urls = new ArrayList<>();
+    urls.add(plugin.toUri().toURL());
+    try (Stream<Path> files = Files.list(spotBugs.home().resolve("lib"))) {
+      for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
+        urls.add(jar.toUri().toURL());
+      }
+    }
+    return new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+  }
+
+  private static Class<?> load(ClassLoader loader, String internalName)
+      throws ClassNotFoundException {
+    return Class.forName(internalName.replace('/', '.'), false, loader);
+  }
+
+  /** What the host declares, newer versions with a body and older ones without. */
+  private static List<String> missingBodies(Class<?> type) {
+    if (Modifier.isAbstract(type.getModifiers())) {
+      return List.of();
+    }
+    return Arrays.stream(type.getMethods())
+        .filter(method -> Modifier.isAbstract(method.getModifiers()))
+        .map(method -> type.getName() + " has no " + method)
+        .toList();
+  }
+
+  private static Set<String> missingCallees(ClassNode tree, ClassLoader host)
+      throws ClassNotFoundException {
+    Set<String> missing = new TreeSet<>();
+    for (MethodNode method : tree.methods) {
+      for (AbstractInsnNode instruction : method.instructions) {
+        boolean found = true;
+        if (instruction instanceof MethodInsnNode call && isHost(call.owner)) {
+          found = has(load(host, call.owner), call);
+        } else if (instruction instanceof FieldInsnNode access && isHost(access.owner)) {
+          found = has(load(host, access.owner), access.name);
+        }
+        if (!found) {
+          missing.add(tree.name + "." + method.name + ": " + describe(instruction));
+        }
+      }
+    }
+    return missing;
+  }
+
+  private static boolean isHost(String owner) {
+    return !owner.startsWith("java/") && !owner.startsWith("[") && !isOwn(owner);
+  }
+
+  private static boolean isOwn(String owner) {
+    return owner.startsWith("io/github/spotjmhbugs/");
+  }
+
+  private static boolean has(Class<?> type, MethodInsnNode call) {
+    return call.name.equals("<init>")
+        ? Arrays.stream(type.getDeclaredConstructors())
+            .anyMatch(constructor -> Type.getConstructorDescriptor(constructor).equals(call.desc))
+        : supertypes(type)
+            .flatMap(supertype -> Arrays.stream(supertype.getDeclaredMethods()))
+            .anyMatch(method -> is(method, call));
+  }
+
+  private static boolean is(Method method, MethodInsnNode call) {
+    return method.getName().equals(call.name) && Type.getMethodDescriptor(method).equals(call.desc);
+  }
+
+  private static boolean has(Class<?> type, String field) {
+    return supertypes(type)
+        .flatMap(supertype -> Arrays.stream(supertype.getDeclaredFields()))
+        .anyMatch(declared -> declared.getName().equals(field));
+  }
+
+  private static Stream<Class<?>> supertypes(Class<?> type) {
+    Stream<Class<?>> above =
+        Stream.concat(Stream.ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
+            .flatMap(LinkageTest::supertypes);
+    return Stream.concat(Stream.of(type), above);
+  }
+
+  private static String describe(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        ? call.owner + "." + call.name + call.desc
+        : ((FieldInsnNode) instruction).owner + "." + ((FieldInsnNode) instruction).name;
+  }
+}
