@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.examples;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -104,4 +105,16 @@ public abstract class ForkExample {
   public void triangles() {
     measure(triangles);
   }
+
+  /** The JIT compiler is told not to look into the sink, but only in a JVM that JMH has started. */
+  @Benchmark
+  @OperationsPerInvocation(CALLS)
+  public void valuesToSink() {
+    for (int i = 0; i < CALLS; i++) {
+      sink(Math.sqrt(areas[i]));
+    }
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static void sink(double value) {}
 }

@@ -39,7 +39,7 @@ record Expectation(Place place, Kind kind, boolean compilerDependent, boolean su
 
     @Override
     public String toString() {
-      return file.substring(file.lastIndexOf("fixtures/") + "fixtures/".length())
+      return file.replaceFirst(".*/(fixtures|examples)/", "")
           + (":" + line + " " + practice + " " + confidence);
     }
   }
