@@ -50,7 +50,7 @@ public final class Measure {
 
   private static String section(ScoreTable table, String practice) throws IOException {
     List<Row> rows = Row.ALL.stream().filter(row -> row.practice().equals(practice)).toList();
-    return table.of(rows) + "\n" + machine() + "\n";
+    return "\n" + table.of(rows) + "\n" + machine() + "\n\n";
   }
 
   private static void replace(Path page, String text) throws IOException {
