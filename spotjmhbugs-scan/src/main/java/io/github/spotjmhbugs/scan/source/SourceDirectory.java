@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan.source;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -26,8 +27,9 @@ final class SourceDirectory implements SourceRoot {
   static SourceDirectory open(Path directory, Path repository) throws IOException {
     // Code hosts do not show a file by a path that leads through a symbolic link.
     Path root = directory.toRealPath();
-    // Can it be listed? What is in it is looked for when it is needed.
-    Files.newDirectoryStream(root).close();
+    if (!Files.isReadable(root)) {
+      throw new AccessDeniedException(root.toString());
+    }
     return new SourceDirectory(root, repository);
   }
 
