@@ -51,6 +51,24 @@ class SourcesOptionTest {
   }
 
   @Test
+  void theLineInAHelperIsShown() throws IOException {
+    String code =
+        TestClasses.DEAD_CODE
+            .replace("    Math.log(x);\n", "    helper();\n")
+            .replaceAll("}\n$", "  private void helper() {\n    Math.log(x);\n  }\n}\n");
+    Path classes = TestClasses.compile(folder.resolve("helped"), code);
+    Files.writeString(writeSource(folder.resolve("src")), code);
+
+    String page =
+        CommandLineRun.of("scan", "--format=html", "--sources", folder.resolve("src"), classes)
+            .out();
+
+    assertThat(page)
+        .contains("<mark class=\"main\"><span>7</span>     helper();")
+        .contains("<mark class=\"related\"><span>13</span>     Math.log(x);");
+  }
+
+  @Test
   void htmlDoesWithoutSources() {
     CommandLineRun run = CommandLineRun.of("scan", "--format=html", wrong);
 

@@ -27,7 +27,7 @@ class ScanPageBrowserTest {
       "[...document.querySelectorAll('#findings tbody tr:not(.unfolded)')]";
   private static final String SHOWN = ROWS + ".filter(row => row.offsetParent !== null)";
   private static final String CLASSES = SHOWN + ".map(row => row.cells[2].textContent)";
-  private static final int ROW_OF_SAMPLE_08_LINE = 75;
+  private static final int LINE_OF_SAMPLE_08 = 75;
 
   private static Chromium chromium;
   private static Path page;
@@ -171,7 +171,7 @@ class ScanPageBrowserTest {
     unfoldByKeyboard();
 
     assertThat(chromium.evaluate("document.querySelector('.unfolded mark.main').textContent"))
-        .startsWith(ROW_OF_SAMPLE_08_LINE + " int line" + ROW_OF_SAMPLE_08_LINE + ";");
+        .startsWith(LINE_OF_SAMPLE_08 + " int line" + LINE_OF_SAMPLE_08 + ";");
     assertThat(
             chromium.evaluate(
                 "document.querySelector('.unfolded').previousElementSibling.cells[2].textContent"))
