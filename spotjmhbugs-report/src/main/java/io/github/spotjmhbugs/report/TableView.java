@@ -50,17 +50,19 @@ record TableView(
    * @param css the style class of its column; may be empty
    * @param cell what is in it
    * @param source the lines of its excerpt, or null
+   * @param hasItems whether its text unfolds names
    */
-  record CellView(String css, Cell cell, @Nullable List<Line> source) {}
+  record CellView(String css, Cell cell, @Nullable List<Line> source, boolean hasItems) {}
 
   /**
    * A source line.
    *
    * @param number its number
    * @param code its text
-   * @param marked whether it matters
+   * @param mark the style class that says how much it matters; empty for not at all
+   * @param afterGap whether lines before it are left out
    */
-  record Line(int number, String code, boolean marked) {}
+  record Line(int number, String code, String mark, boolean afterGap) {}
 
   /**
    * @param table a table
@@ -114,17 +116,25 @@ record TableView(
 
   private static CellView cell(Column column, Cell cell) {
     Excerpt excerpt = cell.excerpt();
-    return new CellView(css(column), cell, excerpt == null ? null : lines(excerpt));
+    return new CellView(
+        css(column), cell, excerpt == null ? null : lines(excerpt), !cell.items().isEmpty());
   }
 
   private static List<Line> lines(Excerpt excerpt) {
-    return IntStream.range(0, excerpt.lines().size())
-        .mapToObj(
-            index -> {
-              int number = excerpt.firstLine() + index;
-              return new Line(
-                  number, excerpt.lines().get(index), excerpt.marked().contains(number));
-            })
+    List<Excerpt.Line> lines = excerpt.lines();
+    return IntStream.range(0, lines.size())
+        .mapToObj(index -> line(lines.get(index), index == 0 ? null : lines.get(index - 1)))
         .toList();
+  }
+
+  private static Line line(Excerpt.Line line, Excerpt.@Nullable Line before) {
+    boolean afterGap = before != null && line.number() > before.number() + 1;
+    String mark =
+        switch (line.mark()) {
+          case MAIN -> "main";
+          case RELATED -> "related";
+          case NONE -> "";
+        };
+    return new Line(line.number(), line.text(), mark, afterGap);
   }
 }

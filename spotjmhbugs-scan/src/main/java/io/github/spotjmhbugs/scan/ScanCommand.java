@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Scans compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format text|csv|sarif] [--output FILE] [--threshold low|medium|high]"
+        "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold low|medium|high]"
             + " [OPTION...] TARGET...",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -59,7 +60,7 @@ final class ScanCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, csv or sarif; default: ${DEFAULT-VALUE}.")
+      description = "text, csv, sarif or html; default: ${DEFAULT-VALUE}.")
   private Format format = Format.TEXT;
 
   @Option(
@@ -120,7 +121,7 @@ final class ScanCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       ScanResult result = scan();
-      destination.write(format.report(palette()).render(result));
+      destination.write(format.report(palette(), Sources.none()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;
       }

@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Whatever goes wrong: one line, status 2, and everything else is still scanned. */
 class ErrorLinesTest {
-  private static final String USAGE = "usage: spotjmhbugs scan [--format text|csv|sarif]";
+  private static final String USAGE = "usage: spotjmhbugs scan [--format text|csv|sarif|html]";
 
   @TempDir private Path folder;
   private Path wrong;

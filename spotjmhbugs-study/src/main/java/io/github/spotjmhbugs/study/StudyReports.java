@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.Outcome;
@@ -89,7 +90,7 @@ final class StudyReports {
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
           directory.sarif().resolve(Workspace.fileName(record.project()) + ".sarif"),
-          new SarifReport(messages, Version.current()).render(result));
+          new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }
 

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.report.SarifLog.LogicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.PhysicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Place;
 import io.github.spotjmhbugs.scan.report.SarifLog.Region;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ final class SarifPlaces {
 
   private static PhysicalLocation physical(Location location, int line) {
     Region region = line > 0 ? new Region(line) : null;
-    return new PhysicalLocation(new ArtifactLocation(uri(Names.path(location))), region);
+    return new PhysicalLocation(new ArtifactLocation(uri(SourcePaths.path(location))), region);
   }
 
   private static LogicalLocation logical(Location location) {

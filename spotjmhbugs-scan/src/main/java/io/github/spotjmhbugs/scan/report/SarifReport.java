@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +34,17 @@ public final class SarifReport implements Report {
 
   private final Messages messages;
   private final @Nullable String version;
+  private final Sources sources;
 
   /**
    * @param messages what findings say
    * @param version version of this tool, or null when it is unknown
+   * @param sources where the paths of source files come from
    */
-  public SarifReport(Messages messages, @Nullable String version) {
+  public SarifReport(Messages messages, @Nullable String version, Sources sources) {
     this.messages = messages;
     this.version = version;
+    this.sources = sources;
   }
 
   @Override

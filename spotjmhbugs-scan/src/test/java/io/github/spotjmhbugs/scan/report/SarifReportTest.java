@@ -14,6 +14,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SarifReportTest {
-  private final Report report = new SarifReport(Messages.bundled(), "1.2.3");
+  private final Report report = new SarifReport(Messages.bundled(), "1.2.3", Sources.none());
 
   @Test
   void validatesAgainstTheSchema() throws IOException {
