@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Repository;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -112,7 +113,8 @@ abstract class AbstractScanMojo extends AbstractMojo {
             .filter(failing -> reported.confidence().reaches(failing))
             .orElse(reported.confidence());
     Set<Format> wanted = Choices.several("spotjmhbugs.formats", formats, Format.class);
-    return new Wishes(home.getBasedir().toPath(), reactor.repository(), output, wanted, least);
+    Path root = home.getBasedir().toPath();
+    return new Wishes(root, Repository.around(root), output, wanted, least);
   }
 
   private ScanResult scan(List<BenchmarkModule> modules, Wishes wishes)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -61,18 +60,6 @@ final class Reactor {
         && Stream.iterate(project.getParent(), p -> p != null, MavenProject::getParent)
             .flatMap(parent -> session.getProjects().stream().filter(parent::equals))
             .anyMatch(parent -> holds(parent, project) && runsGoal(parent));
-  }
-
-  /**
-   * @return the nearest directory around the home that version control knows as its own, else the
-   *     home
-   */
-  Path repository() {
-    Path start = home().getBasedir().toPath();
-    return Stream.iterate(start, p -> p != null, Path::getParent)
-        .filter(directory -> directory.resolve(".git").toFile().exists())
-        .findFirst()
-        .orElse(start);
   }
 
   private boolean isBound() {
