@@ -43,8 +43,7 @@ final class Choices {
     return chosen;
   }
 
-  private static <E extends Enum<E>> String refusal(
-      String parameter, String value, Class<E> type) {
+  private static <E extends Enum<E>> String refusal(String parameter, String value, Class<E> type) {
     return Arrays.stream(type.getEnumConstants())
         .map(constant -> constant.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(", ", parameter + ": '" + value + "' is none of ", ""));

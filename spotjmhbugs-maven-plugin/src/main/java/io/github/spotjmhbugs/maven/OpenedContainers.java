@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Jars and directories, each opened once: the modules of a build share most of their class path. */
+/**
+ * Jars and directories, each opened once: the modules of a build share most of their class path.
+ */
 final class OpenedContainers implements Closeable {
   private final Path root;
   private final Map<Path, Optional<ClassContainer>> opened = new LinkedHashMap<>();

@@ -46,7 +46,9 @@ final class Reactor {
    */
   List<MavenProject> projects() {
     Stream<MavenProject> all = session.getProjects().stream();
-    return isBound() ? all.filter(p -> p.equals(project) || holds(project, p)).toList() : all.toList();
+    return isBound()
+        ? all.filter(p -> p.equals(project) || holds(project, p)).toList()
+        : all.toList();
   }
 
   /**

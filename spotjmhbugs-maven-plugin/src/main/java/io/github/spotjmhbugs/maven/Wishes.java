@@ -15,8 +15,7 @@ import java.util.Set;
  * @param formats the formats of the reports
  * @param least the lowest confidence to report
  */
-record Wishes(
-    Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
+record Wishes(Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
 
   /** Makes the set immutable. */
   Wishes {
