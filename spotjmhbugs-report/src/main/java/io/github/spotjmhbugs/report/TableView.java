@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.report;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 record TableView(
     Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
+  /** Names from programs have no spaces. */
+  private static final Pattern WORD_END =
+      Pattern.compile("(?<=[.$#/_:;!])(?=.)|(?<=\\p{Ll})(?=\\p{Lu})");
 
   /**
    * A column heading.
@@ -49,10 +53,12 @@ record TableView(
    *
    * @param css the style class of its column; may be empty
    * @param cell what is in it
+   * @param parts its text, cut where it may go on in the next line
    * @param source the lines of its excerpt, or null
    * @param hasItems whether its text unfolds names
    */
-  record CellView(String css, Cell cell, @Nullable List<Line> source, boolean hasItems) {}
+  record CellView(
+      String css, Cell cell, List<String> parts, @Nullable List<Line> source, boolean hasItems) {}
 
   /**
    * A source line.
@@ -116,8 +122,12 @@ record TableView(
 
   private static CellView cell(Column column, Cell cell) {
     Excerpt excerpt = cell.excerpt();
+    List<String> parts =
+        column.kind() == Kind.CODE
+            ? List.of(WORD_END.split(cell.text(), -1))
+            : List.of(cell.text());
     return new CellView(
-        css(column), cell, excerpt == null ? null : lines(excerpt), !cell.items().isEmpty());
+        css(column), cell, parts, excerpt == null ? null : lines(excerpt), !cell.items().isEmpty());
   }
 
   private static List<Line> lines(Excerpt excerpt) {

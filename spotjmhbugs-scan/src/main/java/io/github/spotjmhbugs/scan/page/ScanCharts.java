@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The pictures of a scan. */
@@ -25,12 +26,19 @@ final class ScanCharts {
   /**
    * @param findings all findings of a scan
    * @param threshold the lowest confidence among them
-   * @return a chart of the practices and one of the packages; none when there is no finding
+   * @return a chart of the practices and one of the packages, or of the classes of the only one;
+   *     none when there is no finding
    */
   static List<Chart> of(List<Finding> findings, Confidence threshold) {
-    return findings.isEmpty()
-        ? List.of()
-        : List.of(practices(findings, threshold), packages(findings));
+    if (findings.isEmpty()) {
+      return List.of();
+    }
+    boolean isOnePackage = findings.stream().map(ScanCharts::packageOf).distinct().count() == 1;
+    return List.of(
+        practices(findings, threshold),
+        isOnePackage
+            ? places("class", findings, ScanCharts::simpleName)
+            : places("package", findings, ScanCharts::packageOf));
   }
 
   private static Chart practices(List<Finding> findings, Confidence threshold) {
@@ -51,11 +59,12 @@ final class ScanCharts {
         "Findings of each practice", "practice", keys.stream().map(Enum::name).toList(), series);
   }
 
-  private static Chart packages(List<Finding> findings) {
+  /** The places with most findings. */
+  private static Chart places(
+      String axis, List<Finding> findings, Function<Finding, String> placeOf) {
     Map<String, Long> counts =
         findings.stream()
-            .collect(
-                Collectors.groupingBy(ScanCharts::packageOf, TreeMap::new, Collectors.counting()));
+            .collect(Collectors.groupingBy(placeOf, TreeMap::new, Collectors.counting()));
     List<String> names =
         counts.entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
@@ -71,17 +80,21 @@ final class ScanCharts {
                         names,
                         findings,
                         (name, found) ->
-                            found.pattern().key() == key && packageOf(found).equals(name)))
+                            found.pattern().key() == key && placeOf.apply(found).equals(name)))
             .toList();
-    String title =
-        counts.size() > names.size() ? "Packages with most findings" : "Findings of each package";
-    return new Chart(title, "package", names, series);
+    String all = counts.size() > names.size() ? ", those with most" : "";
+    return new Chart("Findings of each " + axis + all, axis, names, series);
   }
 
   private static String packageOf(Finding finding) {
     String className = Names.binary(finding.location());
     int end = className.lastIndexOf('.');
     return end < 0 ? "(unnamed)" : className.substring(0, end);
+  }
+
+  private static String simpleName(Finding finding) {
+    String className = Names.binary(finding.location());
+    return className.substring(className.lastIndexOf('.') + 1);
   }
 
   private static <C> Series series(

@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 final class Declaration {
   private static final String COMMENT = "^(?!\\s*(?://|\\*|/\\*)).*";
 
+  private static final Pattern NESTING = Pattern.compile("\\$");
+
   private Declaration() {}
 
   /**
@@ -20,7 +22,7 @@ final class Declaration {
   static OptionalInt of(Location location, List<String> lines) {
     String simpleName = location.className().substring(location.className().lastIndexOf('/') + 1);
     int owner = 0;
-    for (String nested : simpleName.split("\\$")) {
+    for (String nested : NESTING.split(simpleName, -1)) {
       owner = Math.max(owner, lineOf(type(nested), lines, owner));
     }
     int line =

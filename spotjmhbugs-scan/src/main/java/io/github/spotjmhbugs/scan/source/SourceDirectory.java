@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.scan.source;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,10 +27,10 @@ final class SourceDirectory implements SourceRoot {
   static SourceDirectory open(Path directory, Path repository) throws IOException {
     // Code hosts do not show a file by a path that leads through a symbolic link.
     Path root = directory.toRealPath();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(root)) {
-      // It can be listed; what is in it is looked for when it is needed.
-      return new SourceDirectory(root, repository.toRealPath());
+    if (!Files.isReadable(root)) {
+      throw new AccessDeniedException(root.toString());
     }
+    return new SourceDirectory(root, repository);
   }
 
   @Override

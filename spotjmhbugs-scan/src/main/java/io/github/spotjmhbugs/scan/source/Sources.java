@@ -52,8 +52,8 @@ public final class Sources {
    */
   public static Sources of(Path repository, List<Path> roots) {
     List<Problem> problems = new ArrayList<>();
-    List<SourceRoot> opened = open(roots, repository, problems);
-    return new Sources(repository, opened, Map.of(), problems);
+    Path real = real(repository);
+    return new Sources(real, open(roots, real, problems), Map.of(), problems);
   }
 
   /**
@@ -69,6 +69,16 @@ public final class Sources {
     Map<String, List<SourceRoot>> targets = new HashMap<>(ofTarget);
     targets.put(target, open(further, repository, all));
     return new Sources(repository, roots, targets, all);
+  }
+
+  /** Roots are compared with it by the paths that they have behind all symbolic links. */
+  private static Path real(Path repository) {
+    try {
+      return repository.toRealPath();
+    } catch (IOException e) {
+      // Nothing lies within it.
+      return repository.toAbsolutePath().normalize();
+    }
   }
 
   private static List<SourceRoot> open(List<Path> paths, Path repository, List<Problem> problems) {
