@@ -37,7 +37,8 @@ final class MavenModules {
    */
   boolean isSkipped(MavenProject project) {
     String own = project.getProperties().getProperty(SKIP);
-    return given.containsKey(SKIP) || own == null ? skip : Boolean.parseBoolean(own);
+    boolean isSaidForAll = given.containsKey(SKIP) || own == null;
+    return isSaidForAll ? skip : Boolean.parseBoolean(own);
   }
 
   /**

@@ -36,7 +36,10 @@ final class ScanRun {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
     ScanResult result = new ReactorScan(wishes.root(), scanner).run(modules, wishes.least());
     print(result);
-    new ReportFiles(wishes.output()).write(result, wishes.formats(), sources(modules));
+    Sources sources = sources(modules);
+    // The findings are whole without them.
+    sources.problems().stream().map(ScanRun::text).distinct().forEach(log::warn);
+    new ReportFiles(wishes.output()).write(result, wishes.formats(), sources);
     log.info("Reports in " + shown(wishes.output()) + ": " + names());
     return result;
   }
@@ -50,12 +53,15 @@ final class ScanRun {
   }
 
   private void print(Problem problem) {
-    String line = problem.subject() + ": " + problem.reason();
     if (problem.severity() == Problem.Severity.ERROR) {
-      log.error(line);
+      log.error(text(problem));
     } else {
-      log.warn(line);
+      log.warn(text(problem));
     }
+  }
+
+  private static String text(Problem problem) {
+    return problem.subject() + ": " + problem.reason();
   }
 
   /** A finding may be in what a module inherits from another one. */

@@ -43,7 +43,7 @@ class ScanRunTest {
     run(EnumSet.of(Format.HTML), base, dependent);
     assertThat(root.resolve("out/spotjmhbugs.html"))
         .content()
-        .contains("numbers = new int[] {3, 1, 2};");
+        .contains("@Setup(Level.Invocation) public void fill()");
   }
 
   @Test
