@@ -56,8 +56,10 @@ class MavenGoalTest {
     MavenBuild build = project.run("check", "-Dspotjmhbugs.failOn=high");
     assertThat(reason(build)).endsWith(": 1 finding at or above 'high' -> [Help 1]");
     assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
-    assertThat(project.run("check", "-o", "-q", "-Dspotjmhbugs.failOn=never"))
-        .isEqualTo(new MavenBuild(0, List.of()));
+    MavenBuild quiet = project.run("check", "-o", "-q", "-Dspotjmhbugs.failOn=never");
+    assertThat(quiet.exitCode()).isZero();
+    // Maven's launcher prints empty lines of its own.
+    assertThat(quiet.output()).allMatch(String::isBlank);
   }
 
   @Test
@@ -112,7 +114,8 @@ class MavenGoalTest {
     MavenBuild build = project.run("help", "-Ddetail");
     assertThat(build.exitCode()).isZero();
     assertThat(build.output())
-        .contains("spotjmhbugs:check", "spotjmhbugs:scan", "    failOn", "    formats")
+        .contains("spotjmhbugs:check", "spotjmhbugs:scan", "    failOn")
+        .contains("    formats (Default: text,csv,sarif,html)")
         .contains("      User property: spotjmhbugs.includeTests");
     assertThat(project.file("out")).doesNotExist();
   }
