@@ -73,4 +73,26 @@ final class Pages {
             .toList(),
         interactive);
   }
+
+  /** Rows whose first cell unfolds two names. */
+  static Table withItems(int rows) {
+    return new Table(
+        "rows",
+        "Rows",
+        "",
+        List.of(new Column("Name", Kind.TEXT), new Column("Score", Kind.NUMBER)),
+        IntStream.range(0, rows)
+            .mapToObj(
+                row ->
+                    List.of(
+                        new Cell(
+                            "row " + row,
+                            "",
+                            "",
+                            null,
+                            List.of("row " + row + " a", "row " + row + " b")),
+                        Cell.of((row * 7L) % rows)))
+            .toList(),
+        true);
+  }
 }

@@ -70,6 +70,11 @@ final class SourceDirectory implements SourceRoot {
     return slashed((file.startsWith(repository) ? repository : root).relativize(file));
   }
 
+  @Override
+  public String address(String path) {
+    return root.resolve(path).toString();
+  }
+
   private static String slashed(Path relative) {
     return StreamSupport.stream(relative.spliterator(), false)
         .map(Path::toString)

@@ -64,4 +64,9 @@ final class SourceJar implements SourceRoot {
   public String reported(String entry) {
     return entry;
   }
+
+  @Override
+  public String address(String entry) {
+    return path.toAbsolutePath().normalize() + "!" + entry;
+  }
 }

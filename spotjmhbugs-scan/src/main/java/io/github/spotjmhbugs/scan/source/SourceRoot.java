@@ -52,4 +52,10 @@ interface SourceRoot {
    * @return the path by which a report names it
    */
   String reported(String path);
+
+  /**
+   * @param path path of a file relative to this root
+   * @return where the file is on this machine, the same for each root that it is below
+   */
+  String address(String path);
 }

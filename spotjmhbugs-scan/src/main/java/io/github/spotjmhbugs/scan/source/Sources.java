@@ -135,7 +135,7 @@ public final class Sources {
       for (String path : root.named(SourcePaths.file(location))) {
         read(root, path)
             .filter(file -> PackageDeclaration.matches(file.lines(), packageName))
-            .ifPresent(file -> candidates.put(file.path(), file));
+            .ifPresent(file -> candidates.putIfAbsent(root.address(path), file));
       }
     }
     return candidates.size() == 1 ? candidates.values().stream().findFirst() : Optional.empty();

@@ -23,9 +23,9 @@ import javax.tools.ToolProvider;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** Makes small class folders and jars for tests. */
-final class Sources {
+public final class TestClasses {
   /** A benchmark with one sure RETU finding, in {@code wrong}, beside a sound benchmark. */
-  static final String DEAD_CODE =
+  public static final String DEAD_CODE =
       """
       package p;
       import org.openjdk.jmh.annotations.*;
@@ -42,7 +42,7 @@ final class Sources {
       """;
 
   /** A sound benchmark. */
-  static final String SOUND =
+  public static final String SOUND =
       """
       package p;
       import org.openjdk.jmh.annotations.*;
@@ -55,10 +55,10 @@ final class Sources {
       }
       """;
 
-  private Sources() {}
+  private TestClasses() {}
 
   /** Compiles sources, each of which has one class, into a directory. */
-  static Path compile(Path directory, String... sources) throws IOException {
+  public static Path compile(Path directory, String... sources) throws IOException {
     Files.createDirectories(directory);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
@@ -70,7 +70,7 @@ final class Sources {
             jarOf(Benchmark.class).toString(),
             "-d",
             directory.toString());
-    List<JavaFileObject> units = Arrays.stream(sources).map(Sources::unit).toList();
+    List<JavaFileObject> units = Arrays.stream(sources).map(TestClasses::unit).toList();
     assertThat(compiler.getTask(messages, null, null, options, null, units).call())
         .as(messages.toString())
         .isTrue();
@@ -78,7 +78,7 @@ final class Sources {
   }
 
   /** The jar that a class of the test class path is in. */
-  static Path jarOf(Class<?> type) {
+  public static Path jarOf(Class<?> type) {
     URL location = type.getProtectionDomain().getCodeSource().getLocation();
     return Path.of(URI.create(location.toString()));
   }
@@ -95,12 +95,12 @@ final class Sources {
   }
 
   /** Packs all files of a directory into a jar. */
-  static Path jar(Path jar, Path directory) throws IOException {
+  public static Path jar(Path jar, Path directory) throws IOException {
     return jar(jar, files(directory));
   }
 
   /** Packs entries into a jar, in the order of the map. */
-  static Path jar(Path jar, Map<String, byte[]> entries) throws IOException {
+  public static Path jar(Path jar, Map<String, byte[]> entries) throws IOException {
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
         out.putNextEntry(new ZipEntry(entry.getKey()));
@@ -112,7 +112,7 @@ final class Sources {
   }
 
   /** Reads all files of a directory, by path with slashes. */
-  static Map<String, byte[]> files(Path directory) throws IOException {
+  public static Map<String, byte[]> files(Path directory) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     try (Stream<Path> walk = Files.walk(directory)) {
       for (Path file : walk.filter(Files::isRegularFile).toList()) {
