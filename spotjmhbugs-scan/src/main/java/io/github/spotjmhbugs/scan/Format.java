@@ -32,7 +32,7 @@ public enum Format {
     return switch (this) {
       case TEXT -> new TextReport(messages, palette);
       case CSV -> new CsvReport(messages);
-      case SARIF -> new SarifReport(messages, Version.current(), sources);
+      case SARIF -> new SarifReport(messages, ImplementationVersion.current(), sources);
       case HTML -> new HtmlReport(messages, sources);
     };
   }
