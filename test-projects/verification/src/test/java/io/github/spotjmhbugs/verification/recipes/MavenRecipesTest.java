@@ -20,6 +20,16 @@ class MavenRecipesTest {
   /** SpotBugs runs once or more in each module, too briefly for the optimising compiler. */
   private static final String FAST = "-Dspotbugs.jvmArgs=-XX:TieredStopAtLevel=1";
 
+  private static final String NEW_BENCHMARK =
+      """
+        /** A new fault. */
+        @Benchmark
+        public void forgottenToo(Numbers numbers) {
+          Helper.square(numbers.first());
+        }
+
+      """;
+
   private static MavenWorkspace workspace;
   private static Path project;
 
@@ -131,16 +141,6 @@ class MavenRecipesTest {
                     + "]")
                 + " JMH_RETU_IGNORED_RESULT");
   }
-
-  private static final String NEW_BENCHMARK =
-      """
-        /** A new fault. */
-        @Benchmark
-        public void forgottenToo(Numbers numbers) {
-          Helper.square(numbers.first());
-        }
-
-      """;
 
   private static int lineOf(Path file, String start) throws IOException {
     List<String> lines = Files.readAllLines(file);
