@@ -35,6 +35,6 @@ class QuickstartTest {
   }
 
   private static MavenBuild check(String project) throws Exception {
-    return workspace.build(workspace.copy(project), "compile", "spotbugs:check");
+    return workspace.build(workspace.copy(project), "test-compile", "spotbugs:check");
   }
 }
