@@ -6,10 +6,6 @@ plugins {
     id("com.github.spotbugs") version "6.5.9"
 }
 
-repositories {
-    mavenCentral()
-}
-
 dependencies {
     spotbugsPlugins("io.github.spotjmhbugs:spotjmhbugs-core:0.1.0-SNAPSHOT")
 }
