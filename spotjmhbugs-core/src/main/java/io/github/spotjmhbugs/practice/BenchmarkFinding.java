@@ -69,7 +69,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
   }
 
   private List<Integer> secondaryLines(Verdict verdict) {
-    boolean sameFile = reached.method().owner() == benchmark.declared().owner();
+    boolean sameFile = reached.method().owner().name.equals(benchmark.declared().owner().name);
     List<Integer> lines = new ArrayList<>();
     if (sameFile) {
       verdict.secondary().forEach(instruction -> lines.add(faultLine(instruction)));

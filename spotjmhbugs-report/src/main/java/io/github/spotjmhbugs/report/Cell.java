@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.report;
 
-import java.util.Locale;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param link where the text leads: {@code #} and the id of a table or note, or a web address;
  *     empty for nowhere
  * @param excerpt source lines that the reader can unfold, or null
+ * @param items names that the reader can unfold by the text; may be empty
  */
-public record Cell(String text, String order, String link, @Nullable Excerpt excerpt) {
+public record Cell(
+    String text, String order, String link, @Nullable Excerpt excerpt, List<String> items) {
   private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
 
   /**
@@ -23,6 +25,7 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @throws IllegalArgumentException when the link leads to something else
    */
   public Cell {
+    items = List.copyOf(items);
     if (!LINK.matcher(link).matches()) {
       throw new IllegalArgumentException("neither a place on the page nor a web address: " + link);
     }
@@ -33,7 +36,7 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @return a cell with nothing else
    */
   public static Cell of(String text) {
-    return new Cell(text, "", "", null);
+    return new Cell(text, "", "", null, List.of());
   }
 
   /**
@@ -41,7 +44,16 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @return a cell with the number, its thousands separated
    */
   public static Cell of(long number) {
-    return new Cell(String.format(Locale.ROOT, "%,d", number), Long.toString(number), "", null);
+    return of(Numbers.text(number)).orderedBy(Long.toString(number));
+  }
+
+  /**
+   * @param items names
+   * @return a cell with their number, which unfolds them
+   */
+  public static Cell counting(List<String> items) {
+    String number = Integer.toString(items.size());
+    return new Cell(Numbers.text(items.size()), number, "", null, items);
   }
 
   /**
@@ -49,7 +61,7 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @return this cell, sorted by the key
    */
   public Cell orderedBy(String key) {
-    return new Cell(text, key, link, excerpt);
+    return new Cell(text, key, link, excerpt, items);
   }
 
   /**
@@ -58,7 +70,7 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @throws IllegalArgumentException when the target is something else
    */
   public Cell linkedTo(String target) {
-    return new Cell(text, order, target, excerpt);
+    return new Cell(text, order, target, excerpt, items);
   }
 
   /**
@@ -66,6 +78,6 @@ public record Cell(String text, String order, String link, @Nullable Excerpt exc
    * @return this cell with the lines to unfold
    */
   public Cell with(Excerpt source) {
-    return new Cell(text, order, link, source);
+    return new Cell(text, order, link, source, items);
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.report;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 record TableView(
     Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
+  /** Names from programs have no spaces. */
+  private static final Pattern WORD_END =
+      Pattern.compile("(?<=[.$#/_:;!])(?=.)|(?<=\\p{Ll})(?=\\p{Lu})");
 
   /**
    * A column heading.
@@ -49,18 +53,22 @@ record TableView(
    *
    * @param css the style class of its column; may be empty
    * @param cell what is in it
+   * @param parts its text, cut where it may go on in the next line
    * @param source the lines of its excerpt, or null
+   * @param hasItems whether its text unfolds names
    */
-  record CellView(String css, Cell cell, @Nullable List<Line> source) {}
+  record CellView(
+      String css, Cell cell, List<String> parts, @Nullable List<Line> source, boolean hasItems) {}
 
   /**
    * A source line.
    *
    * @param number its number
    * @param code its text
-   * @param marked whether it matters
+   * @param mark the style class that says how much it matters; empty for not at all
+   * @param afterGap whether lines before it are left out
    */
-  record Line(int number, String code, boolean marked) {}
+  record Line(int number, String code, String mark, boolean afterGap) {}
 
   /**
    * @param table a table
@@ -114,17 +122,29 @@ record TableView(
 
   private static CellView cell(Column column, Cell cell) {
     Excerpt excerpt = cell.excerpt();
-    return new CellView(css(column), cell, excerpt == null ? null : lines(excerpt));
+    List<String> parts =
+        column.kind() == Kind.CODE
+            ? List.of(WORD_END.split(cell.text(), -1))
+            : List.of(cell.text());
+    return new CellView(
+        css(column), cell, parts, excerpt == null ? null : lines(excerpt), !cell.items().isEmpty());
   }
 
   private static List<Line> lines(Excerpt excerpt) {
-    return IntStream.range(0, excerpt.lines().size())
-        .mapToObj(
-            index -> {
-              int number = excerpt.firstLine() + index;
-              return new Line(
-                  number, excerpt.lines().get(index), excerpt.marked().contains(number));
-            })
+    List<Excerpt.Line> lines = excerpt.lines();
+    return IntStream.range(0, lines.size())
+        .mapToObj(index -> line(lines.get(index), index == 0 ? null : lines.get(index - 1)))
         .toList();
+  }
+
+  private static Line line(Excerpt.Line line, Excerpt.@Nullable Line before) {
+    boolean afterGap = before != null && line.number() > before.number() + 1;
+    String mark =
+        switch (line.mark()) {
+          case MAIN -> "main";
+          case RELATED -> "related";
+          case NONE -> "";
+        };
+    return new Line(line.number(), line.text(), mark, afterGap);
   }
 }

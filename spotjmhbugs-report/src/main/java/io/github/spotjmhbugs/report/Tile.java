@@ -8,4 +8,14 @@ package io.github.spotjmhbugs.report;
  * @param value the number, as it is to be read
  * @param detail what the number means, in a few words; may be empty
  */
-public record Tile(String label, String value, String detail) {}
+public record Tile(String label, String value, String detail) {
+  /**
+   * @param label what is counted
+   * @param number how many there are
+   * @param detail what the number means, in a few words; may be empty
+   * @return a tile with the number, its thousands separated
+   */
+  public static Tile of(String label, long number, String detail) {
+    return new Tile(label, Numbers.text(number), detail);
+  }
+}

@@ -7,14 +7,21 @@
     (text === "" || cells.some((cell) => cell.includes(text))) &&
     choices.every(({ column, value }) => value === "" || cells[column] === value);
 
-  function makeFilter(section) {
+  /** Lines around a finding say much that it is not about. */
+  const searchable = (cell) => {
+    const copy = cell.cloneNode(true);
+    copy.querySelectorAll(".source").forEach((source) => source.remove());
+    return copy.textContent.toLowerCase();
+  };
+
+  function makeFilter(section, unfolded) {
     const form = section.querySelector("form");
     const output = form.querySelector("output");
     const search = form.querySelector("input");
     const selects = [...form.querySelectorAll("select")];
     const rows = [...section.querySelectorAll("tbody > tr")].map((row) => ({
       row,
-      cells: [...row.cells].map((cell) => cell.textContent.toLowerCase()),
+      cells: [...row.cells].map(searchable),
     }));
     const apply = () => {
       const text = search.value.trim().toLowerCase();
@@ -28,12 +35,52 @@
         row.hidden = !matches(cells, text, choices);
         shown += row.hidden ? 0 : 1;
       }
+      unfolded.place();
       output.textContent = `${shown} of ${rows.length} rows`;
     };
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.hidden = false;
     apply();
+  }
+
+  /** What a cell unfolds stands in a row of its own below: a column is too narrow for source lines. */
+  function makeUnfolding(table) {
+    const below = new Map();
+    const rowBelow = (row) => {
+      if (!below.has(row)) {
+        const added = document.createElement("tr");
+        added.className = "unfolded";
+        added.insertCell().colSpan = row.cells.length;
+        below.set(row, added);
+      }
+      return below.get(row);
+    };
+    const place = () => {
+      for (const [row, added] of below) {
+        const isEmpty = added.cells[0].childElementCount === 0;
+        row.classList.toggle("follows", !isEmpty);
+        added.hidden = row.hidden;
+        if (isEmpty) {
+          added.remove();
+        } else if (row.nextElementSibling !== added) {
+          row.after(added);
+        }
+      }
+    };
+    const contents = new Map();
+    const toggle = ({ target }) => {
+      const row = target.closest("tr");
+      if (!contents.has(target)) {
+        contents.set(target, target.querySelector("summary").nextElementSibling);
+      }
+      (target.open ? rowBelow(row).cells[0] : target).append(contents.get(target));
+      place();
+    };
+    table.tBodies[0].addEventListener("toggle", toggle, true);
+    table.addEventListener("beforeSort", () => below.forEach((added) => added.remove()));
+    table.addEventListener("afterSort", place);
+    return { place };
   }
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -116,8 +163,9 @@
   }
 
   for (const section of document.querySelectorAll("section[data-interactive]")) {
-    makeFilter(section);
-    new Tablesort(section.querySelector("table"));
+    const table = section.querySelector("table");
+    makeFilter(section, makeUnfolding(table));
+    new Tablesort(table);
   }
 
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;

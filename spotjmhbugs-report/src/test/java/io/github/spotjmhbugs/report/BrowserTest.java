@@ -2,13 +2,9 @@
 package io.github.spotjmhbugs.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,12 +21,7 @@ class BrowserTest {
 
   @BeforeAll
   static void start(@TempDir Path profile) throws Exception {
-    Optional<Path> executable = Chromium.find();
-    if (executable.isEmpty()) {
-      System.out.println("BrowserTest skipped: there is no Chromium in /usr/bin");
-    }
-    assumeTrue(executable.isPresent(), "there is no Chromium in /usr/bin");
-    chromium = new Chromium(executable.get(), profile);
+    chromium = Chromium.start(BrowserTest.class, profile);
   }
 
   @AfterAll
@@ -114,6 +105,57 @@ class BrowserTest {
     assertThat(names(SHOWN)).startsWith("row 1,row 10,row 11,");
   }
 
+  @Test
+  void whatIsUnfoldedStandsBelowItsRowAndStaysThere() throws Exception {
+    open(Pages.withTable(Pages.withItems(9)));
+    String summary = "document.querySelectorAll('#rows td summary')";
+
+    chromium.evaluate(summary + "[3].focus()");
+    chromium.press("Enter", "\r");
+    assertThat(afterRow3()).isEqualTo("row 3 a, row 3 b");
+
+    chromium.evaluate("document.querySelectorAll('#rows th button')[1].click()");
+    chromium.evaluate("document.querySelectorAll('#rows th button')[1].click()");
+    assertThat(afterRow3()).as("sorted").isEqualTo("row 3 a, row 3 b");
+
+    chromium.evaluate("document.querySelector('#rows input').focus()");
+    chromium.type("row 8 b");
+    assertThat(chromium.evaluate(SHOWN + ".map(row => row.cells[0].innerText).join()"))
+        .as("filtered, also by what is folded")
+        .startsWith("row 8")
+        .doesNotContain("row 3");
+
+    chromium.evaluate("document.querySelector('#rows form').reset()");
+    chromium.evaluate("document.querySelector('#rows form').dispatchEvent(new Event('input'))");
+    chromium.evaluate("document.querySelector('details[open] > summary').focus()");
+    chromium.press("Enter", "\r");
+    assertThat(whenUnfolded("").trim()).isEmpty();
+    assertThat(chromium.evaluate(ROWS + ".length")).isEqualTo("9");
+  }
+
+  private static String afterRow3() throws Exception {
+    String row = ROWS + ".find(row => row.cells[0].textContent.startsWith('row 3'))";
+    whenUnfolded("row 3 a");
+    return chromium.evaluate(
+        "[..."
+            + row
+            + ".nextElementSibling.querySelectorAll('li')].map(i => i.textContent).join(', ')");
+  }
+
+  /** The browser tells of an unfolding some time after it: what is unfolded, or was at the end. */
+  private static String whenUnfolded(String expected) throws Exception {
+    return chromium.evaluate(
+        "new Promise(done => { const look = tries => {"
+            + " const text = [...document.querySelectorAll('.unfolded')].map(r => r.textContent).join();"
+            + " if ('"
+            + expected
+            + "' ? text.includes('"
+            + expected
+            + "') : text === '') done(text);"
+            + " else if (tries === 0) done(text);"
+            + " else requestAnimationFrame(() => look(tries - 1)) }; look(300) })");
+  }
+
   private static void choose(String value) throws Exception {
     chromium.evaluate(
         "(select => { select.value = '"
@@ -125,17 +167,17 @@ class BrowserTest {
   @Test
   void drawsChartsInTheColoursOfTheScheme() throws Exception {
     open(Pages.of("text"));
-    Map<String, String> dark = Map.of("name", "prefers-color-scheme", "value", "dark");
+    chromium.prefersDark(false);
 
     assertThat(whenFirstBarIs("#2f6fb3")).isEqualTo("#2f6fb3");
 
-    chromium.call("Emulation.setEmulatedMedia", Map.of("features", List.of(dark)));
+    chromium.prefersDark(true);
     assertThat(whenFirstBarIs("#5b9ee0")).isEqualTo("#5b9ee0");
 
     chromium.evaluate("dispatchEvent(new Event('beforeprint'))");
     assertThat(whenFirstBarIs("#2f6fb3")).as("on paper").isEqualTo("#2f6fb3");
 
-    chromium.call("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    chromium.prefersDark(false);
   }
 
   /** The colour that was expected, or the last one that was seen. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.report;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -25,8 +27,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A headless Chromium with one tab, driven by the DevTools protocol. */
-final class Chromium implements AutoCloseable {
+/**
+ * A headless Chromium with one tab, driven by the DevTools protocol. Tests of other modules use it,
+ * too.
+ */
+public final class Chromium implements AutoCloseable {
   private static final int SECONDS = 30;
   private static final String LISTENING = "DevTools listening on ";
   private static final Gson GSON = new Gson();
@@ -39,7 +44,7 @@ final class Chromium implements AutoCloseable {
   private final List<String> errors = new CopyOnWriteArrayList<>();
   private int calls;
 
-  Chromium(Path executable, Path profile) throws Exception {
+  private Chromium(Path executable, Path profile) throws Exception {
     process =
         new ProcessBuilder(
                 executable.toString(),
@@ -66,7 +71,17 @@ final class Chromium implements AutoCloseable {
     call("Page.enable", Map.of());
   }
 
-  static Optional<Path> find() {
+  /** A started Chromium; a test that finds none on this machine is skipped and says so. */
+  public static Chromium start(Class<?> test, Path profile) throws Exception {
+    Optional<Path> executable = find();
+    if (executable.isEmpty()) {
+      System.out.println(test.getSimpleName() + " skipped: there is no Chromium in /usr/bin");
+    }
+    assumeTrue(executable.isPresent(), "there is no Chromium in /usr/bin");
+    return new Chromium(executable.get(), profile);
+  }
+
+  private static Optional<Path> find() {
     return Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
         .map(Path::of)
         .filter(Files::isExecutable)
@@ -95,7 +110,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Waits for the answer. */
-  JsonObject call(String method, Map<String, ?> parameters) throws Exception {
+  public JsonObject call(String method, Map<String, ?> parameters) throws Exception {
     int id = ++calls;
     CompletableFuture<JsonObject> answer = new CompletableFuture<>();
     answers.put(id, answer);
@@ -109,7 +124,8 @@ final class Chromium implements AutoCloseable {
     return message.getAsJsonObject("result");
   }
 
-  void open(Path file) throws Exception {
+  /** Opens a page and waits until it is loaded. */
+  public void open(Path file) throws Exception {
     call("Page.navigate", Map.of("url", file.toUri().toString()));
     // Chromium evaluates nothing in the old page once the new one has begun.
     evaluate(
@@ -118,7 +134,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** What an expression gives, as text. */
-  String evaluate(String expression) throws Exception {
+  public String evaluate(String expression) throws Exception {
     JsonObject result =
         call(
             "Runtime.evaluate",
@@ -130,22 +146,30 @@ final class Chromium implements AutoCloseable {
     return value == null || value.isJsonNull() ? "" : value.getAsString();
   }
 
-  void press(String key, String text) throws Exception {
+  /** Presses a key and lets it go; the text is what the key writes. */
+  public void press(String key, String text) throws Exception {
     call("Input.dispatchKeyEvent", Map.of("type", "keyDown", "key", key, "text", text));
     call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key));
   }
 
-  void type(String text) throws Exception {
+  /** Whether the reader likes dark pages. */
+  public void prefersDark(boolean dark) throws Exception {
+    Map<String, String> feature =
+        Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+    call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+  }
+
+  public void type(String text) throws Exception {
     call("Input.insertText", Map.of("text", text));
   }
 
   /** All addresses that were asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
   /** What the page's scripts threw and what the browser complained about. */
-  List<String> errors() {
+  public List<String> errors() {
     return List.copyOf(errors);
   }
 

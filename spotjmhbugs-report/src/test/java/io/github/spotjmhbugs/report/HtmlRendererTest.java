@@ -62,7 +62,9 @@ class HtmlRendererTest {
     assertThat(page.select("#table td").get(2).attr("data-sort")).isEqualTo(hostile);
     assertThat(page.select("option").last().attr("value")).isEqualTo("=" + hostile);
     assertThat(page.select("canvas").attr("aria-label")).startsWith(hostile + ": ");
-    assertThat(page.select("pre mark").text()).isEqualTo("42 " + hostile);
+    assertThat(page.select("pre mark").eachText())
+        .containsExactly("42 " + hostile, "60 " + hostile);
+    assertThat(page.select("td li").eachText()).containsOnly(hostile);
   }
 
   @Test
@@ -104,6 +106,33 @@ class HtmlRendererTest {
     assertThat(figure.select("canvas").attr("role")).isEqualTo("img");
     assertThat(figure.select("thead th").eachText()).containsExactly("text", "text", "s");
     assertThat(figure.select("tbody tr").eachText()).containsExactly("text 1 3", "b 2 4");
+  }
+
+  @Test
+  void excerptsShowWhatMattersAndWhatIsLeftOut() {
+    Element source = parse(Pages.of("text")).select("td details .source").first();
+
+    assertThat(source.select("figcaption").text()).isEqualTo("text");
+    assertThat(source.select("pre").text().lines().map(String::strip))
+        .containsExactly("41 int x;", "42 text", "\u22ee", "60 text");
+    assertThat(source.select("mark").eachAttr("class")).containsExactly("main", "related");
+  }
+
+  @Test
+  void aCountUnfoldsWhatWasCounted() {
+    Element cell = parse(Pages.of("text")).select("#table td").get(1);
+
+    assertThat(cell.attr("data-sort")).isEqualTo("2");
+    assertThat(cell.select("details > summary").text()).isEqualTo("2");
+    assertThat(cell.select("li").eachText()).containsExactly("text", "text");
+  }
+
+  @Test
+  void longNamesMayBreakAtTheirParts() {
+    Table table = Pages.table(1, true);
+
+    assertThat(parse(Pages.withTable(table)).select("#rows td.c").html())
+        .isEqualTo("org.<wbr>foo.<wbr>C0");
   }
 
   @Test

@@ -2,10 +2,11 @@
 package io.github.spotjmhbugs.report;
 
 import io.github.spotjmhbugs.report.Chart.Series;
+import io.github.spotjmhbugs.report.Excerpt.Line;
+import io.github.spotjmhbugs.report.Excerpt.Mark;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Pages for tests. */
@@ -21,11 +22,18 @@ final class Pages {
 
   /** A page with everything that the model has, one text in all places. */
   static ReportPage of(String text) {
-    Excerpt excerpt = new Excerpt(text, 41, List.of("int x;", text, "}"), Set.of(42));
+    Excerpt excerpt =
+        new Excerpt(
+            text,
+            text,
+            List.of(
+                new Line(41, "int x;", Mark.NONE),
+                new Line(42, text, Mark.MAIN),
+                new Line(60, text, Mark.RELATED)));
     List<Cell> row =
         List.of(
             Cell.of(text).linkedTo("#note"),
-            Cell.of(1234),
+            Cell.counting(List.of(text, text)),
             Cell.of(text).orderedBy(text),
             Cell.of(text).with(excerpt));
     return new ReportPage(
@@ -64,5 +72,27 @@ final class Pages {
                         Cell.of("org.foo.C" + row)))
             .toList(),
         interactive);
+  }
+
+  /** Rows whose first cell unfolds two names. */
+  static Table withItems(int rows) {
+    return new Table(
+        "rows",
+        "Rows",
+        "",
+        List.of(new Column("Name", Kind.TEXT), new Column("Score", Kind.NUMBER)),
+        IntStream.range(0, rows)
+            .mapToObj(
+                row ->
+                    List.of(
+                        new Cell(
+                            "row " + row,
+                            "",
+                            "",
+                            null,
+                            List.of("row " + row + " a", "row " + row + " b")),
+                        Cell.of((row * 7L) % rows)))
+            .toList(),
+        true);
   }
 }

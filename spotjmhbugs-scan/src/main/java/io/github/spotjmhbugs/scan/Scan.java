@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,16 @@ final class Scan {
   private final TargetScanner scanner;
   private final ClassContainers lookups;
   private final Consumer<Problem> listener;
+
+  /**
+   * What a run gave.
+   *
+   * @param result what was found
+   * @param sources where the sources of it are
+   */
+  record Outcome(ScanResult result, Sources sources) {}
+
+  private record Scanned(TargetResult result, Sources sources) {}
 
   /**
    * @param locator finds targets
@@ -39,35 +50,43 @@ final class Scan {
   /**
    * @param targets targets as given on the command line
    * @param threshold the lowest confidence to report
-   * @return the results of all targets that could be opened
+   * @param given the sources that the command line names, for all targets
+   * @return the results of all targets that could be opened, and the sources with those that came
+   *     with targets
    */
-  ScanResult run(List<String> targets, Confidence threshold) {
+  Outcome run(List<String> targets, Confidence threshold, Sources given) {
     List<Problem> problems = new ArrayList<>(lookups.problems());
+    problems.addAll(given.problems());
     problems.forEach(listener);
     List<TargetResult> results = new ArrayList<>();
+    Sources sources = given;
     for (String target : targets) {
       try {
-        TargetResult result = scan(target);
-        result.problems().forEach(listener);
-        results.add(result);
+        Scanned scanned = scan(target, sources);
+        scanned.result().problems().forEach(listener);
+        results.add(scanned.result());
+        sources = scanned.sources();
       } catch (IOException e) {
         Problem problem = Problem.error(target, e);
         listener.accept(problem);
         problems.add(problem);
       }
     }
-    return new ScanResult(threshold, results, problems);
+    return new Outcome(new ScanResult(threshold, results, problems), sources);
   }
 
-  private TargetResult scan(String name) throws IOException {
+  private Scanned scan(String name, Sources before) throws IOException {
     Target target = locator.locate(name);
     try (ClassContainer classes = ClassContainer.open(target.path(), name);
         ClassContainers dependencies = ClassContainers.open(target.dependencies())) {
       List<ClassContainer> searched = new ArrayList<>(lookups.opened());
       searched.addAll(dependencies.opened());
+      Sources sources = before.with(name, target.sources());
       List<Problem> problems = new ArrayList<>(target.problems());
       problems.addAll(dependencies.problems());
-      return scanner.scan(name, classes, searched).withProblems(problems);
+      int known = before.problems().size();
+      problems.addAll(sources.problems().subList(known, sources.problems().size()));
+      return new Scanned(scanner.scan(name, classes, searched).withProblems(problems), sources);
     }
   }
 }

@@ -3,11 +3,14 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenExtras;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Repository;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -33,7 +36,7 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Scans compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format text|csv|sarif] [--output FILE] [--threshold low|medium|high]"
+        "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold low|medium|high]"
             + " [OPTION...] TARGET...",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -59,7 +62,7 @@ final class ScanCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, csv or sarif; default: ${DEFAULT-VALUE}.")
+      description = "text, csv, sarif or html; default: ${DEFAULT-VALUE}.")
   private Format format = Format.TEXT;
 
   @Option(
@@ -85,6 +88,15 @@ final class ScanCommand implements Callable<Integer> {
       names = "--with-dependencies",
       description = "Look them up in the dependencies of Maven coordinates, too.")
   private boolean withDependencies;
+
+  @Option(
+      names = "--sources",
+      paramLabel = "PATH",
+      description = "Directories and jars of sources, for excerpts in html and paths in sarif.")
+  private List<String> sourcePath = new ArrayList<>();
+
+  @Option(names = "--with-sources", description = "Get the source jars of Maven coordinates, too.")
+  private boolean withSources;
 
   @Option(
       names = "--jobs",
@@ -119,8 +131,9 @@ final class ScanCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(), "--jobs takes a number of at least 1");
     }
     try (Destination destination = Destination.of(output, out)) {
-      ScanResult result = scan();
-      destination.write(format.report(palette()).render(result));
+      Scan.Outcome outcome = scan();
+      ScanResult result = outcome.result();
+      destination.write(format.report(palette(), outcome.sources()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;
       }
@@ -131,21 +144,25 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private ScanResult scan() throws IOException {
+  private Scan.Outcome scan() throws IOException {
     MavenOptions options = MavenOptions.of(System.getProperties(), properties);
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
-    try (ClassContainers lookups = ClassContainers.open(lookupPaths())) {
+    try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
       return new Scan(
-              new TargetLocator(maven, withDependencies),
+              new TargetLocator(maven, new MavenExtras(withDependencies, withSources)),
               new TargetScanner(jobs, verbose),
               lookups,
               this::say)
-          .run(targets, threshold.confidence());
+          .run(targets, threshold.confidence(), sources());
     }
   }
 
-  private List<Path> lookupPaths() {
-    return classPath.stream()
+  private Sources sources() {
+    return Sources.of(Repository.around(Path.of("")), paths(sourcePath));
+  }
+
+  private static List<Path> paths(List<String> options) {
+    return options.stream()
         .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
         .filter(path -> !path.isEmpty())
         .map(Path::of)

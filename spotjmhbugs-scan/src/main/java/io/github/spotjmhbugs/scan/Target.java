@@ -11,12 +11,15 @@ import java.util.List;
  * @param name the target as given on the command line
  * @param path the jar or directory to scan
  * @param dependencies jars to look classes up in
- * @param problems dependencies that could not be had
+ * @param sources source jars of the target
+ * @param problems dependencies and sources that could not be had
  */
-record Target(String name, Path path, List<Path> dependencies, List<Problem> problems) {
+record Target(
+    String name, Path path, List<Path> dependencies, List<Path> sources, List<Problem> problems) {
   /** Makes the target immutable. */
   Target {
     dependencies = List.copyOf(dependencies);
+    sources = List.copyOf(sources);
     problems = List.copyOf(problems);
   }
 }

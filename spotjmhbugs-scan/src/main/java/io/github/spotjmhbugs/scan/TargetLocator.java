@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenExtras;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,15 +15,15 @@ import java.util.Optional;
 /** Finds out what a target is: a file that exists goes first, then Maven coordinates. */
 final class TargetLocator {
   private final MavenFetcher maven;
-  private final boolean withDependencies;
+  private final MavenExtras extras;
 
   /**
    * @param maven finds artifacts
-   * @param withDependencies whether the dependencies of coordinates are wanted
+   * @param extras what else of coordinates is wanted
    */
-  TargetLocator(MavenFetcher maven, boolean withDependencies) {
+  TargetLocator(MavenFetcher maven, MavenExtras extras) {
     this.maven = maven;
-    this.withDependencies = withDependencies;
+    this.extras = extras;
   }
 
   /**
@@ -33,7 +34,7 @@ final class TargetLocator {
   Target locate(String name) throws IOException {
     Path path = path(name);
     if (Files.exists(path)) {
-      return new Target(name, path, List.of(), List.of());
+      return new Target(name, path, List.of(), List.of(), List.of());
     }
     Optional<Coordinates> coordinates = Coordinates.parse(name);
     if (coordinates.isEmpty()) {
@@ -42,8 +43,9 @@ final class TargetLocator {
               ? "neither a file nor coordinates group:artifact:version[:classifier]"
               : "no such file or directory");
     }
-    LocalFiles files = maven.fetch(coordinates.get(), withDependencies);
-    return new Target(name, files.artifact(), files.dependencies(), files.problems());
+    LocalFiles files = maven.fetch(coordinates.get(), extras);
+    return new Target(
+        name, files.artifact(), files.dependencies(), files.sources(), files.problems());
   }
 
   private static Path path(String name) throws IOException {

@@ -24,14 +24,14 @@ import org.objectweb.asm.Opcodes;
 
 /** Whatever goes wrong: one line, status 2, and everything else is still scanned. */
 class ErrorLinesTest {
-  private static final String USAGE = "usage: spotjmhbugs scan [--format text|csv|sarif]";
+  private static final String USAGE = "usage: spotjmhbugs scan [--format text|csv|sarif|html]";
 
   @TempDir private Path folder;
   private Path wrong;
 
   @BeforeEach
   void compile() throws IOException {
-    wrong = Sources.compile(folder.resolve("wrong"), Sources.DEAD_CODE);
+    wrong = TestClasses.compile(folder.resolve("wrong"), TestClasses.DEAD_CODE);
   }
 
   @Test
@@ -42,7 +42,7 @@ class ErrorLinesTest {
 
   @Test
   void truncatedJar() throws IOException {
-    Path jar = Sources.jar(folder.resolve("whole.jar"), wrong);
+    Path jar = TestClasses.jar(folder.resolve("whole.jar"), wrong);
     byte[] whole = Files.readAllBytes(jar);
     Path truncated = folder.resolve("truncated.jar");
     Files.write(truncated, Arrays.copyOf(whole, whole.length / 2));
@@ -85,14 +85,14 @@ class ErrorLinesTest {
   void newestClassFileIsRead() throws IOException {
     byte[] newest = Files.readAllBytes(wrong.resolve("p/DeadCode.class"));
     newest[7] = (byte) ClassFileVersion.NEWEST;
-    Path jar = Sources.jar(folder.resolve("newest.jar"), Map.of("p/DeadCode.class", newest));
+    Path jar = TestClasses.jar(folder.resolve("newest.jar"), Map.of("p/DeadCode.class", newest));
 
     assertThat(CommandLineRun.of("scan", jar).err()).isEmpty();
   }
 
   @Test
   void damagedJarEntry() throws IOException {
-    Path jar = Sources.jar(folder.resolve("damaged.jar"), Sources.files(wrong));
+    Path jar = TestClasses.jar(folder.resolve("damaged.jar"), TestClasses.files(wrong));
     byte[] bytes = Files.readAllBytes(jar);
     Arrays.fill(bytes, 60, 200, (byte) 0xFF);
     Files.write(jar, bytes);
@@ -187,8 +187,8 @@ class ErrorLinesTest {
   private Path jarWith(String entry, byte[] classFile) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     entries.put(entry, classFile);
-    entries.putAll(Sources.files(wrong));
-    return Sources.jar(folder.resolve("some.jar"), entries);
+    entries.putAll(TestClasses.files(wrong));
+    return TestClasses.jar(folder.resolve("some.jar"), entries);
   }
 
   /** A benchmark that pops what it never pushed. */

@@ -14,7 +14,7 @@ import org.openjdk.jmh.samples.JMHSample_08_DeadCode;
 
 /** The command line on the jar of the JMH samples, as a user would scan it. */
 class JmhSamplesTest {
-  private static final Path JAR = Sources.jarOf(JMHSample_08_DeadCode.class);
+  private static final Path JAR = TestClasses.jarOf(JMHSample_08_DeadCode.class);
 
   @Test
   void scansWithoutAWordOnStandardError() {
@@ -27,7 +27,7 @@ class JmhSamplesTest {
 
   @Test
   void severalJobsGiveTheSameBytesAsOne() {
-    for (String format : List.of("text", "csv", "sarif")) {
+    for (String format : List.of("text", "csv", "sarif", "html")) {
       String one = scan(format, 1);
       assertThat(scan(format, 8)).isEqualTo(one);
       assertThat(scan(format, 3)).isEqualTo(one);

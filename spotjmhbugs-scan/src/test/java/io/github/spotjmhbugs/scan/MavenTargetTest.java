@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -38,9 +39,9 @@ class MavenTargetTest {
   void setUp() throws IOException {
     remote = folder.resolve("remote");
     classes =
-        Sources.compile(
+        TestClasses.compile(
             folder.resolve("classes"),
-            Sources.DEAD_CODE,
+            TestClasses.DEAD_CODE,
             "package p; public class Derived extends DeadCode {}");
     settings("<mirrorOf>*</mirrorOf>");
   }
@@ -97,6 +98,44 @@ class MavenTargetTest {
   }
 
   @Test
+  void getsTheSourcesOnRequest() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+    publishSources("bench");
+
+    CommandLineRun run = scan("--with-sources", "--format=html", "g:bench:1");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("<figcaption>p/DeadCode.java</figcaption>", "Math.log(x);");
+    assertThat(scan("--format=html", "g:bench:1").out()).doesNotContain("Math.log(x);");
+  }
+
+  @Test
+  void anArtifactWithoutSourcesIsANote() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+
+    CommandLineRun run = scan("--with-sources", "g:bench:1");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith(
+            "spotjmhbugs: note: g:bench:jar:sources:1: no sources: Could not find artifact");
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void brokenSourcesOfAnArtifactAreAnError() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+    Files.writeString(remote.resolve("g/bench/1/bench-1-sources.jar"), "no jar");
+
+    CommandLineRun run = scan("--with-sources", "g:bench:1");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("bench-1-sources.jar: not a jar or truncated");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
   void namesBrokenSettings() throws IOException {
     settings("<mirrorOf>");
 
@@ -124,11 +163,17 @@ class MavenTargetTest {
         "<settings><mirrors><mirror>" + url + mirrorOf + "</mirror></mirrors></settings>");
   }
 
+  private void publishSources(String artifact) throws IOException {
+    TestClasses.jar(
+        remote.resolve("g").resolve(artifact).resolve("1").resolve(artifact + "-1-sources.jar"),
+        Map.of("p/DeadCode.java", TestClasses.DEAD_CODE.getBytes(StandardCharsets.UTF_8)));
+  }
+
   private void publish(String artifact, String version, String dependencies, String entry)
       throws IOException {
     Path place = Files.createDirectories(remote.resolve("g").resolve(artifact).resolve("1"));
     Files.writeString(place.resolve(artifact + "-1.pom"), POM.formatted(artifact, dependencies));
-    Sources.jar(
+    TestClasses.jar(
         place.resolve(artifact + "-" + version + ".jar"),
         Map.of(entry, Files.readAllBytes(classes.resolve(entry))));
   }

@@ -22,7 +22,7 @@ class OutputTest {
 
   @Test
   void theFileHoldsWhatStandardOutputWouldShow() throws IOException {
-    Path classes = Sources.compile(folder.resolve("classes"), Sources.DEAD_CODE);
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
     Path file = folder.resolve("report.csv");
 
     CommandLineRun toFile = CommandLineRun.of("scan", "--format=csv", "--output", file, classes);

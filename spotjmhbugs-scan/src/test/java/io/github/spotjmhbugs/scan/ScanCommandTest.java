@@ -28,8 +28,8 @@ class ScanCommandTest {
 
   @BeforeEach
   void compile() throws IOException {
-    wrong = Sources.compile(folder.resolve("wrong"), Sources.DEAD_CODE);
-    sound = Sources.compile(folder.resolve("sound"), Sources.SOUND);
+    wrong = TestClasses.compile(folder.resolve("wrong"), TestClasses.DEAD_CODE);
+    sound = TestClasses.compile(folder.resolve("sound"), TestClasses.SOUND);
   }
 
   @Test
@@ -55,9 +55,9 @@ class ScanCommandTest {
 
   @Test
   void findingsBelowTheThresholdAreNotReportedInAnyFormat() throws IOException {
-    Path low = Sources.compile(folder.resolve("low"), LOW_ONLY);
+    Path low = TestClasses.compile(folder.resolve("low"), LOW_ONLY);
 
-    for (String format : new String[] {"text", "csv", "sarif"}) {
+    for (String format : new String[] {"text", "csv", "sarif", "html"}) {
       CommandLineRun run = CommandLineRun.of("scan", "--format", format, low);
       assertThat(run.status()).isZero();
       assertThat(run.out()).doesNotContain("Launcher");
@@ -69,7 +69,7 @@ class ScanCommandTest {
 
   @Test
   void aJarGivesTheSameFindingsAsItsFolder() throws IOException {
-    Path jar = Sources.jar(folder.resolve("wrong.jar"), wrong);
+    Path jar = TestClasses.jar(folder.resolve("wrong.jar"), wrong);
 
     String ofFolder = CommandLineRun.of("scan", "--format=csv", wrong).out();
     String ofJar = CommandLineRun.of("scan", "--format=csv", jar).out();
@@ -99,12 +99,13 @@ class ScanCommandTest {
   @Test
   void classPathEntriesServeForLookups() throws IOException {
     Path base =
-        Sources.compile(
-            folder.resolve("base"), Sources.DEAD_CODE.replace("class Dead", "abstract class Dead"));
+        TestClasses.compile(
+            folder.resolve("base"),
+            TestClasses.DEAD_CODE.replace("class Dead", "abstract class Dead"));
     String derived = "package p; public class Derived extends DeadCode {}";
-    Path both = Sources.compile(folder.resolve("both"), Sources.DEAD_CODE, derived);
+    Path both = TestClasses.compile(folder.resolve("both"), TestClasses.DEAD_CODE, derived);
     Path alone = folder.resolve("alone");
-    Sources.jar(folder.resolve("base.jar"), base);
+    TestClasses.jar(folder.resolve("base.jar"), base);
     Files.createDirectories(alone.resolve("p"));
     Files.copy(both.resolve("p/Derived.class"), alone.resolve("p/Derived.class"));
 

@@ -4,12 +4,13 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.scan.ImplementationVersion;
 import io.github.spotjmhbugs.scan.ReplacedFile;
-import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.Outcome;
@@ -89,7 +90,8 @@ final class StudyReports {
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
           directory.sarif().resolve(Workspace.fileName(record.project()) + ".sarif"),
-          new SarifReport(messages, Version.current()).render(result));
+          new SarifReport(messages, ImplementationVersion.current(), Sources.none())
+              .render(result));
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -33,6 +34,13 @@ final class Built {
 
   static Path stub() {
     return only(module("stub"), "*.jar");
+  }
+
+  /** How p2 must see the version of this build: a release's as it is, a snapshot's with a time. */
+  static Pattern version() {
+    String version = System.getProperty("spotjmhbugs.version");
+    String time = version.endsWith("-SNAPSHOT") ? "\\.\\d{12}" : "";
+    return Pattern.compile(Pattern.quote(version.replace("-SNAPSHOT", "")) + time);
   }
 
   static Path pluginJar() {

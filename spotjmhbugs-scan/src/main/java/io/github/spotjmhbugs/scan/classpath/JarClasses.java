@@ -4,8 +4,6 @@ package io.github.spotjmhbugs.scan.classpath;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -40,14 +38,7 @@ final class JarClasses implements ClassContainer {
   }
 
   static JarClasses open(Path path, String displayName) throws IOException {
-    if (!Files.exists(path)) {
-      throw new NoSuchFileException(path.toString());
-    }
-    try {
-      return new JarClasses(path, new ZipFile(path.toFile()), displayName);
-    } catch (ZipException e) {
-      throw new IOException("not a jar or truncated", e);
-    }
+    return new JarClasses(path, Jars.open(path), displayName);
   }
 
   @Override

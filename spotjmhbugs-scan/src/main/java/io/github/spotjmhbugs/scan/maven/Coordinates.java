@@ -39,4 +39,12 @@ public record Coordinates(String group, String artifact, String version, String 
   Artifact toJar() {
     return new DefaultArtifact(group, artifact, classifier, "jar", version);
   }
+
+  /**
+   * @return the jar of its sources, as Maven's own plugins name it
+   */
+  Artifact toSources() {
+    String sources = "tests".equals(classifier) ? "test-sources" : "sources";
+    return new DefaultArtifact(group, artifact, sources, "jar", version);
+  }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.maven;
 
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,12 +11,33 @@ import java.util.List;
  *
  * @param artifact the file of the artifact itself
  * @param dependencies the files of its dependencies, in the order of the class path
- * @param problems the dependencies that could not be had
+ * @param sources the jar of its sources, if there is one
+ * @param problems the dependencies and sources that could not be had
  */
-public record LocalFiles(Path artifact, List<Path> dependencies, List<Problem> problems) {
+public record LocalFiles(
+    Path artifact, List<Path> dependencies, List<Path> sources, List<Problem> problems) {
   /** Makes the lists immutable. */
   public LocalFiles {
     dependencies = List.copyOf(dependencies);
+    sources = List.copyOf(sources);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * @param jar a jar of sources
+   * @return these files and the jar
+   */
+  LocalFiles withSources(Path jar) {
+    return new LocalFiles(artifact, dependencies, List.of(jar), problems);
+  }
+
+  /**
+   * @param problem what could not be had
+   * @return these files, with the problem behind the others
+   */
+  LocalFiles withProblem(Problem problem) {
+    List<Problem> all = new ArrayList<>(problems);
+    all.add(problem);
+    return new LocalFiles(artifact, dependencies, sources, all);
   }
 }

@@ -43,19 +43,31 @@ public final class MavenFetcher {
    * Finds an artifact.
    *
    * @param coordinates which one
-   * @param withDependencies whether to find its dependencies, too
-   * @return the files; dependencies that cannot be had are among the problems
+   * @param extras what else to find
+   * @return the files; dependencies and sources that cannot be had are among the problems
    * @throws IOException when the artifact itself or the user's settings cannot be had; the message
    *     says why
    */
-  public LocalFiles fetch(Coordinates coordinates, boolean withDependencies) throws IOException {
+  public LocalFiles fetch(Coordinates coordinates, MavenExtras extras) throws IOException {
     try (progress) {
       MavenSession maven = session();
       Artifact jar = coordinates.toJar();
       Path file = artifact(maven, jar);
-      return withDependencies
-          ? dependencies(maven, jar, file)
-          : new LocalFiles(file, List.of(), List.of());
+      LocalFiles files =
+          extras.dependencies()
+              ? dependencies(maven, jar, file)
+              : new LocalFiles(file, List.of(), List.of(), List.of());
+      return extras.sources() ? withSources(maven, coordinates.toSources(), files) : files;
+    }
+  }
+
+  /** Many artifacts have none, and a scan does not need them. */
+  private static LocalFiles withSources(MavenSession maven, Artifact sources, LocalFiles files) {
+    try {
+      return files.withSources(artifact(maven, sources));
+    } catch (IOException e) {
+      String reason = "no sources: " + e.getMessage();
+      return files.withProblem(Problem.note(sources.toString(), reason));
     }
   }
 
@@ -137,7 +149,7 @@ public final class MavenFetcher {
         problems.add(missing(result));
       }
     }
-    return new LocalFiles(file, found, problems);
+    return new LocalFiles(file, found, List.of(), problems);
   }
 
   private static Problem missing(ArtifactResult result) {

@@ -13,14 +13,14 @@ import java.util.Map;
 
 /**
  * Recognises findings from one version of a program to the next. A fingerprint is made of names
- * only, so that it survives a shift of lines. Serves one target, whose findings come in a fixed
+ * only, so that it survives a shift of lines. Serves one report, whose findings come in a fixed
  * order.
  */
 final class Fingerprints {
   private final Map<String, Integer> seen = new HashMap<>();
 
   /**
-   * @param finding the next finding of the target
+   * @param finding the next finding of the report
    * @return its fingerprint; equal ones are told apart by an ordinal
    */
   String next(Finding finding) {

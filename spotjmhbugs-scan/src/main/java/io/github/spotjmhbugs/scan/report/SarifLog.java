@@ -9,7 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** The part of the SARIF 2.1.0 object model that is written; names are those of the standard. */
 record SarifLog(@SerializedName("$schema") String schema, String version, List<Run> runs) {
 
-  record Run(Tool tool, List<Invocation> invocations, String columnKind, List<Result> results) {}
+  record Run(
+      Tool tool,
+      List<Invocation> invocations,
+      Map<String, UriBase> originalUriBaseIds,
+      String columnKind,
+      List<Result> results) {}
+
+  record UriBase(Text description) {}
 
   record Tool(Driver driver) {}
 
@@ -17,13 +24,19 @@ record SarifLog(@SerializedName("$schema") String schema, String version, List<R
 
   record Rule(
       String id,
+      String name,
       Text shortDescription,
       Text fullDescription,
-      Text help,
+      Help help,
       String helpUri,
+      Configuration defaultConfiguration,
       Map<String, Object> properties) {}
 
   record Text(String text) {}
+
+  record Help(String text, String markdown) {}
+
+  record Configuration(String level) {}
 
   record Invocation(boolean executionSuccessful, List<Notification> toolExecutionNotifications) {}
 
@@ -46,7 +59,7 @@ record SarifLog(@SerializedName("$schema") String schema, String version, List<R
 
   record PhysicalLocation(ArtifactLocation artifactLocation, @Nullable Region region) {}
 
-  record ArtifactLocation(String uri) {}
+  record ArtifactLocation(String uri, String uriBaseId) {}
 
   record Region(int startLine) {}
 

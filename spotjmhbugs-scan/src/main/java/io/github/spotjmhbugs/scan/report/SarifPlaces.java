@@ -8,29 +8,61 @@ import io.github.spotjmhbugs.scan.report.SarifLog.LogicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.PhysicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Place;
 import io.github.spotjmhbugs.scan.report.SarifLog.Region;
+import io.github.spotjmhbugs.scan.report.SarifLog.Text;
+import io.github.spotjmhbugs.scan.report.SarifLog.UriBase;
+import io.github.spotjmhbugs.scan.source.SourceFile;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Locations of findings as SARIF has them, with paths relative to the source root. */
+/** Locations of a target's findings as SARIF has them, with paths relative to the source root. */
 final class SarifPlaces {
-  private SarifPlaces() {}
+  private static final String ROOT = "%SRCROOT%";
+
+  /** Without an address: a report must not tell where it was made. */
+  static final Map<String, UriBase> BASES =
+      Map.of(
+          ROOT,
+          new UriBase(
+              new Text(
+                  "The repository; for sources out of it or not at hand, the folder that holds the"
+                      + " packages.")));
+
+  private final Sources sources;
+  private final String target;
+
+  /**
+   * @param sources where the sources are
+   * @param target the target that the findings are in
+   */
+  SarifPlaces(Sources sources, String target) {
+    this.sources = sources;
+    this.target = target;
+  }
 
   /**
    * @param location where a finding is
    * @return the place by file and line, and by name
    */
-  static Place main(Location location) {
-    return new Place(null, physical(location, location.line()), List.of(logical(location)));
+  Place main(Location location) {
+    OptionalInt declared =
+        file(location).map(found -> found.line(location)).orElse(OptionalInt.empty());
+    int line = location.line() > 0 ? location.line() : declared.orElse(0);
+    return new Place(null, physical(location, line), List.of(logical(location)));
   }
 
   /**
    * @param finding a finding
    * @return its secondary lines, or null when it has none
    */
-  static @Nullable List<Place> related(Finding finding) {
+  @Nullable List<Place> related(Finding finding) {
     List<Place> places = new ArrayList<>();
     for (int line : finding.secondaryLines()) {
       places.add(new Place(places.size() + 1, physical(finding.location(), line), null));
@@ -38,9 +70,14 @@ final class SarifPlaces {
     return places.isEmpty() ? null : places;
   }
 
-  private static PhysicalLocation physical(Location location, int line) {
-    Region region = line > 0 ? new Region(line) : null;
-    return new PhysicalLocation(new ArtifactLocation(uri(Names.path(location))), region);
+  private Optional<SourceFile> file(Location location) {
+    return sources.find(target, location);
+  }
+
+  private PhysicalLocation physical(Location location, int line) {
+    String path = file(location).map(SourceFile::path).orElseGet(() -> SourcePaths.path(location));
+    ArtifactLocation artifact = new ArtifactLocation(uri(path), ROOT);
+    return new PhysicalLocation(artifact, line > 0 ? new Region(line) : null);
   }
 
   private static LogicalLocation logical(Location location) {

@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,21 +34,32 @@ public final class SarifReport implements Report {
 
   private final Messages messages;
   private final @Nullable String version;
+  private final Sources sources;
 
   /**
    * @param messages what findings say
    * @param version version of this tool, or null when it is unknown
+   * @param sources where the paths of source files come from
    */
-  public SarifReport(Messages messages, @Nullable String version) {
+  public SarifReport(Messages messages, @Nullable String version, Sources sources) {
     this.messages = messages;
     this.version = version;
+    this.sources = sources;
   }
 
   @Override
   public String render(ScanResult result) {
     Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
-    List<Result> results = result.targets().stream().flatMap(this::results).toList();
-    Run run = new Run(new Tool(driver), List.of(invocation(result)), "utf16CodeUnits", results);
+    Fingerprints fingerprints = new Fingerprints();
+    List<Result> results =
+        result.targets().stream().flatMap(target -> results(target, fingerprints)).toList();
+    Run run =
+        new Run(
+            new Tool(driver),
+            List.of(invocation(result)),
+            SarifPlaces.BASES,
+            "utf16CodeUnits",
+            results);
     return GSON.toJson(new SarifLog(SCHEMA, "2.1.0", List.of(run))) + "\n";
   }
 
@@ -61,22 +73,39 @@ public final class SarifReport implements Report {
     return new Notification(level, new Text(problem.subject() + ": " + problem.reason()));
   }
 
-  private Stream<Result> results(TargetResult target) {
-    Fingerprints fingerprints = new Fingerprints();
+  private Stream<Result> results(TargetResult target, Fingerprints fingerprints) {
+    SarifPlaces places = new SarifPlaces(sources, target.target());
     return target.findings().stream()
-        .map(finding -> result(target, finding, fingerprints.next(finding)));
+        .map(finding -> result(target, finding, places, fingerprints.next(finding)));
   }
 
-  private Result result(TargetResult target, Finding finding, String fingerprint) {
+  private Result result(
+      TargetResult target, Finding finding, SarifPlaces places, String fingerprint) {
     return new Result(
         finding.pattern().name(),
         SarifRules.indexOf(finding.pattern()),
-        finding.confidence() == Confidence.LOW ? "note" : "warning",
+        level(finding.confidence()),
         new Text(OneLine.of(messages.describe(finding))),
-        List.of(SarifPlaces.main(finding.location())),
-        SarifPlaces.related(finding),
-        Map.of("spotjmhbugs/v1", fingerprint),
+        List.of(places.main(finding.location())),
+        places.related(finding),
+        fingerprints(fingerprint),
         properties(target, finding));
+  }
+
+  private static String level(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> "error";
+      case NORMAL -> "warning";
+      case LOW -> "note";
+    };
+  }
+
+  private static Map<String, String> fingerprints(String fingerprint) {
+    Map<String, String> fingerprints = new LinkedHashMap<>();
+    // The only name that GitHub looks at, whatever was hashed.
+    fingerprints.put("primaryLocationLineHash", fingerprint);
+    fingerprints.put("spotjmhbugs/v1", fingerprint);
+    return fingerprints;
   }
 
   private static Map<String, Object> properties(TargetResult target, Finding finding) {

@@ -3,12 +3,18 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.report.SarifLog.Configuration;
+import io.github.spotjmhbugs.scan.report.SarifLog.Help;
 import io.github.spotjmhbugs.scan.report.SarifLog.Rule;
 import io.github.spotjmhbugs.scan.report.SarifLog.Text;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The patterns as SARIF rules. */
+/** The patterns as SARIF rules, with the properties by which GitHub sorts them. */
 final class SarifRules {
   private static final String PAGES =
       "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
@@ -34,13 +40,48 @@ final class SarifRules {
   }
 
   private static Rule rule(Pattern pattern, Messages messages) {
-    List<String> details = PlainText.blocks(messages.details(pattern));
+    Details details = Details.of(messages.details(pattern));
+    List<String> plain = details.plain();
+    String page = PAGES + pattern.key() + ".md#" + pattern;
     return new Rule(
         pattern.name(),
+        name(pattern),
         new Text(messages.shortDescription(pattern) + "."),
-        new Text(details.get(0)),
-        new Text(String.join("\n\n", details)),
-        PAGES + pattern.key() + ".md#" + pattern,
-        Map.of("tags", List.of("JMH", pattern.key().name())));
+        new Text(plain.get(0)),
+        new Help(
+            String.join("\n\n", plain),
+            details.markdown() + "\n\n[" + pattern.key() + ": when it is reported](" + page + ")"),
+        page,
+        new Configuration(isAdvice(pattern) ? "note" : "warning"),
+        properties(pattern));
+  }
+
+  /** The name in the form that the standard asks for: words that begin with a capital letter. */
+  private static String name(Pattern pattern) {
+    return Arrays.stream(pattern.name().split("_"))
+        .skip(1)
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
+
+  private static Map<String, Object> properties(Pattern pattern) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("tags", List.of("JMH", pattern.key().name(), "benchmark", "performance"));
+    properties.put("precision", precision(pattern));
+    properties.put("problem.severity", isAdvice(pattern) ? "recommendation" : "warning");
+    return properties;
+  }
+
+  /** Patterns whose findings are mostly of confidence LOW: what they show may be meant. */
+  private static boolean isAdvice(Pattern pattern) {
+    return pattern == Pattern.JMH_LOOP_ACCUMULATED_LOAD || pattern == Pattern.JMH_FORK_ZERO_OPTION;
+  }
+
+  /** As measured on published suites; see docs/precision.md, which has no figures for some. */
+  private static String precision(Pattern pattern) {
+    return switch (pattern.key()) {
+      case RETU, LOOP, INVO -> "high";
+      case FINAL, FORK -> "medium";
+    };
   }
 }

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -75,7 +76,7 @@ public final class TextReport implements Report {
   /** The form of a stack trace, which development environments turn into a link. */
   private static String place(Location location) {
     String line = location.line() > 0 ? ":" + location.line() : "";
-    String file = "(" + Names.file(location) + line + ")";
+    String file = "(" + SourcePaths.file(location) + line + ")";
     return location.member().isEmpty() ? file : location.member() + file;
   }
 

@@ -25,6 +25,16 @@ final class Findings {
         List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another"));
   }
 
+  static Finding at(Finding finding, List<Integer> secondaryLines) {
+    return new Finding(
+        finding.pattern(),
+        finding.confidence(),
+        finding.location(),
+        finding.arguments(),
+        secondaryLines,
+        finding.affected());
+  }
+
   static Finding constant() {
     return new Finding(
         Pattern.JMH_FINAL_CONSTANT_INPUT,

@@ -14,14 +14,19 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SarifReportTest {
-  private final Report report = new SarifReport(Messages.bundled(), "1.2.3");
+  private final Report report = new SarifReport(Messages.bundled(), "1.2.3", Sources.none());
 
   @Test
   void validatesAgainstTheSchema() throws IOException {
@@ -51,12 +56,84 @@ class SarifReportTest {
   }
 
   @Test
+  void rulesHaveWhatGitHubSortsThemBy() {
+    for (JsonElement element : driver(render()).getAsJsonArray("rules")) {
+      JsonObject rule = element.getAsJsonObject();
+      JsonObject properties = rule.getAsJsonObject("properties");
+      assertThat(rule.get("name").getAsString())
+          .matches("(Retu|Loop|Final|Invo|Fork)([A-Z][a-z]+)+");
+      assertThat(rule.getAsJsonObject("help").get("markdown").getAsString())
+          .contains("```java\n", "**How to fix it.**", "](https://")
+          .doesNotContain("<pre>");
+      assertThat(rule.getAsJsonObject("defaultConfiguration").get("level").getAsString())
+          .isIn("warning", "note");
+      assertThat(properties.get("precision").getAsString()).isIn("high", "medium");
+      assertThat(properties.get("problem.severity").getAsString())
+          .isIn("warning", "recommendation");
+      assertThat(properties.getAsJsonArray("tags")).hasSizeGreaterThan(1);
+      assertThat(text(rule, "fullDescription")).hasSizeLessThanOrEqualTo(1024);
+    }
+  }
+
+  /** Without these fields SonarQube ignores the report. */
+  @Test
+  void resultsHaveWhatSonarQubeImports() {
+    assertThat(driver(render()).get("name").getAsString()).isEqualTo("SpotJMHBugs");
+    assertThat(results(render(all())))
+        .hasSize(3)
+        .allSatisfy(
+            result -> {
+              assertThat(result.get("ruleId").getAsString()).startsWith("JMH_");
+              assertThat(result.get("level").getAsString()).isIn("error", "warning", "note");
+              assertThat(text(result, "message")).isNotBlank();
+              JsonObject artifact = place(result).getAsJsonObject("artifactLocation");
+              assertThat(artifact.get("uri").getAsString()).isNotBlank().doesNotStartWith("/");
+            });
+  }
+
+  @Test
+  void pathsAreThoseOfTheSources(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("my module/src/org/foo/Bar.java");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "class Bar {\n}\n");
+    Files.writeString(file.resolveSibling("Forks.java"), "@Fork(0)\npublic class Forks {}\n");
+    Sources sources = Sources.of(folder, List.of(folder.resolve("my module/src")));
+
+    String sarif =
+        new SarifReport(Messages.bundled(), null, sources).render(Findings.result(all()));
+
+    assertThat(sarif).doesNotContain(folder.toString());
+    assertThat(place(results(sarif).get(0)).toString())
+        .contains("\"uri\":\"my%20module/src/org/foo/Bar.java\"", "\"startLine\":12");
+    assertThat(place(results(sarif).get(2)).toString())
+        .as("a class has no line but in its sources")
+        .contains("\"uri\":\"my%20module/src/org/foo/Forks.java\"", "\"startLine\":2");
+    assertThat(
+            run(sarif)
+                .getAsJsonObject("originalUriBaseIds")
+                .getAsJsonObject("%SRCROOT%")
+                .has("uri"))
+        .isFalse();
+    assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void oneClassInTwoTargetsMakesTwoResults() {
+    ScanResult once = Findings.result(Findings.retu(12));
+    ScanResult twice =
+        new ScanResult(
+            once.threshold(), List.of(once.targets().get(0), once.targets().get(0)), List.of());
+
+    assertThat(fingerprints(report.render(twice)).lines()).hasSize(2).doesNotHaveDuplicates();
+  }
+
+  @Test
   void resultsHaveLevelRuleAndPlace() {
     List<JsonObject> results = results(render(all()));
 
     assertThat(results)
         .extracting(r -> r.get("level").getAsString())
-        .containsExactly("warning", "note", "warning");
+        .containsExactly("error", "note", "warning");
     assertThat(results)
         .allSatisfy(
             r ->
@@ -64,11 +141,14 @@ class SarifReportTest {
                     .isEqualTo(SarifRules.indexOf(Pattern.valueOf(r.get("ruleId").getAsString()))));
     assertThat(place(results.get(0)).toString())
         .isEqualTo(
-            "{\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\"},\"region\":{\"startLine\":12}}");
+            "{\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\",\"uriBaseId\":\"%SRCROOT%\"},"
+                + "\"region\":{\"startLine\":12}}");
     assertThat(place(results.get(1)).toString())
-        .isEqualTo("{\"artifactLocation\":{\"uri\":\"%C3%9Cnnamed.class\"}}");
+        .startsWith("{\"artifactLocation\":{\"uri\":\"%C3%9Cnnamed.class\"")
+        .doesNotContain("region");
     assertThat(place(results.get(2)).toString())
-        .isEqualTo("{\"artifactLocation\":{\"uri\":\"org/foo/Forks.java\"}}");
+        .startsWith("{\"artifactLocation\":{\"uri\":\"org/foo/Forks.java\"")
+        .doesNotContain("region");
   }
 
   @Test

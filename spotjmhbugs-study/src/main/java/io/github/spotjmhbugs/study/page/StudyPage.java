@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.page;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
-import io.github.spotjmhbugs.report.Html;
-import io.github.spotjmhbugs.report.Note;
+import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Tile;
+import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.DistinctTable;
 import io.github.spotjmhbugs.study.table.Funnel;
@@ -19,11 +16,7 @@ import io.github.spotjmhbugs.study.table.ProjectTable;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 
 /** The report of a study for people. */
 public final class StudyPage {
@@ -53,7 +46,7 @@ public final class StudyPage {
             StudyTables.fixed(
                 practices,
                 "Of the built projects and the benchmarks in their class files. "
-                    + countedText(results)),
+                    + Explanations.counted(results.threshold())),
             StudyTables.interactive(
                 affected, "Columns with the name of a practice count its findings."),
             StudyTables.fixed(distinct, "Of the built projects."),
@@ -61,19 +54,12 @@ public final class StudyPage {
             new FindingRows(messages).table(results));
     return new ReportPage(
         title,
-        countedText(results),
+        Explanations.counted(results.threshold()),
         tiles(results),
         StudyCharts.of(funnel, practices, distinct, results),
         tables,
-        notes(results));
-  }
-
-  private static String countedText(Results results) {
-    return results.threshold() == Confidence.LOW
-        ? "Findings of any confidence count."
-        : "Findings count from confidence "
-            + results.threshold().name().toLowerCase(Locale.ROOT)
-            + " up.";
+        Explanations.notes(
+            results.all().stream().flatMap(one -> results.findings(one).stream()), messages));
   }
 
   private static List<Tile> tiles(Results results) {
@@ -83,47 +69,21 @@ public final class StudyPage {
     int affected = sum(built, results::affected);
     int studied = results.all().size();
     return List.of(
-        tile("Projects studied", studied, ""),
-        tile(
+        Tile.of("Projects studied", studied, ""),
+        Tile.of(
             "Projects built",
             built.size(),
-            "of " + count(results.withBenchmarks().size()) + " with benchmarks"),
-        tile(
+            "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
+        Tile.of(
             "Projects with findings",
             results.withFindings().size(),
-            "of " + count(built.size()) + " built"),
-        tile("Benchmarks seen", benchmarks, "of " + count(inSources) + " in sources"),
-        tile("Benchmarks affected", affected, "of " + count(benchmarks) + " seen"),
-        tile("Findings", sum(built, found -> results.findings(found).size()), ""));
+            "of " + Numbers.text(built.size()) + " built"),
+        Tile.of("Benchmarks seen", benchmarks, "of " + Numbers.text(inSources) + " in sources"),
+        Tile.of("Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " seen"),
+        Tile.of("Findings", sum(built, found -> results.findings(found).size()), ""));
   }
 
   private static int sum(List<ProjectRecord> records, ToIntFunction<ProjectRecord> number) {
     return records.stream().mapToInt(number).sum();
-  }
-
-  private static Tile tile(String label, int number, String detail) {
-    return new Tile(label, count(number), detail);
-  }
-
-  private static String count(int number) {
-    return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  /** Only what some finding needs explained. */
-  private List<Note> notes(Results results) {
-    Set<Pattern> found =
-        results.all().stream()
-            .flatMap(one -> results.findings(one).stream())
-            .map(Finding::pattern)
-            .collect(Collectors.toCollection(TreeSet::new));
-    return found.stream()
-        .map(
-            pattern ->
-                new Note(pattern.name(), title(pattern), new Html(messages.details(pattern))))
-        .toList();
-  }
-
-  private String title(Pattern pattern) {
-    return pattern.key() + ": " + messages.shortDescription(pattern);
   }
 }

@@ -39,7 +39,7 @@ public record Expectation(Place place, Kind kind, boolean compilerDependent, boo
 
     @Override
     public String toString() {
-      return file.substring(file.lastIndexOf("fixtures/") + "fixtures/".length())
+      return file.replaceFirst(".*/(fixtures|examples)/", "")
           + (":" + line + " " + practice + " " + confidence);
     }
   }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.catalogue;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The lists of practices and patterns that readers see, made of the texts that findings have. */
+final class PracticeIndex {
+  private static final String END = "<!-- end -->\n";
+  private static final String PRACTICES =
+      """
+      | practice | what is wrong | what the JIT compiler or JMH makes of it |
+      |---|---|---|
+      """;
+
+  private PracticeIndex() {}
+
+  /**
+   * @param page the page, for links and messages
+   * @param text its text, with a place for at least one of the lists
+   * @return the text with those lists that it has a place for
+   */
+  static String upToDate(Path page, String text) {
+    String links = page.getParent().equals(Catalogue.PAGES) ? "" : "docs/practices/";
+    String practices = begin("practices");
+    String patterns = begin("patterns");
+    if (!text.contains(practices)) {
+      throw new IllegalArgumentException(page + " has no line " + practices);
+    }
+    String result = replaced(page, text, practices, practices(links));
+    return text.contains(patterns) ? replaced(page, result, patterns, patterns(links)) : result;
+  }
+
+  private static String begin(String list) {
+    return "<!-- " + list + ": generated, see CONTRIBUTING.md -->\n";
+  }
+
+  private static String replaced(Path page, String text, String begin, String list) {
+    int from = text.indexOf(begin) + begin.length();
+    int to = text.indexOf(END, from);
+    if (to < 0) {
+      throw new IllegalArgumentException(page + " has no " + END.strip() + " after " + begin);
+    }
+    // Not every renderer sees a table that touches a comment.
+    return text.substring(0, from) + "\n" + list + "\n" + text.substring(to);
+  }
+
+  private static String practices(String links) {
+    return Stream.of(Pattern.Key.values())
+        .map(key -> practice(key, links))
+        .collect(Collectors.joining("", PRACTICES, ""));
+  }
+
+  private static String practice(Pattern.Key key, String links) {
+    String fault = fault(key);
+    return "| [%s](%s%s.md) | %s | %s |\n"
+        .formatted(
+            key,
+            links,
+            key,
+            Character.toUpperCase(fault.charAt(0)) + fault.substring(1),
+            effect(key));
+  }
+
+  /** What is wrong, in the words of the code that SpotBugs sorts findings by. */
+  static String fault(Pattern.Key key) {
+    return Catalogue.elements("messages.xml", "BugCode").stream()
+        .filter(code -> code.getAttribute("abbrev").equals("JMH" + key))
+        .map(code -> code.getTextContent().replaceFirst("^JMH: ", ""))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What follows from it: the second paragraph of what SpotBugs says of the detector. */
+  private static String effect(Pattern.Key key) {
+    return Catalogue.elements("messages.xml", "Detector").stream()
+        .filter(
+            detector ->
+                detector
+                    .getAttribute("class")
+                    .toUpperCase(Locale.ROOT)
+                    .endsWith("." + key + "DETECTOR"))
+        .map(detector -> detector.getTextContent().strip().split("</?p>\\s*", -1)[3])
+        .findFirst()
+        .map(text -> text.replaceAll("\\s+", " ").replaceFirst("\\.$", ""))
+        .orElseThrow();
+  }
+
+  private static String patterns(String links) {
+    return Stream.of(Pattern.values())
+        .map(pattern -> pattern(pattern, links))
+        .collect(Collectors.joining());
+  }
+
+  private static String pattern(Pattern pattern, String links) {
+    return "- <a id=\"%1$s\"></a>[`%1$s`](%2$s%3$s.md#%1$s): %4$s\n"
+        .formatted(
+            pattern,
+            links,
+            pattern.key(),
+            Catalogue.text(pattern.name(), "ShortDescription").strip());
+  }
+}

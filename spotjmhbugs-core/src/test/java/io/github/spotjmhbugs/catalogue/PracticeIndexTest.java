@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What readers are told of the practices is what findings say; the lists are written anew here. */
+class PracticeIndexTest {
+  private static final String MARKER = "<!-- practices: generated, see CONTRIBUTING.md -->\n";
+  private static final Path TOP = Catalogue.ROOT.resolve("README.md");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/practices/README.md"})
+  void listsAreUpToDate(String name) throws IOException {
+    Path page = Catalogue.ROOT.resolve(name);
+    String text = Files.readString(page);
+    String wanted = PracticeIndex.upToDate(page, text);
+    if (System.getProperty("spotjmhbugs.index", "").equals("write")) {
+      Files.writeString(page, wanted);
+    } else {
+      assertThat(text)
+          .as(
+              "%s; to write it anew: mvn -pl spotjmhbugs-core test -Dtest=PracticeIndexTest"
+                  + " -Dspotjmhbugs.index=write",
+              name)
+          .isEqualTo(wanted);
+    }
+  }
+
+  @Test
+  void replacesWhatIsBetweenTheMarkersAndNothingElse() {
+    String text = "before\n" + MARKER + "| stale |\n<!-- end -->\nafter\n";
+    assertThat(PracticeIndex.upToDate(TOP, text))
+        .startsWith("before\n" + MARKER + "\n| practice |")
+        .contains("\n| [LOOP](docs/practices/LOOP.md) | ")
+        .doesNotContain("stale")
+        .endsWith("|\n\n<!-- end -->\nafter\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"no marker\n", MARKER})
+  void pageWithoutPlaceIsNamed(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PracticeIndex.upToDate(TOP, text))
+        .withMessageContaining(TOP.toString());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void pageIsTitledByTheFaultAndHasScores(Pattern.Key key) {
+    assertThat(Catalogue.lines(Catalogue.PAGES.resolve(key + ".md")))
+        .contains("# " + key + ": " + PracticeIndex.fault(key))
+        .containsSubsequence(
+            "## Measured",
+            "<!-- measured: by test-projects/practice-examples/measure --write -->",
+            "<!-- end -->");
+  }
+}

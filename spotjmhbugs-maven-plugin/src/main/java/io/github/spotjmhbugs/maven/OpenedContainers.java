@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Jars and directories, each opened once: the modules of a build share most of their class path.
+ */
+final class OpenedContainers implements Closeable {
+  private final Path root;
+  private final Map<Path, Optional<ClassContainer>> opened = new LinkedHashMap<>();
+  private final List<Problem> problems = new ArrayList<>();
+
+  /**
+   * @param root the directory that files are named relative to
+   */
+  OpenedContainers(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * @param paths jars and directories; those that do not exist are passed over, as by the JVM
+   * @return as many of them as can be read, in their order
+   */
+  List<ClassContainer> open(List<Path> paths) {
+    return paths.stream().filter(Files::exists).flatMap(path -> open(path).stream()).toList();
+  }
+
+  private Optional<ClassContainer> open(Path path) {
+    return Objects.requireNonNull(opened.computeIfAbsent(path, this::openFirst));
+  }
+
+  private Optional<ClassContainer> openFirst(Path path) {
+    String name = displayName(path);
+    try {
+      ClassContainer container = ClassContainer.open(path, name);
+      problems.addAll(container.problems());
+      return Optional.of(container);
+    } catch (IOException e) {
+      problems.add(Problem.error(name, e));
+      return Optional.empty();
+    }
+  }
+
+  /** A report that is the same on another machine names no directory outside of the project. */
+  private String displayName(Path path) {
+    Path shown = path.startsWith(root) ? root.relativize(path) : path.getFileName();
+    return String.valueOf(shown).replace(path.getFileSystem().getSeparator(), "/");
+  }
+
+  /**
+   * @return what could not be opened so far, in the order of opening
+   */
+  List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Optional<ClassContainer> container : opened.values()) {
+      if (container.isPresent()) {
+        container.get().close();
+      }
+    }
+  }
+}

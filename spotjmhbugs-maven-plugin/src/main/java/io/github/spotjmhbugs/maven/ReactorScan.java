@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Scans the modules of a build, one after the other, into one result. */
+final class ReactorScan {
+  private final Path root;
+  private final TargetScanner scanner;
+
+  /**
+   * @param root the directory of the build, which files are named relative to
+   * @param scanner analyses a module
+   */
+  ReactorScan(Path root, TargetScanner scanner) {
+    this.root = root;
+    this.scanner = scanner;
+  }
+
+  /**
+   * @param modules the modules in their order
+   * @param threshold the lowest confidence to report
+   * @return a target for each module that has benchmarks; each problem once
+   * @throws IOException when a jar cannot be closed
+   */
+  ScanResult run(List<BenchmarkModule> modules, Confidence threshold) throws IOException {
+    Set<Problem> known = new LinkedHashSet<>();
+    List<Problem> elsewhere = new ArrayList<>();
+    List<TargetResult> targets = new ArrayList<>();
+    try (OpenedContainers containers = new OpenedContainers(root)) {
+      for (BenchmarkModule module : modules) {
+        TargetResult result = withoutKnown(scan(module, containers), known);
+        if (result.benchmarks().isEmpty() && result.findings().isEmpty()) {
+          elsewhere.addAll(result.problems());
+        } else {
+          targets.add(result);
+        }
+      }
+      containers.problems().stream().filter(known::add).forEach(elsewhere::add);
+    }
+    return new ScanResult(threshold, targets, elsewhere);
+  }
+
+  private TargetResult scan(BenchmarkModule module, OpenedContainers containers) {
+    JoinedClasses classes = new JoinedClasses(containers.open(module.classes()));
+    if (classes.classNames().isEmpty()) {
+      // Nothing would be looked up: its class path need not be opened.
+      return new TargetResult(module.name(), List.of(), List.of(), classes.problems());
+    }
+    List<ClassContainer> lookups = containers.open(module.classPath());
+    return scanner.scan(module.name(), classes, lookups);
+  }
+
+  /** What one module cannot read, the modules that depend on it cannot read either. */
+  private static TargetResult withoutKnown(TargetResult result, Set<Problem> known) {
+    List<Problem> fresh = result.problems().stream().filter(known::add).toList();
+    return new TargetResult(result.target(), result.benchmarks(), result.findings(), fresh);
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.Format;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * What is to be reported, and where.
+ *
+ * @param root the directory of the build, which class files are named relative to
+ * @param repository the directory that sources are named relative to
+ * @param output the directory for the reports
+ * @param formats the formats of the reports
+ * @param least the lowest confidence to report
+ */
+record Wishes(Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
+
+  /** Makes the set immutable. */
+  Wishes {
+    formats = Set.copyOf(formats);
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.scan.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScanRunTest {
+  @TempDir private Path root;
+
+  private final Lines lines = new Lines();
+
+  @Test
+  void printsTheReportAndSaysWhereTheFilesAre() throws IOException {
+    run(EnumSet.of(Format.HTML, Format.CSV), module());
+    assertThat(lines.all())
+        .contains("[INFO] p.DeadCode", "[INFO] 1 of 1 benchmarks affected")
+        .endsWith("[INFO] Reports in out: spotjmhbugs.csv, spotjmhbugs.html");
+    assertThat(root.resolve("out").toFile().list())
+        .containsExactlyInAnyOrder("spotjmhbugs.csv", "spotjmhbugs.html");
+  }
+
+  @Test
+  void showsTheSourceOfAFindingThatAnotherModuleInherits() throws IOException {
+    Path main = Compiled.into(root.resolve("a/main"), List.of(), Compiled.FIXTURE);
+    Path heir = Compiled.into(root.resolve("b/main"), List.of(main), Compiled.HEIR);
+    Path source = Files.createDirectories(root.resolve("a/src/p"));
+    Files.writeString(source.resolve("Fixture.java"), Compiled.FIXTURE);
+    BenchmarkModule base =
+        new BenchmarkModule("a", List.of(main), List.of(), List.of(root.resolve("a/src")));
+    BenchmarkModule dependent = new BenchmarkModule("b", List.of(heir), List.of(main), List.of());
+    run(EnumSet.of(Format.HTML), base, dependent);
+    assertThat(root.resolve("out/spotjmhbugs.html"))
+        .content()
+        .contains("@Setup(Level.Invocation) public void fill()");
+  }
+
+  @Test
+  void saysWhenThereAreNoBenchmarks() throws IOException {
+    run(EnumSet.of(Format.TEXT));
+    assertThat(lines.all()).first().isEqualTo("[INFO] no benchmarks found");
+  }
+
+  @Test
+  void writesTheSameBytesAgainWithoutTheMachinesPaths() throws IOException {
+    BenchmarkModule module = module();
+    Files.writeString(module.classes().get(0).resolve("Broken.class"), "not a class file");
+    for (Format format : Format.values()) {
+      run(EnumSet.of(format), module);
+      Path file = root.resolve("out").resolve(ReportFiles.nameOf(format));
+      byte[] before = Files.readAllBytes(file);
+      run(EnumSet.of(format), module);
+      assertThat(file).hasBinaryContent(before);
+      assertThat(file).content().doesNotContain(root.toString());
+    }
+    assertThat(lines.all()).anyMatch(line -> line.startsWith("[ERROR] m/Broken.class: "));
+  }
+
+  @Test
+  void refusesAFileWhereTheDirectoryBelongs() throws IOException {
+    Files.writeString(root.resolve("out"), "");
+    assertThatThrownBy(() -> run(EnumSet.of(Format.TEXT)))
+        .isInstanceOf(NotDirectoryException.class);
+  }
+
+  private BenchmarkModule module() throws IOException {
+    Path classes = Compiled.into(root.resolve("m"), List.of(), Compiled.DEAD_CODE);
+    return new BenchmarkModule("m", List.of(classes), List.of(), List.of());
+  }
+
+  private void run(Set<Format> formats, BenchmarkModule... modules) throws IOException {
+    Path out = root.resolve("out");
+    new ScanRun(new Wishes(root, root, out, formats, Confidence.NORMAL), lines)
+        .of(List.of(modules));
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  @Test
+  void countsWhatIsSureEnough() {
+    Verdict verdict = verdict(List.of(), Confidence.HIGH, Confidence.NORMAL, Confidence.LOW);
+    assertThat(verdict.findings(Threshold.HIGH)).contains("1 finding at or above 'high'");
+    assertThat(verdict.findings(Threshold.LOW)).contains("3 findings at or above 'low'");
+    assertThat(verdict(List.of(), Confidence.NORMAL).findings(Threshold.HIGH)).isEmpty();
+  }
+
+  @Test
+  void notesAreNoErrors() {
+    Problem note = Problem.note("A.class", "odd");
+    Problem error = Problem.error("B.class", "broken");
+    assertThat(verdict(List.of(note)).unreadable()).isEmpty();
+    assertThat(verdict(List.of(note, error)).unreadable())
+        .contains("not everything could be scanned: 1 error, named above");
+  }
+
+  private static Verdict verdict(List<Problem> problems, Confidence... confidences) {
+    List<Finding> findings = List.of(confidences).stream().map(VerdictTest::finding).toList();
+    TargetResult target = new TargetResult("m", List.of(), findings, problems);
+    return new Verdict(new ScanResult(Confidence.LOW, List.of(target), List.of()));
+  }
+
+  private static Finding finding(Confidence confidence) {
+    return new Finding(
+        Pattern.JMH_RETU_IGNORED_RESULT,
+        confidence,
+        new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, 1),
+        List.of("Math.log", "", "", "B#b"),
+        List.of(),
+        List.of("p.B#b"));
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.report;
+
+import java.util.Locale;
+
+/** Numbers as a page shows them. */
+public final class Numbers {
+  private Numbers() {}
+
+  /**
+   * @param number a number
+   * @return the number, its thousands separated
+   */
+  public static String text(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

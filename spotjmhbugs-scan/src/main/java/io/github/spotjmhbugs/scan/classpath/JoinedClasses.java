@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.classpath;
+
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several containers as one target, such as main and test classes of a module. The first container
+ * that has a class wins.
+ */
+public final class JoinedClasses implements ClassContainer {
+  private final List<ClassContainer> parts;
+  private final Map<String, ClassContainer> index = new TreeMap<>();
+
+  /**
+   * @param parts the containers; whoever opened them closes them
+   */
+  public JoinedClasses(List<ClassContainer> parts) {
+    this.parts = List.copyOf(parts);
+    for (ClassContainer part : parts) {
+      part.classNames().forEach(name -> index.putIfAbsent(name, part));
+    }
+  }
+
+  @Override
+  public List<String> classNames() {
+    return List.copyOf(index.keySet());
+  }
+
+  @Override
+  public byte @Nullable [] read(String internalName) throws IOException {
+    ClassContainer part = index.get(internalName);
+    return part == null ? null : part.read(internalName);
+  }
+
+  @Override
+  public String locationOf(String internalName) {
+    ClassContainer part = index.get(internalName);
+    return part == null ? internalName : part.locationOf(internalName);
+  }
+
+  @Override
+  public List<Problem> problems() {
+    return parts.stream().flatMap(part -> part.problems().stream()).toList();
+  }
+
+  @Override
+  public void close() {
+    // The parts are not its own.
+  }
+}

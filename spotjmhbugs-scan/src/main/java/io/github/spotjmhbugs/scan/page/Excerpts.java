@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.report.Excerpt;
+import io.github.spotjmhbugs.report.Excerpt.Line;
+import io.github.spotjmhbugs.report.Excerpt.Mark;
+import io.github.spotjmhbugs.scan.source.SourceFile;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The source lines that a finding is about, with a few around them. */
+final class Excerpts {
+  private static final int AROUND_MAIN = 4;
+  private static final int AROUND_RELATED = 1;
+
+  private final Sources sources;
+
+  Excerpts(Sources sources) {
+    this.sources = sources;
+  }
+
+  /**
+   * @param target the target that the finding is in
+   * @param finding a finding
+   * @return its source lines; absent when the sources are not at hand, or are not those that the
+   *     class was compiled from, as far as their length tells
+   */
+  Optional<Excerpt> of(String target, Finding finding) {
+    return sources.find(target, finding.location()).flatMap(file -> of(file, finding));
+  }
+
+  private static Optional<Excerpt> of(SourceFile file, Finding finding) {
+    String name = SourcePaths.file(finding.location());
+    return file.line(finding.location()).stream()
+        .mapToObj(line -> new Excerpt(name + ":" + line, file.path(), lines(file, line, finding)))
+        .findAny();
+  }
+
+  private static List<Line> lines(SourceFile file, int main, Finding finding) {
+    SortedMap<Integer, Mark> shown = new TreeMap<>();
+    around(main, AROUND_MAIN, file, shown);
+    for (int line : finding.secondaryLines()) {
+      around(line, AROUND_RELATED, file, shown);
+    }
+    finding.secondaryLines().forEach(line -> shown.replace(line, Mark.RELATED));
+    shown.replace(main, Mark.MAIN);
+    List<Line> lines = new ArrayList<>();
+    for (Map.Entry<Integer, Mark> line : shown.entrySet()) {
+      String text = file.lines().get(line.getKey() - 1);
+      lines.add(new Line(line.getKey(), text, line.getValue()));
+    }
+    return lines;
+  }
+
+  private static void around(
+      int center, int distance, SourceFile file, SortedMap<Integer, Mark> shown) {
+    int last = Math.min(center + distance, file.lines().size());
+    for (int line = Math.max(1, center - distance); line <= last; line++) {
+      shown.put(line, Mark.NONE);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.report.Html;
+import io.github.spotjmhbugs.report.Note;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What a page says for a reader to understand its findings. */
+public final class Explanations {
+  private Explanations() {}
+
+  /**
+   * @param findings the findings of a page
+   * @param messages the texts of the patterns
+   * @return a note for each pattern that some finding needs explained: why it matters and how to
+   *     fix it
+   */
+  public static List<Note> notes(Stream<Finding> findings, Messages messages) {
+    return findings
+        .map(Finding::pattern)
+        .distinct()
+        .sorted()
+        .map(
+            pattern ->
+                new Note(
+                    id(pattern), title(pattern, messages), new Html(messages.details(pattern))))
+        .toList();
+  }
+
+  /**
+   * @param pattern a pattern
+   * @return the id of its note
+   */
+  static String id(Pattern pattern) {
+    return pattern.name();
+  }
+
+  private static String title(Pattern pattern, Messages messages) {
+    return pattern.key() + ": " + messages.shortDescription(pattern);
+  }
+
+  /**
+   * @param threshold the lowest confidence that is reported
+   * @return a sentence that says so
+   */
+  public static String counted(Confidence threshold) {
+    return threshold == Confidence.LOW
+        ? "Findings of any confidence count."
+        : "Findings count from confidence " + threshold.name().toLowerCase(Locale.ROOT) + " up.";
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.report.Cell;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.scan.report.Names;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.util.List;
+import java.util.Locale;
+
+/** A finding as cells of a table, of which a page may show others around. */
+public final class FindingCells {
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("practice", Kind.CHOICE),
+          new Column("confidence", Kind.CHOICE),
+          new Column("class", Kind.CODE),
+          new Column("member", Kind.CODE),
+          new Column("line", Kind.NUMBER),
+          new Column("message", Kind.PROSE));
+
+  private final Messages messages;
+
+  /**
+   * @param messages what findings say
+   */
+  public FindingCells(Messages messages) {
+    this.messages = messages;
+  }
+
+  /**
+   * @return the columns that the cells belong to
+   */
+  public static List<Column> columns() {
+    return COLUMNS;
+  }
+
+  /**
+   * @param finding a finding
+   * @return a cell for each of the {@link #columns}; the practice leads to the note of {@link
+   *     Explanations}, the message comes last
+   */
+  public List<Cell> of(Finding finding) {
+    Location location = finding.location();
+    return List.of(
+        Cell.of(finding.pattern().key().name()).linkedTo("#" + Explanations.id(finding.pattern())),
+        Cell.of(finding.confidence().name().toLowerCase(Locale.ROOT))
+            .orderedBy(surestFirst(finding.confidence())),
+        Cell.of(Names.binary(location)),
+        Cell.of(location.member()),
+        location.line() > 0 ? Cell.of(location.line()) : Cell.of("").orderedBy("0"),
+        Cell.of(OneLine.of(messages.describe(finding))));
+  }
+
+  private static String surestFirst(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> "1";
+      case NORMAL -> "2";
+      case LOW -> "3";
+    };
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.report.Chart;
+import io.github.spotjmhbugs.report.Chart.Series;
+import io.github.spotjmhbugs.scan.report.Names;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The pictures of a scan. */
+final class ScanCharts {
+  private static final int MOST_FINDINGS = 10;
+
+  private ScanCharts() {}
+
+  /**
+   * @param findings all findings of a scan
+   * @param threshold the lowest confidence among them
+   * @return a chart of the practices and one of the packages, or of the classes of the only one;
+   *     none when there is no finding
+   */
+  static List<Chart> of(List<Finding> findings, Confidence threshold) {
+    if (findings.isEmpty()) {
+      return List.of();
+    }
+    boolean isOnePackage = findings.stream().map(ScanCharts::packageOf).distinct().count() == 1;
+    return List.of(
+        practices(findings, threshold),
+        isOnePackage
+            ? places("class", findings, ScanCharts::simpleName)
+            : places("package", findings, ScanCharts::packageOf));
+  }
+
+  private static Chart practices(List<Finding> findings, Confidence threshold) {
+    List<Pattern.Key> keys = List.of(Pattern.Key.values());
+    List<Series> series =
+        Arrays.stream(Confidence.values())
+            .filter(confidence -> confidence.reaches(threshold))
+            .map(
+                confidence ->
+                    series(
+                        confidence.name().toLowerCase(Locale.ROOT),
+                        keys,
+                        findings,
+                        (key, found) ->
+                            found.pattern().key() == key && found.confidence() == confidence))
+            .toList();
+    return new Chart(
+        "Findings of each practice", "practice", keys.stream().map(Enum::name).toList(), series);
+  }
+
+  /** The places with most findings. */
+  private static Chart places(
+      String axis, List<Finding> findings, Function<Finding, String> placeOf) {
+    Map<String, Long> counts =
+        findings.stream()
+            .collect(Collectors.groupingBy(placeOf, TreeMap::new, Collectors.counting()));
+    List<String> names =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .limit(MOST_FINDINGS)
+            .map(Map.Entry::getKey)
+            .toList();
+    List<Series> series =
+        Arrays.stream(Pattern.Key.values())
+            .map(
+                key ->
+                    series(
+                        key.name(),
+                        names,
+                        findings,
+                        (name, found) ->
+                            found.pattern().key() == key && placeOf.apply(found).equals(name)))
+            .toList();
+    String all = counts.size() > names.size() ? ", those with most" : "";
+    return new Chart("Findings of each " + axis + all, axis, names, series);
+  }
+
+  private static String packageOf(Finding finding) {
+    String className = Names.binary(finding.location());
+    int end = className.lastIndexOf('.');
+    return end < 0 ? "(unnamed)" : className.substring(0, end);
+  }
+
+  private static String simpleName(Finding finding) {
+    String className = Names.binary(finding.location());
+    return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  private static <C> Series series(
+      String name, List<C> categories, List<Finding> findings, BiPredicate<C, Finding> counts) {
+    return new Series(
+        name,
+        categories.stream()
+            .map(
+                category ->
+                    (int) findings.stream().filter(found -> counts.test(category, found)).count())
+            .toList());
+  }
+}

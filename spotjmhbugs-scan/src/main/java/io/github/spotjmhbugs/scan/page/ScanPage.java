@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.report.Numbers;
+import io.github.spotjmhbugs.report.ReportPage;
+import io.github.spotjmhbugs.report.Tile;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The report of a scan for people. */
+public final class ScanPage {
+  private final Messages messages;
+  private final ScanTables tables;
+
+  /**
+   * @param messages what findings say
+   * @param sources the sources to show lines of
+   */
+  public ScanPage(Messages messages, Sources sources) {
+    this.messages = messages;
+    tables = new ScanTables(messages, sources);
+  }
+
+  /**
+   * @param result a scan
+   * @return the page with everything that it found
+   */
+  public ReportPage of(ScanResult result) {
+    List<Finding> findings =
+        result.targets().stream().flatMap(target -> target.findings().stream()).toList();
+    return new ReportPage(
+        title(result),
+        subtitle(result),
+        tiles(result, findings),
+        ScanCharts.of(findings, result.threshold()),
+        tables.of(result),
+        Explanations.notes(findings.stream(), messages));
+  }
+
+  private static String title(ScanResult result) {
+    return "JMH benchmarks of "
+        + (result.targets().size() == 1
+            ? OneLine.of(result.targets().get(0).target())
+            : Numbers.text(result.targets().size()) + " targets");
+  }
+
+  private static String subtitle(ScanResult result) {
+    if (benchmarks(result) == 0) {
+      return "No benchmarks found.";
+    }
+    boolean isClean = !result.hasFindings();
+    return (isClean ? "Nothing found. " : "") + Explanations.counted(result.threshold());
+  }
+
+  private static List<Tile> tiles(ScanResult result, List<Finding> findings) {
+    List<Tile> tiles = new ArrayList<>();
+    if (result.targets().size() > 1) {
+      tiles.add(Tile.of("Targets", result.targets().size(), ""));
+    }
+    long benchmarks = benchmarks(result);
+    long affected =
+        result.targets().stream().mapToLong(target -> target.affectedBenchmarks().size()).sum();
+    tiles.add(Tile.of("Benchmarks", benchmarks, ""));
+    tiles.add(Tile.of("Benchmarks affected", affected, "of " + Numbers.text(benchmarks)));
+    long classes =
+        findings.stream().map(finding -> finding.location().className()).distinct().count();
+    tiles.add(Tile.of("Findings", findings.size(), classes(classes)));
+    for (Confidence confidence : Confidence.values()) {
+      if (confidence.reaches(result.threshold())) {
+        long count = findings.stream().filter(found -> found.confidence() == confidence).count();
+        String name = confidence.name().toLowerCase(Locale.ROOT);
+        tiles.add(Tile.of("Confidence " + name, count, meaning(confidence)));
+      }
+    }
+    return tiles;
+  }
+
+  private static long benchmarks(ScanResult result) {
+    return result.targets().stream().mapToLong(target -> target.benchmarks().size()).sum();
+  }
+
+  private static String classes(long classes) {
+    return classes == 0
+        ? ""
+        : "in " + Numbers.text(classes) + (classes == 1 ? " class" : " classes");
+  }
+
+  private static String meaning(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> "nothing in the code stops the compiler";
+      case NORMAL -> "an expert would want to know";
+      case LOW -> "may be the workload";
+    };
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.scan.page.ScanPage;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+
+/** For people: one page that carries all that it shows, with source lines where there are any. */
+public final class HtmlReport implements Report {
+  private final ScanPage page;
+
+  /**
+   * @param messages what findings say
+   * @param sources the sources to show lines of
+   */
+  public HtmlReport(Messages messages, Sources sources) {
+    page = new ScanPage(messages, sources);
+  }
+
+  @Override
+  public String render(ScanResult result) {
+    return new HtmlRenderer().render(page.of(result));
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.source;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which package a source file says that it is in. */
+final class PackageDeclaration {
+  private static final Pattern CLAUSE =
+      Pattern.compile("^\\s*package\\s+(?!object\\b)([\\w.$`]+)\\s*[;{]?.*");
+
+  private PackageDeclaration() {}
+
+  /**
+   * @param lines a source file in Java, Kotlin, Scala or Groovy
+   * @param packageName the name of a package; may be empty
+   * @return whether the file can hold a class of the package. A file in Scala may have several
+   *     clauses, each within the one before.
+   */
+  static boolean matches(List<String> lines, String packageName) {
+    String declared = "";
+    for (String line : lines) {
+      Matcher clause = CLAUSE.matcher(line);
+      if (clause.matches()) {
+        String name = clause.group(1).replace("`", "");
+        declared = declared.isEmpty() ? name : declared + "." + name;
+        if (declared.equals(packageName)) {
+          return true;
+        }
+      }
+    }
+    return declared.equals(packageName);
+  }
+}

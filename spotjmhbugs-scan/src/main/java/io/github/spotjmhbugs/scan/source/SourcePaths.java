@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.source;
+
+import io.github.spotjmhbugs.practice.Location;
+
+/** Names of source files, as class files tell them. */
+public final class SourcePaths {
+  private SourcePaths() {}
+
+  /**
+   * @param location a place
+   * @return the name of its source file, or of its class file when that does not name a source file
+   */
+  public static String file(Location location) {
+    // Some compilers write a path where the simple name belongs.
+    String source = location.sourceFile().replace('\\', '/');
+    String name = source.isEmpty() ? location.className() + ".class" : source;
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * @param location a place
+   * @return the path of its {@link #file} below the folder that holds the packages
+   */
+  public static String path(Location location) {
+    return folder(location) + file(location);
+  }
+
+  /** The folder of the package, with a slash at its end unless it is empty. */
+  private static String folder(Location location) {
+    String className = location.className();
+    return className.substring(0, className.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * @param location a place
+   * @return the name of its package with dots; may be empty
+   */
+  static String packageName(Location location) {
+    String folder = folder(location);
+    return folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1).replace('/', '.');
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.source.Repository;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code --sources}, and the formats that have a use for them. */
+class SourcesOptionTest {
+  @TempDir private Path folder;
+  private Path wrong;
+
+  @BeforeEach
+  void compile() throws IOException {
+    wrong = TestClasses.compile(folder.resolve("wrong"), TestClasses.DEAD_CODE);
+  }
+
+  private static Path writeSource(Path root) throws IOException {
+    Path file = root.resolve("p/DeadCode.java");
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, TestClasses.DEAD_CODE);
+  }
+
+  @Test
+  void htmlShowsTheLines() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("empty"));
+    writeSource(folder.resolve("src"));
+    Path page = folder.resolve("report.html");
+
+    CommandLineRun run =
+        CommandLineRun.of(
+            "scan",
+            "--format=html",
+            "--output",
+            page,
+            "--sources",
+            empty + File.pathSeparator + folder.resolve("src"),
+            wrong);
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(Files.readString(page).lines())
+        .anyMatch(line -> line.startsWith("<mark class=\"main\"><span>7</span>     Math.log(x);"));
+  }
+
+  @Test
+  void theLineInAHelperIsShown() throws IOException {
+    String code =
+        TestClasses.DEAD_CODE
+            .replace("    Math.log(x);\n", "    helper();\n")
+            .replaceAll("}\n$", "  private void helper() {\n    Math.log(x);\n  }\n}\n");
+    Path classes = TestClasses.compile(folder.resolve("helped"), code);
+    Files.writeString(writeSource(folder.resolve("src")), code);
+
+    String page =
+        CommandLineRun.of("scan", "--format=html", "--sources", folder.resolve("src"), classes)
+            .out();
+
+    assertThat(page)
+        .contains("<mark class=\"main\"><span>7</span>     helper();")
+        .contains("<mark class=\"related\"><span>13</span>     Math.log(x);");
+  }
+
+  @Test
+  void htmlDoesWithoutSources() {
+    CommandLineRun run = CommandLineRun.of("scan", "--format=html", wrong);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).startsWith("<!DOCTYPE html>").doesNotContain("<mark");
+  }
+
+  @Test
+  void sarifNamesFilesFromTheRootOfTheRepository() throws IOException {
+    Path root = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "sources");
+    Path file = writeSource(root).toRealPath();
+    Path repository = Repository.around(Path.of("")).toRealPath();
+
+    String sarif = CommandLineRun.of("scan", "--format=sarif", "--sources", root, wrong).out();
+
+    assertThat(sarif)
+        .contains("\"uri\": \"" + repository.relativize(file).toString().replace('\\', '/') + "\"")
+        .doesNotContain(repository.toString());
+  }
+
+  @Test
+  void aRootThatCannotBeReadIsOneLineAndStatusTwo() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken.jar"), "no jar");
+
+    CommandLineRun absent = CommandLineRun.of("scan", "--sources=absent", wrong);
+    CommandLineRun noJar = CommandLineRun.of("scan", "--sources", broken, wrong);
+
+    assertThat(absent.status()).isEqualTo(2);
+    assertThat(absent.err().stripTrailing())
+        .isEqualTo("spotjmhbugs: absent: no such file or directory");
+    assertThat(absent.out()).as("it is scanned all the same").contains("wrong(DeadCode.java:7)");
+    assertThat(noJar.status()).isEqualTo(2);
+    assertThat(noJar.err().stripTrailing())
+        .isEqualTo("spotjmhbugs: " + broken + ": not a jar or truncated");
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+  private static final ScanResult ALL =
+      Findings.result(Findings.retu(12), Findings.constant(), Findings.fork());
+
+  @TempDir private Path folder;
+
+  private static Document page(ScanResult result) {
+    return page(result, Sources.none());
+  }
+
+  private static Document page(ScanResult result, Sources sources) {
+    return Jsoup.parse(new HtmlReport(Messages.bundled(), sources).render(result));
+  }
+
+  private static ScanResult result(String target, List<String> benchmarks) {
+    TargetResult scanned = new TargetResult(target, benchmarks, List.of(), List.of());
+    return new ScanResult(Confidence.NORMAL, List.of(scanned), List.of());
+  }
+
+  private Sources bar(int lines) throws IOException {
+    Path file = folder.resolve("org/foo/Bar.java");
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        IntStream.rangeClosed(1, lines)
+            .mapToObj(line -> "// <" + line + ">\n")
+            .collect(Collectors.joining()));
+    return Sources.of(folder, List.of(folder));
+  }
+
+  @Test
+  void tilesCount() {
+    Document page = page(ALL);
+
+    assertThat(page.title()).isEqualTo("JMH benchmarks of a, b.jar");
+    assertThat(page.select(".tiles div").eachText())
+        .startsWith("Benchmarks 4", "Benchmarks affected 4 of 4", "Findings 3 in 3 classes")
+        .element(3)
+        .asString()
+        .startsWith("Confidence high 1");
+    assertThat(page.select(".tiles div")).hasSize(6);
+  }
+
+  @Test
+  void chartsCountPracticesAndPackages() {
+    Document page = page(ALL);
+
+    assertThat(page.select("main figure.chart > figcaption").eachText())
+        .containsExactly("Findings of each practice", "Findings of each package");
+    assertThat(page.select("figure.chart").get(0).select("tr").eachText())
+        .containsExactly(
+            "practice high normal low",
+            "RETU 1 0 0",
+            "LOOP 0 0 0",
+            "FINAL 0 0 1",
+            "INVO 0 0 0",
+            "FORK 0 1 0");
+    assertThat(page.select("figure.chart").get(1).select("tbody tr").eachText())
+        .containsExactly("org.foo 1 0 0 0 1", "(unnamed) 0 0 1 0 0");
+  }
+
+  @Test
+  void theOnlyPackageGivesWayToItsClasses() {
+    Document page = page(Findings.result(Findings.retu(12), Findings.retu(20), Findings.fork()));
+
+    assertThat(page.select("figure.chart").get(1).select("tbody tr").eachText())
+        .containsExactly("Bar$In 2 0 0 0 0", "Forks 0 0 0 0 1");
+  }
+
+  @Test
+  void aFindingIsARowAndLeadsToItsExplanation() {
+    Document page = page(ALL);
+    Element row = page.select("#findings tbody tr").first();
+
+    assertThat(page.select("#findings thead th").eachText())
+        .containsExactly(
+            "practice", "confidence", "class", "member", "line", "message", "affected");
+    assertThat(row.select("> td").eachText())
+        .startsWith("RETU", "high", "org.foo.Bar$In", "measure", "12");
+    assertThat(row.select("td").last().select("li").eachText())
+        .containsExactly("org.foo.Bar$In#another", "org.foo.Bar$In#measure");
+    assertThat(row.select("a").attr("href")).isEqualTo("#JMH_RETU_IGNORED_RESULT");
+    assertThat(page.select("#JMH_RETU_IGNORED_RESULT").text()).contains("How to fix it.");
+    assertThat(page.select(".note")).as("only what is needed").hasSize(3);
+  }
+
+  @Test
+  void severalTargetsHaveAColumnAndATable() {
+    TargetResult one = ALL.targets().get(0);
+    TargetResult other = new TargetResult("c", List.of("p.C#b"), List.of(), List.of());
+
+    Document page = page(new ScanResult(Confidence.NORMAL, List.of(one, other), List.of()));
+
+    assertThat(page.title()).isEqualTo("JMH benchmarks of 2 targets");
+    assertThat(page.select("#findings tbody tr > td:first-child").eachText())
+        .containsExactly("a, b.jar", "a, b.jar");
+    assertThat(page.select("#targets tbody tr").eachText())
+        .containsExactly("a, b.jar 4 3 2", "c 1 0 0");
+  }
+
+  @Test
+  void sourceLinesAreShownWhenTheyAreAtHand() throws IOException {
+    Document page = page(ALL, bar(40));
+    Element source = page.select("#findings .source").first();
+
+    assertThat(page.select("#findings .source")).hasSize(1);
+    assertThat(page.select("#findings details summary").first().text()).isEqualTo("Bar.java:12");
+    assertThat(source.select("figcaption").text()).isEqualTo("org/foo/Bar.java");
+    assertThat(source.select("mark.main").eachText()).containsExactly("12 // <12>");
+    assertThat(source.select("mark.related").eachText())
+        .containsExactly("13 // <13>", "14 // <14>");
+    assertThat(source.select("pre").text().lines().map(String::strip))
+        .startsWith("8 // <8>")
+        .endsWith("16 // <16>");
+  }
+
+  @Test
+  void linesFarAwayAreShownWithoutThoseBetween() throws IOException {
+    ScanResult result =
+        Findings.result(Findings.at(Findings.retu(3), List.of(1, 30)), Findings.retu(40));
+
+    Document page = page(result, bar(40));
+
+    assertThat(page.select("#findings .source").first().select("pre").text().lines())
+        .map(String::strip)
+        .containsSubsequence("1 // <1>", "7 // <7>", "\u22ee", "29 // <29>", "31 // <31>")
+        .hasSize(11);
+    assertThat(page.select("#findings .source").get(1).select("pre").text().lines())
+        .as("to the end of the file, whatever lines the class file names")
+        .hasSize(5);
+  }
+
+  @Test
+  void sourcesOfAnotherVersionAreNotShown() throws IOException {
+    assertThat(page(ALL, bar(11)).select("#findings .source")).isEmpty();
+  }
+
+  @Test
+  void problemsAreATable() {
+    assertThat(page(ALL).select("#problems tbody tr").eachText())
+        .containsExactly("error c.jar not a jar or truncated");
+    assertThat(page(result("t", List.of())).select("#problems")).isEmpty();
+  }
+
+  @Test
+  void nothingFoundIsSaid() {
+    Document page = page(result("t", List.of("p.C#b")));
+
+    assertThat(page.select("header p").text()).startsWith("Nothing found.");
+    assertThat(page.select(".tiles div").eachText())
+        .startsWith("Benchmarks 1", "Benchmarks affected 0 of 1", "Findings 0");
+    assertThat(page.select("figure.chart, .note, form")).isEmpty();
+    assertThat(page.select("#findings .none").text()).isEqualTo("None.");
+  }
+
+  @Test
+  void noBenchmarksAreSaid() {
+    assertThat(page(result("t", List.of())).select("header p").text())
+        .isEqualTo("No benchmarks found.");
+    ScanResult nothing =
+        new ScanResult(
+            Confidence.NORMAL, List.of(), List.of(Problem.error("x.jar", "no such file")));
+    assertThat(page(nothing).select("header p").text()).isEqualTo("No benchmarks found.");
+    assertThat(page(nothing).title()).isEqualTo("JMH benchmarks of 0 targets");
+  }
+
+  @Test
+  void hostileNamesStayText() {
+    Document page = page(result("<script>alert(1)</script>\n.jar", List.of()));
+
+    assertThat(page.select("script")).hasSize(1);
+    assertThat(page.title()).isEqualTo("JMH benchmarks of <script>alert(1)</script> .jar");
+  }
+
+  @Test
+  void theSameScanGivesTheSamePage() throws IOException {
+    Sources sources = bar(40);
+
+    assertThat(new HtmlReport(Messages.bundled(), sources).render(ALL))
+        .isEqualTo(new HtmlReport(Messages.bundled(), sources).render(ALL))
+        .doesNotContain(folder.toString())
+        .endsWith("</html>\n");
+  }
+}

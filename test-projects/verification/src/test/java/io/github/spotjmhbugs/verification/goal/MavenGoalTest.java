@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification.goal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.verification.recipes.MavenBuild;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One module, with one fault in its main classes and one in its test classes. */
+class MavenGoalTest {
+  private static final String LOG = "src/main/java/org/example/LogBenchmark.java";
+  private static final String SORT = "src/test/java/org/example/SortBenchmark.java";
+
+  private GoalProject project;
+
+  @BeforeEach
+  void checkout() throws IOException {
+    project = GoalProject.checkout("single");
+  }
+
+  @Test
+  void scanCompilesPrintsAndWritesEveryFormat() throws Exception {
+    MavenBuild build = project.run("scan");
+    assertThat(build.exitCode()).isZero();
+    assertThat(build.output())
+        .contains("[INFO] single", "[INFO] 2 of 3 benchmarks affected")
+        .contains(
+            "[INFO] Reports in out/spotjmhbugs: spotjmhbugs.txt, spotjmhbugs.csv,"
+                + " spotjmhbugs.sarif, spotjmhbugs.html");
+    int log = line(LOG, "    Math.log(x);");
+    int sort = line(SORT, "    numbers = new Random");
+    assertThat(project.findings("out/spotjmhbugs"))
+        .containsExactly(
+            "single RETU org.example.LogBenchmark " + log,
+            "single INVO org.example.SortBenchmark " + sort);
+    assertThat(report("txt")).contains("LogBenchmark.java:" + log);
+    assertThat(report("sarif")).contains("\"uri\": \"" + LOG + "\"", "\"uri\": \"" + SORT + "\"");
+    assertThat(report("html")).contains("Math.log(x);").doesNotContain(project.file("").toString());
+  }
+
+  @Test
+  void checkFailsOnceTheReportsAreWritten() throws Exception {
+    MavenBuild build = project.run("check");
+    assertThat(build.exitCode()).isNotZero();
+    assertThat(reason(build)).endsWith(": 2 findings at or above 'medium' -> [Help 1]");
+    assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
+  }
+
+  @Test
+  void checkFailsOnlyForWhatTheUserSays() throws Exception {
+    MavenBuild build = project.run("check", "-Dspotjmhbugs.failOn=high");
+    assertThat(reason(build)).endsWith(": 1 finding at or above 'high' -> [Help 1]");
+    assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
+    MavenBuild quiet = project.run("check", "-o", "-q", "-Dspotjmhbugs.failOn=never");
+    assertThat(quiet.exitCode()).isZero();
+    // Maven's launcher prints empty lines of its own.
+    assertThat(quiet.output()).allMatch(String::isBlank);
+  }
+
+  @Test
+  void testClassesAndFormatsAreAMatterOfTaste() throws Exception {
+    MavenBuild build =
+        project.run(
+            "scan",
+            "-Dspotjmhbugs.includeTests=false",
+            "-Dspotjmhbugs.formats=csv",
+            "-Dspotjmhbugs.outputDirectory=reports");
+    assertThat(build.exitCode()).isZero();
+    assertThat(project.findings("reports")).hasSize(1);
+    assertThat(project.file("reports").toFile().list()).containsExactly("spotjmhbugs.csv");
+    assertThat(project.file("out/spotjmhbugs")).doesNotExist();
+  }
+
+  @Test
+  void whatCannotBeReadIsNamedAndFailsTheBuildAfterTheReport() throws Exception {
+    Path classes = Files.createDirectories(project.file("src/main/resources/org/example"));
+    Files.writeString(classes.resolve("Broken.class"), "not a class file");
+    MavenBuild build = project.run("scan");
+    assertThat(build.exitCode()).isNotZero();
+    assertThat(build.output())
+        .filteredOn(line -> line.contains("Broken.class"))
+        .singleElement()
+        .asString()
+        .startsWith("[ERROR] out/classes/org/example/Broken.class: ");
+    assertThat(reason(build))
+        .endsWith(": not everything could be scanned: 1 error, named above -> [Help 1]");
+    assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
+  }
+
+  @Test
+  void whatCannotBeWrittenIsOneLine() throws Exception {
+    Files.createDirectory(project.file("out"));
+    Path place = Files.writeString(project.file("out/spotjmhbugs"), "in the way");
+    MavenBuild build = project.run("scan");
+    assertThat(reason(build)).endsWith(": " + place + ": not a directory -> [Help 1]");
+    assertThat(build.output()).noneMatch(line -> line.startsWith("\tat "));
+  }
+
+  @Test
+  void skipLeavesEverythingOut() throws Exception {
+    MavenBuild build = project.run("check", "-Dspotjmhbugs.skip");
+    assertThat(build.exitCode()).isZero();
+    assertThat(build.output()).contains("[INFO] Left out because of spotjmhbugs.skip: single");
+    assertThat(project.file("out/spotjmhbugs")).doesNotExist();
+  }
+
+  @Test
+  void helpExplainsGoalsAndParameters() throws Exception {
+    MavenBuild build = project.run("help", "-Ddetail");
+    assertThat(build.exitCode()).isZero();
+    assertThat(build.output())
+        .contains("spotjmhbugs:check", "spotjmhbugs:scan", "    failOn")
+        .contains("    formats (Default: text,csv,sarif,html)")
+        .contains("      User property: spotjmhbugs.includeTests");
+    assertThat(project.file("out")).doesNotExist();
+  }
+
+  private String report(String extension) throws IOException {
+    return Files.readString(project.file("out/spotjmhbugs/spotjmhbugs." + extension));
+  }
+
+  private int line(String source, String start) throws IOException {
+    List<String> lines = Files.readAllLines(project.file(source));
+    int index = lines.indexOf(lines.stream().filter(l -> l.startsWith(start)).findFirst().get());
+    return index + 1;
+  }
+
+  private static String reason(MavenBuild build) {
+    return build.output().stream()
+        .filter(line -> line.startsWith("[ERROR] Failed to execute goal io.github.spotjmhbugs:"))
+        .findFirst()
+        .orElse("no reason given");
+  }
+}
