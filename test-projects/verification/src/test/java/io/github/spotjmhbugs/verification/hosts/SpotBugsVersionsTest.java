@@ -47,7 +47,9 @@ class SpotBugsVersionsTest {
   @ParameterizedTest
   @MethodSource("hosts")
   void findWhatTheCommentsSay(SpotBugsDistribution spotBugs, int release) throws Exception {
-    ChildProcess run = spotBugs.run(SpotBugsDistribution.jdk(release), arguments("-pluginList", plugin.toString()));
+    ChildProcess run =
+        spotBugs.run(
+            SpotBugsDistribution.jdk(release), arguments("-pluginList", plugin.toString()));
     assertFindings(run);
   }
 
