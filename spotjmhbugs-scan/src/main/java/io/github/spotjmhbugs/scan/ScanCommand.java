@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
-import io.github.spotjmhbugs.scan.maven.MavenExtras;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.Palette;
@@ -149,7 +148,7 @@ final class ScanCommand implements Callable<Integer> {
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
     try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
       return new Scan(
-              new TargetLocator(maven, new MavenExtras(withDependencies, withSources)),
+              new TargetLocator(maven, withDependencies, withSources),
               new TargetScanner(jobs, verbose),
               lookups,
               this::say)

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
-import io.github.spotjmhbugs.scan.maven.MavenExtras;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,15 +14,18 @@ import java.util.Optional;
 /** Finds out what a target is: a file that exists goes first, then Maven coordinates. */
 final class TargetLocator {
   private final MavenFetcher maven;
-  private final MavenExtras extras;
+  private final boolean withDependencies;
+  private final boolean withSources;
 
   /**
    * @param maven finds artifacts
-   * @param extras what else of coordinates is wanted
+   * @param withDependencies whether the dependencies of coordinates are wanted
+   * @param withSources whether their sources are
    */
-  TargetLocator(MavenFetcher maven, MavenExtras extras) {
+  TargetLocator(MavenFetcher maven, boolean withDependencies, boolean withSources) {
     this.maven = maven;
-    this.extras = extras;
+    this.withDependencies = withDependencies;
+    this.withSources = withSources;
   }
 
   /**
@@ -43,7 +45,8 @@ final class TargetLocator {
               ? "neither a file nor coordinates group:artifact:version[:classifier]"
               : "no such file or directory");
     }
-    LocalFiles files = maven.fetch(coordinates.get(), extras);
+    LocalFiles jars = maven.fetch(coordinates.get(), withDependencies);
+    LocalFiles files = withSources ? maven.withSources(coordinates.get(), jars) : jars;
     return new Target(
         name, files.artifact(), files.dependencies(), files.sources(), files.problems());
   }

@@ -43,31 +43,36 @@ public final class MavenFetcher {
    * Finds an artifact.
    *
    * @param coordinates which one
-   * @param extras what else to find
-   * @return the files; dependencies and sources that cannot be had are among the problems
+   * @param withDependencies whether to find its dependencies, too
+   * @return the files; dependencies that cannot be had are among the problems
    * @throws IOException when the artifact itself or the user's settings cannot be had; the message
    *     says why
    */
-  public LocalFiles fetch(Coordinates coordinates, MavenExtras extras) throws IOException {
+  public LocalFiles fetch(Coordinates coordinates, boolean withDependencies) throws IOException {
     try (progress) {
       MavenSession maven = session();
       Artifact jar = coordinates.toJar();
       Path file = artifact(maven, jar);
-      LocalFiles files =
-          extras.dependencies()
-              ? dependencies(maven, jar, file)
-              : new LocalFiles(file, List.of(), List.of(), List.of());
-      return extras.sources() ? withSources(maven, coordinates.toSources(), files) : files;
+      return withDependencies
+          ? dependencies(maven, jar, file)
+          : new LocalFiles(file, List.of(), List.of(), List.of());
     }
   }
 
-  /** Many artifacts have none, and a scan does not need them. */
-  private static LocalFiles withSources(MavenSession maven, Artifact sources, LocalFiles files) {
-    try {
-      return files.withSources(artifact(maven, sources));
+  /**
+   * Finds the sources of an artifact. Many have none, and a scan can do without.
+   *
+   * @param coordinates which one
+   * @param files its files
+   * @return the files with the jar of the sources, or with a note that there is none
+   */
+  public LocalFiles withSources(Coordinates coordinates, LocalFiles files) {
+    Artifact sources = coordinates.toSources();
+    try (progress) {
+      return files.withSources(artifact(session(), sources));
     } catch (IOException e) {
-      String reason = "no sources: " + e.getMessage();
-      return files.withProblem(Problem.note(sources.toString(), reason));
+      return files.withProblem(
+          Problem.note(sources.toString(), "no sources: " + e.getMessage()));
     }
   }
 

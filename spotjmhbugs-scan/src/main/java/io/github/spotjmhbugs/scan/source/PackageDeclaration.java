@@ -19,17 +19,16 @@ final class PackageDeclaration {
    *     clauses, each within the one before.
    */
   static boolean matches(List<String> lines, String packageName) {
-    String declared = "";
+    StringBuilder declared = new StringBuilder();
     for (String line : lines) {
       Matcher clause = CLAUSE.matcher(line);
       if (clause.matches()) {
-        String name = clause.group(1).replace("`", "");
-        declared = declared.isEmpty() ? name : declared + "." + name;
-        if (declared.equals(packageName)) {
+        declared.append(declared.isEmpty() ? "" : ".").append(clause.group(1).replace("`", ""));
+        if (packageName.contentEquals(declared)) {
           return true;
         }
       }
     }
-    return declared.equals(packageName);
+    return packageName.contentEquals(declared);
   }
 }

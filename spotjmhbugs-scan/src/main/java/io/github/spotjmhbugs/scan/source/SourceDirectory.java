@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceDirectory implements SourceRoot {
   private final Path root;
   private final Path repository;
+  private final Object lock = new Object();
   private @Nullable Map<String, List<String>> byName;
 
   private SourceDirectory(Path root, Path repository) {
@@ -51,17 +52,22 @@ final class SourceDirectory implements SourceRoot {
   }
 
   @Override
-  public synchronized List<String> named(String file) {
-    Map<String, List<String>> index = byName;
-    if (index == null) {
-      index =
-          SourceFileFinder.below(root).stream()
-              .map(found -> slashed(root.relativize(found)))
-              .sorted()
-              .collect(Collectors.groupingBy(found -> found.substring(found.lastIndexOf('/') + 1)));
-      byName = index;
+  public List<String> named(String file) {
+    synchronized (lock) {
+      Map<String, List<String>> index = byName;
+      if (index == null) {
+        index = index();
+        byName = index;
+      }
+      return index.getOrDefault(file, List.of());
     }
-    return index.getOrDefault(file, List.of());
+  }
+
+  private Map<String, List<String>> index() {
+    return SourceFileFinder.below(root).stream()
+        .map(found -> slashed(root.relativize(found)))
+        .sorted()
+        .collect(Collectors.groupingBy(found -> found.substring(found.lastIndexOf('/') + 1)));
   }
 
   @Override

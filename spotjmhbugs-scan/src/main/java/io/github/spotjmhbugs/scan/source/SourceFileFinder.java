@@ -35,16 +35,20 @@ final class SourceFileFinder extends SimpleFileVisitor<Path> {
     return finder.found;
   }
 
+  private static String name(Path path) {
+    Path name = path.getFileName();
+    return name == null ? "" : name.toString();
+  }
+
   @Override
   public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-    boolean isHidden =
-        !directory.equals(root) && directory.getFileName().toString().startsWith(".");
+    boolean isHidden = !directory.equals(root) && name(directory).startsWith(".");
     return isHidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
   }
 
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-    if (SourceRoot.isSource(file.getFileName().toString())) {
+    if (SourceRoot.isSource(name(file))) {
       found.add(file);
     }
     return FileVisitResult.CONTINUE;
