@@ -10,6 +10,7 @@ import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Location;
+import java.util.List;
 
 /** Findings as SpotBugs wants them. */
 final class BugInstances {
@@ -26,7 +27,7 @@ final class BugInstances {
     BugInstance bug =
         new BugInstance(detector, finding.pattern().name(), priority(finding.confidence()));
     bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
-    finding.arguments().forEach(bug::addString);
+    addArguments(bug, finding.arguments());
     addMember(bug, location);
     if (location.line() > 0) {
       bug.addSourceLine(sourceLine(location, location.line()));
@@ -36,6 +37,12 @@ final class BugInstances {
           .describe(SourceLineAnnotation.ROLE_ANOTHER_INSTANCE);
     }
     return bug;
+  }
+
+  /** The first one says what the fault is about; the others may change while the fault stays. */
+  private static void addArguments(BugInstance bug, List<String> arguments) {
+    bug.addString(arguments.get(0));
+    arguments.stream().skip(1).map(DetailAnnotation::new).forEach(bug::add);
   }
 
   private static int priority(Confidence confidence) {

@@ -4,12 +4,15 @@ package io.github.spotjmhbugs.spotbugs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.umd.cs.findbugs.BugInstance;
+import edu.umd.cs.findbugs.SortedBugCollection;
 import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Location;
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,7 +50,57 @@ class BugInstancesTest {
         .isEmpty();
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void isHashedByWhatItIsAbout(Pattern pattern) {
+    BugInstance known = BugInstances.of(null, finding(pattern, 7));
+    assertThat(hash(pattern, "first", " in helper Other.work (line 8)", "", "p.Other#run"))
+        .isEqualTo(known.getInstanceHash());
+    assertThat(hash(pattern, "other", " {1} second", "$3 third", "p.Bench$State#run"))
+        .isNotEqualTo(known.getInstanceHash());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isTheSameWhenReadFromAReport(Pattern pattern) throws Exception {
+    BugInstance bug = BugInstances.of(null, finding(pattern, 7));
+    BugInstance read = writtenAndRead(bug);
+    assertThat(read.getInstanceHash()).isEqualTo(bug.getInstanceHash());
+    assertThat(read.getMessageWithoutPrefix()).isEqualTo(bug.getMessageWithoutPrefix());
+    assertThat(read.getAnnotations())
+        .hasSameSizeAs(bug.getAnnotations())
+        .extracting(Object::toString)
+        .containsExactlyElementsOf(bug.getAnnotations().stream().map(Object::toString).toList());
+  }
+
+  @Test
+  void showsDetailsWithoutALabel() {
+    BugInstance bug = BugInstances.of(null, finding(Pattern.JMH_RETU_IGNORED_RESULT, 7));
+    assertThat(bug.getAnnotations())
+        .extracting(Object::toString)
+        .contains("Value first", " {1} second", "$3 third", "p.Bench$State#run");
+  }
+
+  private static String hash(Pattern pattern, String... arguments) {
+    return BugInstances.of(null, finding(pattern, 12, arguments)).getInstanceHash();
+  }
+
+  private static BugInstance writtenAndRead(BugInstance bug) throws Exception {
+    StringWriter report = new StringWriter();
+    SortedBugCollection written = new SortedBugCollection();
+    written.setWithMessages(true);
+    written.add(bug);
+    written.writeXML(report);
+    SortedBugCollection read = new SortedBugCollection();
+    read.readXML(new StringReader(report.toString()));
+    return read.getCollection().iterator().next();
+  }
+
   private static Finding finding(Pattern pattern, int line) {
+    return finding(pattern, line, "first", " {1} second", "$3 third", "p.Bench$State#run");
+  }
+
+  private static Finding finding(Pattern pattern, int line, String... arguments) {
     // Not a method: SpotBugs looks for its lines on the class path of an analysis.
     Location location =
         new Location("p/Bench$State", "", Location.Kind.FIELD, "size", "I", 0, line);
@@ -55,7 +108,7 @@ class BugInstancesTest {
         pattern,
         Confidence.NORMAL,
         location,
-        List.of("first", " {1} second", "$3 third", "p.Bench$State#run"),
+        List.of(arguments),
         List.of(9, 11),
         List.of("p.Bench$State#run"));
   }

@@ -143,7 +143,16 @@ final class SpotBugsHost {
             .map(line -> Integer.valueOf(line.getAttribute("start")))
             .findFirst()
             .orElse(-1),
-        elements(bug, "String").stream().map(text -> text.getAttribute("value")).toList());
+        arguments(bug));
+  }
+
+  /** One string for what the fault is about; the other arguments are parameters of types. */
+  private static List<String> arguments(Element bug) {
+    Stream<String> subject =
+        elements(bug, "String").stream().map(text -> text.getAttribute("value"));
+    Stream<String> details =
+        elements(bug, "Type").stream().map(type -> type.getAttribute("typeParameters"));
+    return Stream.concat(subject, details).toList();
   }
 
   private static List<Element> elements(Element parent, String tag) {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugAnnotationUtil;
+import edu.umd.cs.findbugs.ClassAnnotation;
+import edu.umd.cs.findbugs.StringAnnotation;
+import edu.umd.cs.findbugs.xml.XMLAttributeList;
+import edu.umd.cs.findbugs.xml.XMLOutput;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a message that changes although the fault does not: the line in a helper, the
+ * benchmarks that it affects.
+ *
+ * <p>SpotBugs knows a fault of its baseline again by a hash over the annotations, which it computes
+ * from the baseline's XML. Every string there is in the hash. Of a type, only the name is, and not
+ * the type parameters; both are shown. So this is written as the parameters of a type without a
+ * name, which each version of SpotBugs reads, with this plugin or without.
+ */
+final class DetailAnnotation extends StringAnnotation {
+  private static final long serialVersionUID = 1L;
+
+  private static final String KEY_OF_HASH = "hash";
+  private static final String TYPE_WITHOUT_NAME = "L;";
+
+  /**
+   * @param text what to show, perhaps nothing
+   */
+  DetailAnnotation(String text) {
+    super(text);
+    // The text alone, where SpotBugs shows the annotations one by one.
+    setDescription(STRING_MESSAGE);
+  }
+
+  @Override
+  public String format(@Nullable String key, @Nullable ClassAnnotation primaryClass) {
+    return KEY_OF_HASH.equals(key) ? "" : getValue();
+  }
+
+  @Override
+  public void writeXML(XMLOutput output, boolean addMessages, boolean isPrimary)
+      throws IOException {
+    XMLAttributeList attributes =
+        new XMLAttributeList()
+            .addAttribute("descriptor", TYPE_WITHOUT_NAME)
+            .addAttribute("role", getDescription())
+            .addAttribute("typeParameters", getValue());
+    BugAnnotationUtil.writeXML(output, "Type", this, attributes, addMessages);
+  }
+}
