@@ -71,8 +71,7 @@ public final class MavenFetcher {
     try (progress) {
       return files.withSources(artifact(session(), sources));
     } catch (IOException e) {
-      return files.withProblem(
-          Problem.note(sources.toString(), "no sources: " + e.getMessage()));
+      return files.withProblem(Problem.note(sources.toString(), "no sources: " + e.getMessage()));
     }
   }
 
