@@ -48,9 +48,12 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
 
   /** The body of a lambda stands in the benchmark as its author sees it. */
   private boolean isInBenchmarkSource() {
-    boolean lambda =
-        reached.isFunction() && reached.method().owner() == benchmark.declared().owner();
-    return reached.isBenchmark() || lambda;
+    return reached.isBenchmark() || (reached.isFunction() && isInBenchmarkClass());
+  }
+
+  /** By name: the same class can be there as several parsed copies. */
+  private boolean isInBenchmarkClass() {
+    return reached.method().owner().name.equals(benchmark.declared().owner().name);
   }
 
   private int faultLine(int instruction) {
@@ -69,9 +72,8 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
   }
 
   private List<Integer> secondaryLines(Verdict verdict) {
-    boolean sameFile = reached.method().owner().name.equals(benchmark.declared().owner().name);
     List<Integer> lines = new ArrayList<>();
-    if (sameFile) {
+    if (isInBenchmarkClass()) {
       verdict.secondary().forEach(instruction -> lines.add(faultLine(instruction)));
       lines.add(faultLine(verdict.instruction()));
       lines.removeIf(line -> line < 0 || line == line(verdict));

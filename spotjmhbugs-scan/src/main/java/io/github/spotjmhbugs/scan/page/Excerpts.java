@@ -37,10 +37,12 @@ final class Excerpts {
   }
 
   private static Optional<Excerpt> of(SourceFile file, Finding finding) {
-    String name = SourcePaths.file(finding.location());
-    return file.line(finding.location()).stream()
-        .mapToObj(line -> new Excerpt(name + ":" + line, file.path(), lines(file, line, finding)))
-        .findAny();
+    int line = finding.location().line();
+    if (!file.hasLine(line)) {
+      return Optional.empty();
+    }
+    String title = SourcePaths.file(finding.location()) + ":" + line;
+    return Optional.of(new Excerpt(title, file.path(), lines(file, line, finding)));
   }
 
   private static List<Line> lines(SourceFile file, int main, Finding finding) {

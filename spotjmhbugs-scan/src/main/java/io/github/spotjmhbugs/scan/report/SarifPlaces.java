@@ -18,8 +18,6 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Locations of a target's findings as SARIF has them, with paths relative to the source root. */
@@ -52,10 +50,7 @@ final class SarifPlaces {
    * @return the place by file and line, and by name
    */
   Place main(Location location) {
-    OptionalInt declared =
-        file(location).map(found -> found.line(location)).orElse(OptionalInt.empty());
-    int line = location.line() > 0 ? location.line() : declared.orElse(0);
-    return new Place(null, physical(location, line), List.of(logical(location)));
+    return new Place(null, physical(location, location.line()), List.of(logical(location)));
   }
 
   /**
@@ -70,12 +65,12 @@ final class SarifPlaces {
     return places.isEmpty() ? null : places;
   }
 
-  private Optional<SourceFile> file(Location location) {
-    return sources.find(target, location);
-  }
-
   private PhysicalLocation physical(Location location, int line) {
-    String path = file(location).map(SourceFile::path).orElseGet(() -> SourcePaths.path(location));
+    String path =
+        sources
+            .find(target, location)
+            .map(SourceFile::path)
+            .orElseGet(() -> SourcePaths.path(location));
     ArtifactLocation artifact = new ArtifactLocation(uri(path), ROOT);
     return new PhysicalLocation(artifact, line > 0 ? new Region(line) : null);
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.source;
 
-import io.github.spotjmhbugs.practice.Location;
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * The source file of a class.
@@ -20,16 +18,10 @@ public record SourceFile(String path, List<String> lines) {
   }
 
   /**
-   * @param location a place in this file
-   * @return its line, from 1: as the class file tells, or else that of the declaration of the class
-   *     or constant; absent when neither is known or the file is too short to have the line
+   * @param line a line that a class file tells, or -1
+   * @return whether this file has it, counted from 1; else the class was compiled from another
    */
-  public OptionalInt line(Location location) {
-    if (location.line() > 0) {
-      return location.line() <= lines.size()
-          ? OptionalInt.of(location.line())
-          : OptionalInt.empty();
-    }
-    return Declaration.of(location, lines);
+  public boolean hasLine(int line) {
+    return 1 <= line && line <= lines.size();
   }
 }
