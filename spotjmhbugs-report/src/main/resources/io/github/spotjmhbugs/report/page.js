@@ -14,7 +14,7 @@
     return copy.textContent.toLowerCase();
   };
 
-  function makeFilter(section, unfolded) {
+  function makeFilter(section, unfolding) {
     const form = section.querySelector("form");
     const output = form.querySelector("output");
     const search = form.querySelector("input");
@@ -35,7 +35,7 @@
         row.hidden = !matches(cells, text, choices);
         shown += row.hidden ? 0 : 1;
       }
-      unfolded.place();
+      unfolding.place();
       output.textContent = `${shown} of ${rows.length} rows`;
     };
     form.addEventListener("input", apply);
@@ -80,7 +80,10 @@
     table.tBodies[0].addEventListener("toggle", toggle, true);
     table.addEventListener("beforeSort", () => below.forEach((added) => added.remove()));
     table.addEventListener("afterSort", place);
-    return { place };
+    // A browser may remember what was open.
+    const restore = () =>
+      table.querySelectorAll("td details[open]").forEach((target) => toggle({ target }));
+    return { place, restore };
   }
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -164,7 +167,9 @@
 
   for (const section of document.querySelectorAll("section[data-interactive]")) {
     const table = section.querySelector("table");
-    makeFilter(section, makeUnfolding(table));
+    const unfolding = makeUnfolding(table);
+    makeFilter(section, unfolding);
+    unfolding.restore();
     new Tablesort(table);
   }
 

@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The report of a scan for people. */
 public final class ScanPage {
@@ -75,8 +74,7 @@ public final class ScanPage {
     for (Confidence confidence : Confidence.values()) {
       if (confidence.reaches(result.threshold())) {
         long count = findings.stream().filter(found -> found.confidence() == confidence).count();
-        String name = confidence.name().toLowerCase(Locale.ROOT);
-        tiles.add(Tile.of("Confidence " + name, count, meaning(confidence)));
+        tiles.add(Tile.of(label(confidence), count, meaning(confidence)));
       }
     }
     return tiles;
@@ -90,6 +88,14 @@ public final class ScanPage {
     return classes == 0
         ? ""
         : "in " + Numbers.text(classes) + (classes == 1 ? " class" : " classes");
+  }
+
+  private static String label(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> "High confidence";
+      case NORMAL -> "Normal confidence";
+      case LOW -> "Low confidence";
+    };
   }
 
   private static String meaning(Confidence confidence) {

@@ -60,7 +60,7 @@ class HtmlReportTest {
         .startsWith("Benchmarks 4", "Benchmarks affected 4 of 4", "Findings 3 in 3 classes")
         .element(3)
         .asString()
-        .startsWith("Confidence high 1");
+        .startsWith("High confidence 1");
     assertThat(page.select(".tiles div")).hasSize(6);
   }
 
