@@ -77,13 +77,16 @@ abstract class AbstractScanMojo extends AbstractMojo {
     if (modules.isEmpty()) {
       return;
     }
+    FailOn failOn;
+    Wishes wishes;
     try {
       Threshold reported = Choices.one("spotjmhbugs.threshold", threshold, Threshold.class);
-      FailOn failOn = failOn(reported);
-      judge(scan(modules, wishes(reactor, reported, failOn)), failOn);
+      failOn = failOn(reported);
+      wishes = wishes(reactor, reported, failOn);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
+    judge(scan(modules, wishes), failOn);
   }
 
   private List<BenchmarkModule> modules(List<MavenProject> projects) {
