@@ -74,24 +74,30 @@ final class ScanCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "LEVEL",
       defaultValue = "medium",
-      description = "Report findings of this confidence and surer: low, medium or high.")
+      description =
+          "Report findings of this confidence and surer: low, medium or high; default:"
+              + " ${DEFAULT-VALUE}.")
   private Threshold threshold = Threshold.MEDIUM;
 
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Jars and directories to look callees and superclasses up in.")
+      description =
+          "Jars and directories to look callees and superclasses up in, separated as in a class"
+              + " path.")
   private List<String> classPath = new ArrayList<>();
 
   @Option(
       names = "--with-dependencies",
-      description = "Look them up in the dependencies of Maven coordinates, too.")
+      description = "Look callees up in what Maven coordinates depend on, too.")
   private boolean withDependencies;
 
   @Option(
       names = "--sources",
       paramLabel = "PATH",
-      description = "Directories and jars of sources, for excerpts in html and paths in sarif.")
+      description =
+          "Directories and jars of sources, separated as in a class path, for excerpts in html and"
+              + " paths in sarif.")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(names = "--with-sources", description = "Get the source jars of Maven coordinates, too.")
