@@ -69,13 +69,14 @@ public abstract class ForkExample {
     }
   }
 
-  /** Makes the shapes, of different sizes. */
+  /** Makes the shapes, of different sizes, and areas for who only reads them. */
   @Setup
   public void draw() {
     for (int i = 0; i < CALLS; i++) {
       rectangles[i] = new Rectangle(i, i + 1);
       squares[i] = new Square(i);
       triangles[i] = new Triangle(i, i + 1);
+      areas[i] = i + 0.5;
     }
   }
 

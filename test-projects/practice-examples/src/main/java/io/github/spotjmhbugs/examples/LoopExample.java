@@ -19,9 +19,9 @@ import org.openjdk.jmh.infra.Blackhole;
 /**
  * LOOP: what one call costs, asked of a loop that folds the results of a thousand.
  *
- * <p>The call turns a colour into a shade of grey: three products, two sums and a shift. All scores
- * are per call. The wrong benchmark adds the results up; of the three ways to loop, that is the one
- * that lets the JIT compiler see a thousand calls as one computation.
+ * <p>The call turns a colour into a shade of grey: shifts and masks, three products and two sums.
+ * All scores are per call. The wrong benchmark adds the results up; of the three ways to loop, that
+ * is the one that lets the JIT compiler see a thousand calls as one computation.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

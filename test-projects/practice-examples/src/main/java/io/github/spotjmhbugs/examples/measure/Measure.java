@@ -12,6 +12,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
@@ -25,27 +26,61 @@ public final class Measure {
   private Measure() {}
 
   /**
-   * JMH's own report goes to standard error, the table to standard output.
+   * JMH's own report goes to standard error, the table to standard output. Ends the JVM with status
+   * 2 and one line when something is wrong.
    *
    * @param arguments {@code --write} and the directory of the pages, or options of JMH
-   * @throws RunnerException when a benchmark fails
-   * @throws IOException when a page cannot be read or written
-   * @throws CommandLineOptionException when JMH does not know an option
    */
-  public static void main(String[] arguments)
-      throws RunnerException, IOException, CommandLineOptionException {
-    boolean write = arguments.length == 2 && arguments[0].equals("--write");
-    var options = new CommandLineOptions(write ? new String[0] : arguments);
+  public static void main(String[] arguments) {
+    try {
+      if (arguments.length == 2 && arguments[0].equals("--write")) {
+        write(Path.of(arguments[1]));
+      } else {
+        show(new CommandLineOptions(arguments));
+      }
+    } catch (RunnerException | CommandLineOptionException | IOException e) {
+      System.err.println("measure: " + String.valueOf(e.getMessage()).strip());
+      System.exit(2);
+    }
+  }
+
+  private static void show(CommandLineOptions options) throws RunnerException, IOException {
+    if (options.shouldHelp()) {
+      options.showHelp();
+    } else if (options.shouldList() || options.shouldListProfilers()) {
+      throw new IOException("lists nothing; the benchmarks are beside this class");
+    } else {
+      System.out.println(machine() + "\n\n" + run(options).of(Row.ALL));
+    }
+  }
+
+  private static void write(Path pages) throws RunnerException, IOException {
+    List<String> practices = Row.ALL.stream().map(Row::practice).distinct().toList();
+    for (String practice : practices) {
+      // Known before minutes are spent.
+      replaced(page(pages, practice), "");
+    }
+    ScoreTable table = run(new OptionsBuilder().build());
+    System.out.println(machine() + "\n\n" + table.of(Row.ALL));
+    List<String> missing = table.missing(Row.ALL);
+    if (!missing.isEmpty()) {
+      throw new IOException("no such benchmarks: " + missing);
+    }
+    for (String practice : practices) {
+      Path page = page(pages, practice);
+      Files.writeString(page, replaced(page, section(table, practice)));
+    }
+  }
+
+  private static ScoreTable run(Options options) throws RunnerException {
     // Without forks from here: the annotations of an example say how many, which is part of it.
     var output = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.NORMAL);
     var builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
-    var table = new ScoreTable(new Runner(builder.build(), output).run());
-    System.out.println(machine() + "\n\n" + table.of(Row.ALL));
-    if (write) {
-      for (String practice : Row.ALL.stream().map(Row::practice).distinct().toList()) {
-        replace(Path.of(arguments[1], practice + ".md"), section(table, practice));
-      }
-    }
+    return new ScoreTable(new Runner(builder.build(), output).run());
+  }
+
+  private static Path page(Path pages, String practice) {
+    return pages.resolve(practice + ".md");
   }
 
   private static String section(ScoreTable table, String practice) throws IOException {
@@ -53,14 +88,14 @@ public final class Measure {
     return "\n" + table.of(rows) + "\n" + machine() + "\n\n";
   }
 
-  private static void replace(Path page, String text) throws IOException {
+  private static String replaced(Path page, String text) throws IOException {
     String old = Files.readString(page);
     int begin = old.indexOf(BEGIN) + BEGIN.length();
     int end = old.indexOf(END, begin);
     if (begin < BEGIN.length() || end < 0) {
       throw new IOException(page + " has no place for the scores: " + BEGIN.strip());
     }
-    Files.writeString(page, old.substring(0, begin) + text + old.substring(end));
+    return old.substring(0, begin) + text + old.substring(end);
   }
 
   private static String machine() throws IOException {

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
@@ -25,6 +26,17 @@ record ScoreTable(Collection<RunResult> results) {
         .collect(
             Collectors.joining(
                 "", "| practice | measured, ns/op | wrong | right |\n|---|---|---:|---:|\n", ""));
+  }
+
+  /**
+   * @param rows what is to be shown
+   * @return the benchmarks in them of which nothing was measured
+   */
+  List<String> missing(List<Row> rows) {
+    return rows.stream()
+        .flatMap(row -> Stream.of(row.wrong(), row.right()))
+        .filter(benchmark -> !benchmark.isEmpty() && score(benchmark).isEmpty())
+        .toList();
   }
 
   private String line(Row row) {
