@@ -118,7 +118,8 @@
   }
 
   /** A long name would leave no place for its bar. */
-  const shorten = (name) => (name.length > 28 ? name.slice(0, 27) + "\u2026" : name);
+  // Packages and projects differ at the end of their names.
+  const shorten = (name) => (name.length > 28 ? name.slice(0, 9) + "\u2026" + name.slice(-18) : name);
 
   function options(stacked) {
     return {
