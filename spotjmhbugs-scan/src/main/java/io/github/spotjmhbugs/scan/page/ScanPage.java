@@ -44,17 +44,22 @@ public final class ScanPage {
   }
 
   private static String title(ScanResult result) {
-    return "JMH benchmarks of "
-        + (result.targets().size() == 1
-            ? OneLine.of(result.targets().get(0).target())
-            : Numbers.text(result.targets().size()) + " targets");
+    return switch (result.targets().size()) {
+      case 0 -> "JMH benchmarks";
+      case 1 -> "JMH benchmarks of " + OneLine.of(result.targets().get(0).target());
+      default -> "JMH benchmarks of " + Numbers.text(result.targets().size()) + " targets";
+    };
   }
 
   private static String subtitle(ScanResult result) {
-    if (benchmarks(result) == 0) {
+    boolean isClean = !result.hasFindings();
+    if (result.targets().isEmpty() && result.hasErrors()) {
+      return "Nothing could be scanned.";
+    }
+    // Code that runs benchmarks of others has findings, too.
+    if (benchmarks(result) == 0 && isClean) {
       return "No benchmarks found.";
     }
-    boolean isClean = !result.hasFindings();
     return (isClean ? "Nothing found. " : "") + Explanations.counted(result.threshold());
   }
 
