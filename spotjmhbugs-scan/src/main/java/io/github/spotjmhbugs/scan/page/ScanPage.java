@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Tile;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ public final class ScanPage {
   private static String title(ScanResult result) {
     return switch (result.targets().size()) {
       case 0 -> "JMH benchmarks";
-      case 1 -> "JMH benchmarks of " + OneLine.of(result.targets().get(0).target());
+      case 1 -> "JMH benchmarks of " + result.targets().get(0).target();
       default -> "JMH benchmarks of " + Numbers.text(result.targets().size()) + " targets";
     };
   }
