@@ -75,10 +75,7 @@ final class ScanRun {
   }
 
   private String names() {
-    return wishes.formats().stream()
-        .sorted()
-        .map(ReportFiles::nameOf)
-        .collect(Collectors.joining(", "));
+    return wishes.formats().stream().map(ReportFiles::nameOf).collect(Collectors.joining(", "));
   }
 
   private Path shown(Path directory) {
