@@ -125,8 +125,7 @@ abstract class AbstractScanMojo extends AbstractMojo {
     try {
       return new ScanRun(wishes, getLog()).of(modules);
     } catch (IOException e) {
-      Problem problem = Problem.error(wishes.output().toString(), e);
-      throw new MojoExecutionException(problem.subject() + ": " + problem.reason(), e);
+      throw new MojoExecutionException(Problem.error(wishes.output().toString(), e).text(), e);
     }
   }
 

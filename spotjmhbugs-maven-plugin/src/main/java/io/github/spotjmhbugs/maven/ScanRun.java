@@ -38,7 +38,7 @@ final class ScanRun {
     print(result);
     Sources sources = sources(modules);
     // The findings are whole without them.
-    sources.problems().stream().map(ScanRun::text).distinct().forEach(log::warn);
+    sources.problems().stream().map(Problem::text).distinct().forEach(log::warn);
     new ReportFiles(wishes.output()).write(result, wishes.formats(), sources);
     log.info("Reports in " + shown(wishes.output()) + ": " + names());
     return result;
@@ -54,14 +54,10 @@ final class ScanRun {
 
   private void print(Problem problem) {
     if (problem.severity() == Problem.Severity.ERROR) {
-      log.error(text(problem));
+      log.error(problem.text());
     } else {
-      log.warn(text(problem));
+      log.warn(problem.text());
     }
-  }
-
-  private static String text(Problem problem) {
-    return problem.subject() + ": " + problem.reason();
   }
 
   /** A finding may be in what a module inherits from another one. */
@@ -75,10 +71,7 @@ final class ScanRun {
   }
 
   private String names() {
-    return wishes.formats().stream()
-        .sorted()
-        .map(ReportFiles::nameOf)
-        .collect(Collectors.joining(", "));
+    return wishes.formats().stream().map(ReportFiles::nameOf).collect(Collectors.joining(", "));
   }
 
   private Path shown(Path directory) {

@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.scan.Format;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -17,8 +19,10 @@ import java.util.Set;
  */
 record Wishes(Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
 
-  /** Makes the set immutable. */
+  /** Makes the set immutable, in the order of the formats: that of {@link Set#copyOf} varies. */
   Wishes {
-    formats = Set.copyOf(formats);
+    EnumSet<Format> ordered = EnumSet.noneOf(Format.class);
+    ordered.addAll(formats);
+    formats = Collections.unmodifiableSet(ordered);
   }
 }

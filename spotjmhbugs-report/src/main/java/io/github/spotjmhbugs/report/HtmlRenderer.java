@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.report;
 
+import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,6 +28,9 @@ public final class HtmlRenderer {
           "tablesort/tablesort.number.min.js",
           "page.js");
 
+  /** What HTML cannot say, and what UTF-8 cannot: names in class files may hold anything. */
+  private static final Pattern NO_TEXT = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\n\t]]");
+
   private record Licence(String name, String text) {}
 
   private final Template template;
@@ -35,7 +40,11 @@ public final class HtmlRenderer {
 
   /** Reads the template and the scripts that this jar brings. */
   public HtmlRenderer() {
-    template = Mustache.compiler().emptyStringIsFalse(true).compile(resource("page.mustache"));
+    template =
+        Mustache.compiler()
+            .emptyStringIsFalse(true)
+            .withEscaper(HtmlRenderer::escape)
+            .compile(resource("page.mustache"));
     style = resource("page.css");
     script =
         SCRIPTS.stream()
@@ -73,6 +82,10 @@ public final class HtmlRenderer {
       String script,
       String digest,
       List<Licence> licences) {}
+
+  private static String escape(String text) {
+    return Escapers.HTML.escape(NO_TEXT.matcher(text).replaceAll("\uFFFD"));
+  }
 
   /** A browser's development tools would ask for the map. */
   private static String withoutSourceMap(String script) {

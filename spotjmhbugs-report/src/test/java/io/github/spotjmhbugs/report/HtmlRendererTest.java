@@ -50,21 +50,38 @@ class HtmlRendererTest {
         "&lt;b&gt; & Ünïcödé \uD83D\uDE00"
       })
   void textsStayTexts(String hostile) {
-    Document page = parse(Pages.of(hostile));
+    assertShows(Pages.of(hostile), hostile);
+  }
+
+  @Test
+  void whatIsNoTextIsReplaced() {
+    ReportPage page =
+        Pages.of("a\0b\u0007\u001b[1m\r\f\u007f\u0085\u009b1m\ud800.\udc00 \ud83d\ude00");
+    String html = renderer.render(page);
+
+    assertShows(
+        page, "a\ufffdb\ufffd\ufffd[1m\ufffd\ufffd\ufffd\ufffd\ufffd1m\ufffd.\ufffd \ud83d\ude00");
+    assertThat(html.codePoints().filter(Character::isISOControl))
+        .allMatch(control -> control == '\n' || control == '\t');
+    assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(html)).isTrue();
+    assertThat(renderer.render(Pages.of("a\n\tb"))).contains("<span>42</span> a\n\tb<");
+  }
+
+  private void assertShows(ReportPage model, String text) {
+    Document page = parse(model);
 
     assertThat(page.select("script")).hasSize(1);
     assertThat(page.select("img")).isEmpty();
     assertThat(page.getElementsByAttributeStarting("on")).isEmpty();
-    assertThat(page.title()).isEqualTo(hostile);
+    assertThat(page.title()).isEqualTo(text);
     assertThat(page.select("h1, #table h2, .value, figcaption, caption, tbody a").eachText())
         .hasSizeGreaterThan(6)
-        .containsOnly(hostile);
-    assertThat(page.select("#table td").get(2).attr("data-sort")).isEqualTo(hostile);
-    assertThat(page.select("option").last().attr("value")).isEqualTo("=" + hostile);
-    assertThat(page.select("canvas").attr("aria-label")).startsWith(hostile + ": ");
-    assertThat(page.select("pre mark").eachText())
-        .containsExactly("42 " + hostile, "60 " + hostile);
-    assertThat(page.select("td li").eachText()).containsOnly(hostile);
+        .containsOnly(text);
+    assertThat(page.select("#table td").get(2).attr("data-sort")).isEqualTo(text);
+    assertThat(page.select("option").last().attr("value")).isEqualTo("=" + text);
+    assertThat(page.select("canvas").attr("aria-label")).startsWith(text + ": ");
+    assertThat(page.select("pre mark").eachText()).containsExactly("42 " + text, "60 " + text);
+    assertThat(page.select("td li").eachText()).containsOnly(text);
   }
 
   @Test

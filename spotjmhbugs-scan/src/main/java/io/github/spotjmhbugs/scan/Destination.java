@@ -37,11 +37,19 @@ interface Destination extends Closeable {
     }
     // A device or a named pipe must be written to, not replaced.
     boolean isSpecial = Files.exists(file) && !Files.isRegularFile(file);
-    return isSpecial ? report -> Files.writeString(file, report) : ReplacedFile.of(file);
+    return isSpecial ? report -> Files.write(file, bytes(report)) : ReplacedFile.of(file);
+  }
+
+  /**
+   * @param report a report
+   * @return its text in UTF-8; what is no character, as names in class files may hold, is replaced
+   */
+  static byte[] bytes(String report) {
+    return report.getBytes(StandardCharsets.UTF_8);
   }
 
   private static void print(String report, PrintStream out) throws IOException {
-    byte[] content = report.getBytes(StandardCharsets.UTF_8);
+    byte[] content = bytes(report);
     out.write(content, 0, content.length);
     if (out.checkError()) {
       throw new IOException("cannot be written");

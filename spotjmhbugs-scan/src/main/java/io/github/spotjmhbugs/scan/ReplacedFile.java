@@ -39,7 +39,7 @@ public final class ReplacedFile implements Destination {
 
   @Override
   public void write(String report) throws IOException {
-    Files.writeString(beside, report);
+    Files.write(beside, Destination.bytes(report));
     Files.move(beside, place, StandardCopyOption.REPLACE_EXISTING);
   }
 

@@ -2,16 +2,21 @@
 package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutputTest {
@@ -43,6 +48,30 @@ class OutputTest {
 
     assertThat(file).hasContent("new");
     assertThat(names()).containsExactly("report");
+  }
+
+  @Test
+  void whatIsNoCharacterIsReplaced() throws IOException {
+    Path file = folder.resolve("report");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    for (Path place : Arrays.asList(file, null)) {
+      try (Destination destination =
+          Destination.of(place, new PrintStream(out, true, StandardCharsets.UTF_8))) {
+        destination.write("a\ud800.b");
+      }
+    }
+
+    assertThat(file).hasContent("a?.b");
+    assertThat(out).hasToString("a?.b");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDeviceTakesWhatIsNoCharacter() throws IOException {
+    try (Destination destination = Destination.of(Path.of("/dev/null"), NOWHERE)) {
+      assertThatCode(() -> destination.write("a\ud800.b")).doesNotThrowAnyException();
+    }
   }
 
   @Test

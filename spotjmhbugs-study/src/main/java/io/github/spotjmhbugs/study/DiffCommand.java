@@ -106,8 +106,7 @@ final class DiffCommand implements Callable<Integer> {
       }
       return StudyRun.records(journal);
     } catch (IOException e) {
-      Problem problem = Problem.error(journal.toString(), e);
-      throw new IOException(problem.subject() + ": " + problem.reason(), e);
+      throw new IOException(Problem.error(journal.toString(), e).text(), e);
     }
   }
 

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.Names;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import java.util.List;
 import java.util.Locale;
 
@@ -54,7 +53,7 @@ public final class FindingCells {
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),
         location.line() > 0 ? Cell.of(location.line()) : Cell.of("").orderedBy("0"),
-        Cell.of(OneLine.of(messages.describe(finding))));
+        Cell.of(messages.describe(finding)));
   }
 
   private static String surestFirst(Confidence confidence) {

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Tile;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
@@ -44,17 +43,22 @@ public final class ScanPage {
   }
 
   private static String title(ScanResult result) {
-    return "JMH benchmarks of "
-        + (result.targets().size() == 1
-            ? OneLine.of(result.targets().get(0).target())
-            : Numbers.text(result.targets().size()) + " targets");
+    return switch (result.targets().size()) {
+      case 0 -> "JMH benchmarks";
+      case 1 -> "JMH benchmarks of " + result.targets().get(0).target();
+      default -> "JMH benchmarks of " + Numbers.text(result.targets().size()) + " targets";
+    };
   }
 
   private static String subtitle(ScanResult result) {
-    if (benchmarks(result) == 0) {
+    boolean isClean = !result.hasFindings();
+    if (result.targets().isEmpty() && result.hasErrors()) {
+      return "Nothing could be scanned.";
+    }
+    // Code that runs benchmarks of others has findings, too.
+    if (benchmarks(result) == 0 && isClean) {
       return "No benchmarks found.";
     }
-    boolean isClean = !result.hasFindings();
     return (isClean ? "Nothing found. " : "") + Explanations.counted(result.threshold());
   }
 

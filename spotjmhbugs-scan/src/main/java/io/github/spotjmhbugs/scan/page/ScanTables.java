@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -56,7 +55,7 @@ final class ScanTables {
       for (Finding finding : target.findings()) {
         List<Cell> row = row(target.target(), finding);
         if (severalTargets) {
-          row.add(0, Cell.of(OneLine.of(target.target())));
+          row.add(0, Cell.of(target.target()));
         }
         rows.add(row);
       }
@@ -95,7 +94,7 @@ final class ScanTables {
 
   private static List<Cell> target(TargetResult target) {
     return List.of(
-        Cell.of(OneLine.of(target.target())),
+        Cell.of(target.target()),
         Cell.of(target.benchmarks().size()),
         Cell.of(target.affectedBenchmarks().size()),
         Cell.of(target.findings().size()));

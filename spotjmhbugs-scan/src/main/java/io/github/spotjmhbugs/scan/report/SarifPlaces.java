@@ -13,16 +13,22 @@ import io.github.spotjmhbugs.scan.report.SarifLog.UriBase;
 import io.github.spotjmhbugs.scan.source.SourceFile;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Locations of a target's findings as SARIF has them, with paths relative to the source root. */
 final class SarifPlaces {
   private static final String ROOT = "%SRCROOT%";
+
+  /** With these a reference could start at another root or lead out of this one. */
+  private static final Set<String> NO_NAMES = Set.of("", ".", "..");
 
   /** Without an address: a report must not tell where it was made. */
   static final Map<String, UriBase> BASES =
@@ -84,12 +90,12 @@ final class SarifPlaces {
     };
   }
 
+  /** A class file may hold any name; each makes a relative reference. */
   private static String uri(String path) {
-    try {
-      // Behind a slash a colon is part of the path; at its start it would end a scheme.
-      return new URI(null, null, "/" + path, null).toASCIIString().substring(1);
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("not a path: " + path, e);
-    }
+    return Stream.of(path.split("/"))
+        .filter(segment -> !NO_NAMES.contains(segment))
+        // What it leaves as it is may stand in a path; only spaces are other in forms.
+        .map(segment -> URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20"))
+        .collect(Collectors.joining("/"));
   }
 }

@@ -70,7 +70,7 @@ public final class SarifReport implements Report {
 
   private static Notification notification(Problem problem) {
     String level = problem.severity() == Problem.Severity.ERROR ? "error" : "note";
-    return new Notification(level, new Text(problem.subject() + ": " + problem.reason()));
+    return new Notification(level, new Text(problem.text()));
   }
 
   private Stream<Result> results(TargetResult target, Fingerprints fingerprints) {

@@ -59,11 +59,18 @@ public record Problem(Severity severity, String subject, String reason) {
   }
 
   /**
+   * @return subject and reason, for places that show the severity in their own way
+   */
+  public String text() {
+    return subject + ": " + reason;
+  }
+
+  /**
    * @return the line, as it is written to the error stream
    */
   public String line() {
     String mark = severity == Severity.NOTE ? "note: " : "";
-    return "spotjmhbugs: " + mark + subject + ": " + reason;
+    return "spotjmhbugs: " + mark + text();
   }
 
   private static String reason(IOException cause) {

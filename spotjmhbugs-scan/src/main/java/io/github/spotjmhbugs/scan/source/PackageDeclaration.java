@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 
 /** Which package a source file says that it is in. */
 final class PackageDeclaration {
+  /** The colon is Scala's. A line of prose that begins with the same word has more words. */
   private static final Pattern CLAUSE =
-      Pattern.compile("^\\s*package\\s+(?!object\\b)([\\w.$`]+)\\s*[;{]?.*");
+      Pattern.compile("^\\s*package\\s+(?!object\\b)([\\w.$`]+)\\s*([;{].*|:?\\s*(/[/*].*)?)$");
 
   private PackageDeclaration() {}
 

@@ -25,6 +25,16 @@ final class Findings {
         List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another"));
   }
 
+  static Finding in(String className, String sourceFile) {
+    return new Finding(
+        Pattern.JMH_RETU_IGNORED_RESULT,
+        Confidence.HIGH,
+        new Location(className, sourceFile, Kind.METHOD, "measure", "()V", 1, 1),
+        List.of("Math.log", "", "", "C#measure"),
+        List.of(),
+        List.of("C#measure"));
+  }
+
   static Finding at(Finding finding, List<Integer> secondaryLines) {
     return new Finding(
         finding.pattern(),

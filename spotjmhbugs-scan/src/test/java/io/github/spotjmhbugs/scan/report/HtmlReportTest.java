@@ -180,11 +180,28 @@ class HtmlReportTest {
   void noBenchmarksAreSaid() {
     assertThat(page(result("t", List.of())).select("header p").text())
         .isEqualTo("No benchmarks found.");
-    ScanResult nothing =
-        new ScanResult(
-            Confidence.NORMAL, List.of(), List.of(Problem.error("x.jar", "no such file")));
-    assertThat(page(nothing).select("header p").text()).isEqualTo("No benchmarks found.");
-    assertThat(page(nothing).title()).isEqualTo("JMH benchmarks of 0 targets");
+    Document nothing = page(new ScanResult(Confidence.NORMAL, List.of(), List.of()));
+    assertThat(nothing.select("header p").text()).isEqualTo("No benchmarks found.");
+    assertThat(nothing.title()).isEqualTo("JMH benchmarks");
+  }
+
+  @Test
+  void whatCannotBeOpenedIsNotTakenForEmpty() {
+    Problem problem = Problem.error("x.jar", "no such file");
+    Document page = page(new ScanResult(Confidence.NORMAL, List.of(), List.of(problem)));
+
+    assertThat(page.title()).isEqualTo("JMH benchmarks");
+    assertThat(page.select("header p").text()).isEqualTo("Nothing could be scanned.");
+  }
+
+  @Test
+  void aLauncherHasFindingsWithoutBenchmarks() {
+    TargetResult launcher =
+        new TargetResult("t", List.of(), List.of(Findings.constant()), List.of());
+    Document page = page(new ScanResult(Confidence.LOW, List.of(launcher), List.of()));
+
+    assertThat(page.select("header p").text()).isEqualTo("Findings of any confidence count.");
+    assertThat(page.select("#findings tbody tr")).hasSize(1);
   }
 
   @Test

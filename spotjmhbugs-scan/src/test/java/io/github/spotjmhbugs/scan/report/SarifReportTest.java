@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -18,12 +19,17 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SarifReportTest {
   private final Report report = new SarifReport(Messages.bundled(), "1.2.3", Sources.none());
@@ -115,6 +121,32 @@ class SarifReportTest {
                 .has("uri"))
         .isFalse();
     assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void oddNamesMakeRelativeReferences(String className, String sourceFile, String uri)
+      throws IOException {
+    String sarif = render(Findings.in(className, sourceFile), Findings.fork());
+
+    assertThat(results(sarif))
+        .extracting(result -> place(result).getAsJsonObject("artifactLocation").get("uri"))
+        .extracting(JsonElement::getAsString)
+        .containsExactly(uri, "org/foo/Forks.java");
+    assertThat(URI.create(uri)).matches(reference -> !reference.isAbsolute(), "relative");
+    assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+  }
+
+  static Stream<Arguments> oddNamesMakeRelativeReferences() {
+    return Stream.of(
+        arguments("/a b/C", "C.java", "a%20b/C.java"),
+        arguments("a:b/C", "C.java", "a%3Ab/C.java"),
+        arguments("/C", "C.java", "C.java"),
+        arguments("//a//C", "C.java", "a/C.java"),
+        arguments("../a/./C", "C.java", "a/C.java"),
+        arguments("a/C", "\ud800.java", "a/%3F.java"),
+        arguments("a/C", "%+~*?#[\u0000].kt", "a/%25%2B%7E*%3F%23%5B%00%5D.kt"),
+        arguments("a/C$In", "", "a/C%24In.class"));
   }
 
   @Test

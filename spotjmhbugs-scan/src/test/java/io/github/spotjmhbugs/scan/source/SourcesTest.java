@@ -140,6 +140,14 @@ class SourcesTest {
     "'class C', C, true",
     "'class C', a/C, false",
     "' * package a', a/C, false",
+    "'/*|package managers need this|*/|package a', a/C, true",
+    "'package a need this', a/C, false",
+    "'package a; import b.D', a/C, true",
+    "'package a // why', a/C, true",
+    "'package a /* why */', a/C, true",
+    "'package a { class C }', a/C, true",
+    "'package a :', a/C, true",
+    "' package a\t', a/C, true",
   })
   void packageClauses(String text, String className, boolean fits) throws IOException {
     write("src/any/C.scala", text.replace('|', '\n'));
