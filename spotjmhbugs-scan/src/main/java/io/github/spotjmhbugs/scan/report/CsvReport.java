@@ -77,10 +77,10 @@ public final class CsvReport implements Report {
         finding.pattern().key(),
         finding.pattern(),
         finding.confidence(),
-        Names.binary(location),
-        location.member(),
+        OneLine.of(Names.binary(location)),
+        OneLine.of(location.member()),
         location.line() > 0 ? location.line() : "",
-        String.join(";", finding.affected()),
+        OneLine.of(String.join(";", finding.affected())),
         OneLine.of(messages.describe(finding)));
   }
 }

@@ -13,6 +13,6 @@ public final class OneLine {
    * @return the same text, each run of control characters a single space
    */
   public static String of(String text) {
-    return text.strip().replaceAll("\\p{Cntrl}+", " ");
+    return text.strip().replaceAll("\\p{Cc}+", " ");
   }
 }

@@ -41,4 +41,11 @@ class CsvReportTest {
         .contains(" \"\"constant\"\" ")
         .contains(",FORK,JMH_FORK_ZERO_ANNOTATION,NORMAL,org.foo.Forks,,,org.foo.Forks#b,");
   }
+
+  @Test
+  void namesThatAreNoTextStayInTheirLine() {
+    String csv = report.render(Findings.result(Findings.in("a/B\u001b[2J\u009b", "B.java")));
+
+    assertThat(csv).contains(",a.B [2J,measure,").doesNotContain("\u001b", "\u009b");
+  }
 }
