@@ -4,10 +4,12 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +44,7 @@ final class ReactorScan {
     try (OpenedContainers containers = new OpenedContainers(root)) {
       for (BenchmarkModule module : modules) {
         TargetResult result = withoutKnown(scan(module, containers), known);
-        if (result.benchmarks().isEmpty() && result.findings().isEmpty()) {
+        if (isOfNoInterest(result)) {
           elsewhere.addAll(result.problems());
         } else {
           targets.add(result);
@@ -60,12 +62,20 @@ final class ReactorScan {
       return new TargetResult(module.name(), List.of(), List.of(), classes.problems());
     }
     List<ClassContainer> lookups = containers.open(module.classPath());
-    return scanner.scan(module.name(), classes, lookups);
+    Suppressions suppressions = new Suppressions(ClassPath.of(classes, lookups));
+    return suppressions.apply(scanner.scan(module.name(), classes, lookups));
+  }
+
+  private static boolean isOfNoInterest(TargetResult result) {
+    return result.benchmarks().isEmpty()
+        && result.findings().isEmpty()
+        && result.suppressed().isEmpty();
   }
 
   /** What one module cannot read, the modules that depend on it cannot read either. */
   private static TargetResult withoutKnown(TargetResult result, Set<Problem> known) {
     List<Problem> fresh = result.problems().stream().filter(known::add).toList();
-    return new TargetResult(result.target(), result.benchmarks(), result.findings(), fresh);
+    return new TargetResult(
+        result.target(), result.benchmarks(), result.findings(), result.suppressed(), fresh);
   }
 }

@@ -43,6 +43,39 @@ class ReactorScanTest {
   }
 
   @Test
+  void suppressedFindingsAreSetApartWhereverTheirClassIs() throws IOException {
+    String onPurpose =
+        Compiled.FIXTURE
+            .replace("@Setup", "@SuppressFBWarnings @Setup")
+            .replace("class Fixture {", "class Fixture { @interface SuppressFBWarnings {}");
+    Path base = Compiled.into(root.resolve("a/main"), List.of(), onPurpose);
+    Path heir = Compiled.into(root.resolve("b/main"), List.of(base), Compiled.HEIR);
+    TargetResult target = only(scan(module("b", List.of(heir), List.of(base))));
+    assertThat(target.findings()).isEmpty();
+    assertThat(target.suppressed()).hasSize(1);
+  }
+
+  @Test
+  void aLauncherWhoseFindingIsSuppressedIsNamed() throws IOException {
+    String launcher =
+        """
+        package p;
+        class Launcher {
+          @interface SuppressFBWarnings {}
+          @SuppressFBWarnings public static void main(String[] args) {
+            new org.openjdk.jmh.runner.options.OptionsBuilder().forks(0).build();
+          }
+        }
+        """;
+    Path classes = Compiled.into(root.resolve("m/main"), List.of(), launcher);
+    ScanResult result =
+        new ReactorScan(root, new TargetScanner(2, false))
+            .run(List.of(module("m", List.of(classes), List.of())), Confidence.LOW);
+    assertThat(result.hasFindings()).isFalse();
+    assertThat(only(result).suppressed()).hasSize(1);
+  }
+
+  @Test
   void modulesKeepTheirOrderAndThoseWithoutBenchmarksSayNothing() throws IOException {
     BenchmarkModule last = deadCode("a");
     BenchmarkModule first = deadCode("z");

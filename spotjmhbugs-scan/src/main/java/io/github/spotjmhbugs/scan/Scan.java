@@ -4,10 +4,12 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
+import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +88,9 @@ final class Scan {
       problems.addAll(dependencies.problems());
       int known = before.problems().size();
       problems.addAll(sources.problems().subList(known, sources.problems().size()));
-      return new Scanned(scanner.scan(name, classes, searched).withProblems(problems), sources);
+      TargetResult all = scanner.scan(name, classes, searched).withProblems(problems);
+      ClassPath classPath = ClassPath.of(classes, searched);
+      return new Scanned(new Suppressions(classPath).apply(all), sources);
     }
   }
 }

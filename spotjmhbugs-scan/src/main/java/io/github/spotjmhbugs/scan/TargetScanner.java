@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,14 +46,11 @@ public final class TargetScanner {
    * @param name the target as given on the command line
    * @param classes its classes
    * @param lookups where else to look classes up, in this order
-   * @return its findings of any confidence, and one problem for each class that could not be
-   *     analysed
+   * @return its findings of any confidence, suppressed or not, and one problem for each class that
+   *     could not be analysed
    */
   public TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
-    List<ClassContainer> searched = new ArrayList<>();
-    searched.add(classes);
-    searched.addAll(lookups);
-    ClassPath classPath = new ClassPath(searched);
+    ClassPath classPath = ClassPath.of(classes, lookups);
     Analyzer analyzer = new Analyzer(classPath);
     List<Outcome> outcomes = analyse(analyzer, classes);
     return merge(name, outcomes, problems(name, classes, classPath, outcomes));

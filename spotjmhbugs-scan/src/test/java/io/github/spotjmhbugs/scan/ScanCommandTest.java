@@ -54,6 +54,26 @@ class ScanCommandTest {
   }
 
   @Test
+  void aSuppressedFindingIsCountedAndNotReported() throws IOException {
+    String onPurpose =
+        TestClasses.DEAD_CODE.replace(
+            "@Benchmark public void",
+            "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings(\"JMHRETU\") @Benchmark public void");
+    Path classes = TestClasses.compile(folder.resolve("purpose"), onPurpose);
+
+    CommandLineRun run = CommandLineRun.of("scan", classes);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).endsWith("0 of 2 benchmarks affected, 1 finding suppressed\n");
+    for (String format : new String[] {"csv", "sarif", "html"}) {
+      assertThat(CommandLineRun.of("scan", "--format", format, wrong).out()).contains("p.DeadCode");
+      assertThat(CommandLineRun.of("scan", "--format", format, classes))
+          .matches(report -> report.status() == 0 && !report.out().contains("p.DeadCode"));
+    }
+  }
+
+  @Test
   void findingsBelowTheThresholdAreNotReportedInAnyFormat() throws IOException {
     Path low = TestClasses.compile(folder.resolve("low"), LOW_ONLY);
 

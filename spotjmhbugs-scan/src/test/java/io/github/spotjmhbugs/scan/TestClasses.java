@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.URI;
@@ -13,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -55,9 +59,12 @@ public final class TestClasses {
       }
       """;
 
+  private static final Pattern NAMES =
+      Pattern.compile("(?s)package ([\\w.]+);(?:.*?class (\\w+))?");
+
   private TestClasses() {}
 
-  /** Compiles sources, each of which has one class, into a directory. */
+  /** Compiles sources, each of which has one class or describes a package, into a directory. */
   public static Path compile(Path directory, String... sources) throws IOException {
     Files.createDirectories(directory);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -67,7 +74,7 @@ public final class TestClasses {
             "-g",
             "-proc:none",
             "-cp",
-            jarOf(Benchmark.class).toString(),
+            jarOf(Benchmark.class) + File.pathSeparator + jarOf(SuppressFBWarnings.class),
             "-d",
             directory.toString());
     List<JavaFileObject> units = Arrays.stream(sources).map(TestClasses::unit).toList();
@@ -84,7 +91,10 @@ public final class TestClasses {
   }
 
   private static JavaFileObject unit(String source) {
-    String name = source.replaceAll("(?s).*?package (\\w+);.*?class (\\w+).*", "$1/$2");
+    Matcher names = NAMES.matcher(source);
+    assertThat(names.find()).as(source).isTrue();
+    String simpleName = names.group(2) == null ? "package-info" : names.group(2);
+    String name = names.group(1).replace('.', '/') + "/" + simpleName;
     URI uri = URI.create("string:///" + name + ".java");
     return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
       @Override

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan.classpath;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,18 @@ public final class ClassPath implements ClassSource {
    */
   public ClassPath(List<ClassContainer> containers) {
     this.containers = List.copyOf(containers);
+  }
+
+  /**
+   * @param classes the classes of a target
+   * @param lookups where else to look, in this order
+   * @return all of these, the target first
+   */
+  public static ClassPath of(ClassContainer classes, List<ClassContainer> lookups) {
+    List<ClassContainer> searched = new ArrayList<>();
+    searched.add(classes);
+    searched.addAll(lookups);
+    return new ClassPath(searched);
   }
 
   @Override

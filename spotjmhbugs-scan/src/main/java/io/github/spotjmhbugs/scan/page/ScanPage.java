@@ -74,7 +74,7 @@ public final class ScanPage {
     tiles.add(Tile.of("Benchmarks affected", affected, "of " + Numbers.text(benchmarks)));
     long classes =
         findings.stream().map(finding -> finding.location().className()).distinct().count();
-    tiles.add(Tile.of("Findings", findings.size(), classes(classes)));
+    tiles.add(Tile.of("Findings", findings.size(), detail(classes, suppressed(result))));
     for (Confidence confidence : Confidence.values()) {
       if (confidence.reaches(result.threshold())) {
         long count = findings.stream().filter(found -> found.confidence() == confidence).count();
@@ -88,10 +88,19 @@ public final class ScanPage {
     return result.targets().stream().mapToLong(target -> target.benchmarks().size()).sum();
   }
 
-  private static String classes(long classes) {
-    return classes == 0
-        ? ""
-        : "in " + Numbers.text(classes) + (classes == 1 ? " class" : " classes");
+  private static long suppressed(ScanResult result) {
+    return result.targets().stream().mapToLong(target -> target.suppressed().size()).sum();
+  }
+
+  private static String detail(long classes, long suppressed) {
+    List<String> parts = new ArrayList<>();
+    if (classes > 0) {
+      parts.add("in " + Numbers.text(classes) + (classes == 1 ? " class" : " classes"));
+    }
+    if (suppressed > 0) {
+      parts.add(Numbers.text(suppressed) + " suppressed");
+    }
+    return String.join(", ", parts);
   }
 
   private static String label(Confidence confidence) {

@@ -82,8 +82,15 @@ public final class TextReport implements Report {
 
   private static String closing(TargetResult target) {
     int all = target.benchmarks().size();
-    return all == 0
-        ? "no benchmarks found"
-        : target.affectedBenchmarks().size() + " of " + all + " benchmarks affected";
+    String counted =
+        all == 0
+            ? "no benchmarks found"
+            : target.affectedBenchmarks().size() + " of " + all + " benchmarks affected";
+    int suppressed = target.suppressed().size();
+    return switch (suppressed) {
+      case 0 -> counted;
+      case 1 -> counted + ", 1 finding suppressed";
+      default -> counted + ", " + suppressed + " findings suppressed";
+    };
   }
 }

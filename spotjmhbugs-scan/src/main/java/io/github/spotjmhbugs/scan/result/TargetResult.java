@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * What the scan of one target gave.
@@ -14,16 +15,35 @@ import java.util.TreeSet;
  * @param target the target as given on the command line
  * @param benchmarks all its benchmarks, as {@code package.Class#method}, sorted and distinct
  * @param findings the findings in its classes, merged and sorted
+ * @param suppressed the findings that its source says not to report, in the same order
  * @param problems what could not be read or analysed, in the order of the classes
  */
 public record TargetResult(
-    String target, List<String> benchmarks, List<Finding> findings, List<Problem> problems) {
+    String target,
+    List<String> benchmarks,
+    List<Finding> findings,
+    List<Finding> suppressed,
+    List<Problem> problems) {
 
   /** Makes the result immutable. */
   public TargetResult {
     benchmarks = List.copyOf(new TreeSet<>(benchmarks));
     findings = List.copyOf(findings);
+    suppressed = List.copyOf(suppressed);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * A result in which nothing is suppressed.
+   *
+   * @param target the target as given on the command line
+   * @param benchmarks all its benchmarks, as {@code package.Class#method}
+   * @param findings the findings in its classes, merged and sorted
+   * @param problems what could not be read or analysed, in the order of the classes
+   */
+  public TargetResult(
+      String target, List<String> benchmarks, List<Finding> findings, List<Problem> problems) {
+    this(target, benchmarks, findings, List.of(), problems);
   }
 
   /**
@@ -31,9 +51,24 @@ public record TargetResult(
    * @return this result without the findings below it
    */
   public TargetResult atLeast(Confidence threshold) {
-    List<Finding> sure =
-        findings.stream().filter(finding -> finding.confidence().reaches(threshold)).toList();
-    return new TargetResult(target, benchmarks, sure, problems);
+    Predicate<Finding> isSure = finding -> finding.confidence().reaches(threshold);
+    return new TargetResult(
+        target,
+        benchmarks,
+        findings.stream().filter(isSure).toList(),
+        suppressed.stream().filter(isSure).toList(),
+        problems);
+  }
+
+  /**
+   * @param isSuppressed whether the source says not to report a finding
+   * @return this result without these findings, which are set apart
+   */
+  public TargetResult suppressing(Predicate<Finding> isSuppressed) {
+    List<Finding> apart = new ArrayList<>(suppressed);
+    findings.stream().filter(isSuppressed).forEach(apart::add);
+    List<Finding> left = findings.stream().filter(isSuppressed.negate()).toList();
+    return new TargetResult(target, benchmarks, left, apart, problems);
   }
 
   /**
@@ -52,6 +87,6 @@ public record TargetResult(
   public TargetResult withProblems(List<Problem> others) {
     List<Problem> all = new ArrayList<>(others);
     all.addAll(problems);
-    return new TargetResult(target, benchmarks, findings, all);
+    return new TargetResult(target, benchmarks, findings, suppressed, all);
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.practice.Finding;
 import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -62,6 +63,19 @@ class HtmlReportTest {
         .asString()
         .startsWith("High confidence 1");
     assertThat(page.select(".tiles div")).hasSize(6);
+  }
+
+  @Test
+  void aTileTellsWhatIsSuppressed() {
+    TargetResult some = ALL.targets().get(0);
+    Finding first = some.findings().get(0);
+    TargetResult target = some.suppressing(first::equals);
+
+    Document page = page(new ScanResult(Confidence.LOW, List.of(target), List.of()));
+
+    assertThat(page.select(".tiles div").eachText())
+        .contains("Findings 2 in 2 classes, 1 suppressed");
+    assertThat(page.select("#findings tbody > tr")).hasSize(2);
   }
 
   @Test

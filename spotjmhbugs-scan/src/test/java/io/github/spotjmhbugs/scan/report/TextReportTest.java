@@ -56,6 +56,23 @@ class TextReportTest {
   }
 
   @Test
+  void theClosingLineCountsWhatIsSuppressedAndWasAskedFor() {
+    TargetResult target =
+        new TargetResult("t", List.of("p.C#b"), List.of(Findings.fork()), List.of())
+            .suppressing(finding -> true);
+    TargetResult launcher =
+        new TargetResult("t", List.of(), List.of(Findings.fork(), Findings.constant()), List.of())
+            .suppressing(finding -> true);
+
+    assertThat(report.render(new ScanResult(Confidence.LOW, List.of(target), List.of())))
+        .endsWith("\n0 of 1 benchmarks affected, 1 finding suppressed\n");
+    assertThat(report.render(new ScanResult(Confidence.LOW, List.of(launcher), List.of())))
+        .endsWith("\nno benchmarks found, 2 findings suppressed\n");
+    assertThat(report.render(new ScanResult(Confidence.HIGH, List.of(target), List.of())))
+        .endsWith("\n0 of 1 benchmarks affected\n");
+  }
+
+  @Test
   void aClassFileStandsInForAnUnknownSource() {
     assertThat(report.render(Findings.result(Findings.constant())))
         .contains("  x(Ünnamed.class)  FINAL, low\n");

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Runs the engine itself, as scan does. */
+/** Runs the engine itself, which reports what is suppressed, too. */
 final class EngineHost {
   private EngineHost() {}
 

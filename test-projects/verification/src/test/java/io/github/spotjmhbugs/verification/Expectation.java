@@ -10,7 +10,7 @@ import io.github.spotjmhbugs.practice.Pattern;
  * @param place the line, the practice and the confidence
  * @param kind whether a finding is demanded there, or a known miss is documented
  * @param compilerDependent whether ECJ leaves too little of the line for the same finding
- * @param suppressed whether an annotation keeps SpotBugs, but not scan, from reporting it
+ * @param suppressed whether an annotation keeps SpotBugs and scan from reporting it
  */
 public record Expectation(Place place, Kind kind, boolean compilerDependent, boolean suppressed) {
   /** What is said of the line. */

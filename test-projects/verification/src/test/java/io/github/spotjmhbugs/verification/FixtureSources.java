@@ -31,9 +31,9 @@ import java.util.stream.Stream;
  * </pre>
  *
  * A second comment may follow: {@code // ECJ: why} where that compiler leaves too little for the
- * same finding, {@code // SUPPRESSED: why} where SpotBugs is told to be silent. Class files hold no
- * line for a field, a fixture's or a class's annotation: those expectations stand on the line that
- * declares the field, the method or the class.
+ * same finding, {@code // SUPPRESSED: why} where an annotation keeps hosts from reporting it. Class
+ * files hold no line for a field, a fixture's or a class's annotation: those expectations stand on
+ * the line that declares the field, the method or the class.
  */
 public final class FixtureSources {
   private static final Pattern COMMENT =

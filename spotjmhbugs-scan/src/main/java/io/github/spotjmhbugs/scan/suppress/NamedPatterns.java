@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.suppress;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/** The patterns that one word of an annotation means. */
+final class NamedPatterns {
+  private static final String CATEGORY = "JMH";
+
+  private NamedPatterns() {}
+
+  /**
+   * @param word a word as written in the annotation
+   * @param matchType the name of a constant of {@code SuppressMatchType}
+   * @return whether the word means a pattern; no pattern at all for a match type that there is not
+   *     and for a broken regular expression
+   */
+  static Predicate<Pattern> of(String word, String matchType) {
+    return switch (matchType) {
+      case "DEFAULT" -> pattern -> pattern.name().startsWith(word) || isCode(pattern, word);
+      case "EXACT" -> pattern -> names(pattern).anyMatch(word::equals);
+      case "REGEX" -> matching(word);
+      default -> pattern -> false;
+    };
+  }
+
+  /** Codes may be written in any case, patterns may not. */
+  private static boolean isCode(Pattern pattern, String word) {
+    return CATEGORY.equalsIgnoreCase(word) || abbreviation(pattern).equalsIgnoreCase(word);
+  }
+
+  private static Predicate<Pattern> matching(String expression) {
+    try {
+      Predicate<String> matcher = java.util.regex.Pattern.compile(expression).asMatchPredicate();
+      return pattern -> names(pattern).anyMatch(matcher);
+    } catch (PatternSyntaxException e) {
+      return pattern -> false;
+    }
+  }
+
+  private static Stream<String> names(Pattern pattern) {
+    return Stream.of(pattern.name(), CATEGORY, abbreviation(pattern));
+  }
+
+  private static String abbreviation(Pattern pattern) {
+    return CATEGORY + pattern.key();
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.suppress;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.scan.suppress.Suppression.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Reads the annotations of a class that suppress findings. */
+final class SuppressionReader {
+  static final String PACKAGE_INFO = "/package-info";
+
+  private SuppressionReader() {}
+
+  /**
+   * @param classFile the bytes of a class file
+   * @return what its annotations on classes, fields and methods suppress, or on its package, if
+   *     this is a {@code package-info}; nothing when the class file cannot be read
+   */
+  static List<Suppression> read(byte[] classFile) {
+    try {
+      return read(ClassRepository.parse(classFile));
+    } catch (MalformedClassException e) {
+      // The scan has named the class already, if it is one of the target.
+      return List.of();
+    }
+  }
+
+  private static List<Suppression> read(ClassNode tree) {
+    List<Suppression> all = new ArrayList<>();
+    boolean isPackage = tree.name.endsWith(PACKAGE_INFO);
+    Place place = isPackage ? Place.PACKAGE : Place.CLASS;
+    int end = tree.name.length() - (isPackage ? PACKAGE_INFO.length() : 0);
+    String owner = tree.name.substring(0, end);
+    suppressed(tree.visibleAnnotations, tree.invisibleAnnotations)
+        .forEach(patterns -> all.add(new Suppression(place, owner, "", "", patterns)));
+    for (FieldNode field : tree.fields) {
+      suppressed(field.visibleAnnotations, field.invisibleAnnotations)
+          .map(what -> new Suppression(Place.FIELD, owner, field.name, field.desc, what))
+          .forEach(all::add);
+    }
+    for (MethodNode method : tree.methods) {
+      suppressed(method.visibleAnnotations, method.invisibleAnnotations)
+          .map(what -> new Suppression(Place.METHOD, owner, method.name, method.desc, what))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  private static Stream<Predicate<Pattern>> suppressed(
+      @Nullable List<AnnotationNode> visible, @Nullable List<AnnotationNode> invisible) {
+    return Stream.of(Optional.ofNullable(visible), Optional.ofNullable(invisible))
+        .flatMap(Optional::stream)
+        .flatMap(List::stream)
+        .filter(SuppressionReader::suppresses)
+        .map(SuppressionReader::patterns);
+  }
+
+  /** SpotBugs takes this annotation from any package, for projects that have one of their own. */
+  private static boolean suppresses(AnnotationNode annotation) {
+    return annotation.desc.endsWith("SuppressFBWarnings;")
+        || annotation.desc.endsWith("SuppressWarnings;");
+  }
+
+  private static Predicate<Pattern> patterns(AnnotationNode annotation) {
+    String matchType =
+        value(annotation, "matchType") instanceof String[] constant ? constant[1] : "DEFAULT";
+    // Without words everything is meant, and so it is with a value that is no array.
+    if (!(value(annotation, "value") instanceof List<?> words) || words.isEmpty()) {
+      return pattern -> true;
+    }
+    List<Predicate<Pattern>> each =
+        words.stream().map(word -> NamedPatterns.of(String.valueOf(word), matchType)).toList();
+    return pattern -> each.stream().anyMatch(patterns -> patterns.test(pattern));
+  }
+
+  /** The tree lists names and values in turn. */
+  private static @Nullable Object value(AnnotationNode annotation, String name) {
+    List<Object> values = Objects.requireNonNullElse(annotation.values, List.of());
+    for (int i = 0; i + 1 < values.size(); i += 2) {
+      if (name.equals(values.get(i))) {
+        return values.get(i + 1);
+      }
+    }
+    return null;
+  }
+}

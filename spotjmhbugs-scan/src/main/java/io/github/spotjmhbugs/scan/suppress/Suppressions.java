@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.suppress;
+
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What {@code @SuppressFBWarnings} suppresses in a target. Only class files are read that can hold
+ * an annotation for a finding: its class, those around it, and its packages.
+ */
+public final class Suppressions {
+  private final ClassSource classes;
+  private final Map<String, List<Suppression>> known = new HashMap<>();
+
+  /**
+   * @param classes where the class files of the target are, and those that it was analysed with
+   */
+  public Suppressions(ClassSource classes) {
+    this.classes = classes;
+  }
+
+  /**
+   * @param result what was found in the target
+   * @return the same, with what SpotBugs would suppress set apart
+   */
+  public TargetResult apply(TargetResult result) {
+    return result.suppressing(this::isSuppressed);
+  }
+
+  private boolean isSuppressed(Finding finding) {
+    return candidates(finding.location().className())
+        .flatMap(name -> suppressions(name).stream())
+        .anyMatch(suppression -> suppression.covers(finding));
+  }
+
+  /** Packages and classes by the beginnings of the name, which is what SpotBugs compares. */
+  private static Stream<String> candidates(String className) {
+    int dollar = className.indexOf('$');
+    int outermost = dollar <= 0 ? className.length() : dollar;
+    return Stream.concat(
+        beginnings(className, outermost),
+        beginnings(className, 1).map(name -> name + SuppressionReader.PACKAGE_INFO));
+  }
+
+  private static Stream<String> beginnings(String className, int shortest) {
+    return IntStream.rangeClosed(shortest, className.length())
+        .mapToObj(end -> className.substring(0, end));
+  }
+
+  private List<Suppression> suppressions(String className) {
+    return Objects.requireNonNull(known.computeIfAbsent(className, this::read));
+  }
+
+  private List<Suppression> read(String className) {
+    byte[] classFile = classes.bytesOf(className);
+    return classFile == null ? List.of() : SuppressionReader.read(classFile);
+  }
+}

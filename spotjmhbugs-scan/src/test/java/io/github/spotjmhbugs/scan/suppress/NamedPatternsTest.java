@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.suppress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.practice.Pattern;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NamedPatternsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "DEFAULT, JMH_FORK_ZERO_OPTION",
+    "DEFAULT, JMH_FORK_ZERO_O",
+    "EXACT, JMH_FORK_ZERO_OPTION",
+    "REGEX, JMH_FORK_ZERO_OPTION",
+    "REGEX, .*_OPTION"
+  })
+  void onePattern(String matchType, String word) {
+    assertThat(named(word, matchType)).containsExactly(Pattern.JMH_FORK_ZERO_OPTION);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DEFAULT, JMHFORK",
+    "DEFAULT, jmhfork",
+    "DEFAULT, JMH_FORK",
+    "EXACT, JMHFORK",
+    "REGEX, JMHFO.*",
+    "REGEX, JMH_FORK_.*"
+  })
+  void onePractice(String matchType, String word) {
+    assertThat(named(word, matchType))
+        .containsExactly(Pattern.JMH_FORK_ZERO_ANNOTATION, Pattern.JMH_FORK_ZERO_OPTION);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"DEFAULT, JMH", "DEFAULT, jmh", "DEFAULT, ''", "EXACT, JMH", "REGEX, J.H"})
+  void theCategory(String matchType, String word) {
+    assertThat(named(word, matchType)).containsExactly(Pattern.values());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DEFAULT, jmh_fork",
+    "DEFAULT, JMH_FORK_ZERO_OPTIONS",
+    "DEFAULT, FORK",
+    "DEFAULT, JMH_FORK.*",
+    "EXACT, JMH_FORK",
+    "EXACT, jmhfork",
+    "EXACT, ''",
+    "REGEX, FORK",
+    "REGEX, jmh"
+  })
+  void none(String matchType, String word) {
+    assertThat(named(word, matchType)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JMH_(", "*", "[J"})
+  void aBrokenExpressionMeansNothing(String word) {
+    assertThat(named(word, "REGEX")).isEmpty();
+  }
+
+  @Test
+  void aMatchTypeOfTheFutureMeansNothing() {
+    assertThat(named("JMH", "GLOB")).isEmpty();
+  }
+
+  private static List<Pattern> named(String word, String matchType) {
+    return Arrays.stream(Pattern.values()).filter(NamedPatterns.of(word, matchType)).toList();
+  }
+}
