@@ -36,7 +36,7 @@ class BuildToolsTest {
 
   @BeforeAll
   static void findHosts() throws IOException {
-    plugin = SpotBugsDistribution.plugin();
+    plugin = Corpus.packedPlugin();
     List<SpotBugsDistribution> all = SpotBugsDistribution.all();
     spotBugs = all.get(all.size() - 1);
   }

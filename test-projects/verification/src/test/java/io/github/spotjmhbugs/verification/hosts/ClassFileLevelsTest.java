@@ -42,12 +42,14 @@ class ClassFileLevelsTest {
   /** The fixtures that a level has no syntax for. */
   private static final Map<Integer, Set<String>> LEFT_OUT = new TreeMap<>();
 
+  private static Path plugin;
+
   @TempDir private static Path classes;
   @TempDir private Path work;
 
   @BeforeAll
   static void compile(@TempDir Path sources) throws Exception {
-    SpotBugsDistribution.plugin();
+    plugin = Corpus.packedPlugin();
     for (int level : List.of(6, 7, 8, 11, 17, 21, 25)) {
       int release = jdkFor(level);
       Optional<Jdk> jdk = Jdk.find(release);
@@ -180,7 +182,7 @@ class ClassFileLevelsTest {
 
   private ChildProcess run(SpotBugsDistribution spotBugs, List<String> inputs) throws Exception {
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("-pluginList", SpotBugsDistribution.plugin().toString()));
+    arguments.addAll(List.of("-pluginList", plugin.toString()));
     arguments.addAll(List.of("-visitors", SpotBugsDistribution.OWN_VISITORS));
     arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output()));
     arguments.addAll(inputs);

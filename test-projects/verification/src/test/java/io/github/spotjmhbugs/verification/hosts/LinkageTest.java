@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.verification.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.verification.Corpus;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.net.URL;
@@ -45,7 +46,7 @@ class LinkageTest {
   @ParameterizedTest
   @MethodSource("distributions")
   void isComplete(SpotBugsDistribution spotBugs) throws Exception {
-    Path plugin = SpotBugsDistribution.plugin();
+    Path plugin = Corpus.packedPlugin();
     Set<String> missing = new TreeSet<>();
     int classes = 0;
     try (URLClassLoader host = loader(spotBugs, plugin);

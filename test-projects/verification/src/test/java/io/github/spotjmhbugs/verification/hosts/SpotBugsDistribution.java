@@ -48,15 +48,6 @@ record SpotBugsDistribution(Path home) {
   }
 
   /**
-   * @return the jar of the plugin; skips the test in a build that does not pack it
-   */
-  static Path plugin() {
-    Path core = Corpus.path("core");
-    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
-    return core;
-  }
-
-  /**
    * @return the version, such as 4.8.6
    */
   String version() {

@@ -29,7 +29,7 @@ class SpotBugsVersionsTest {
 
   @BeforeAll
   static void findPlugin() {
-    plugin = SpotBugsDistribution.plugin();
+    plugin = Corpus.packedPlugin();
   }
 
   static List<Arguments> hosts() throws IOException {

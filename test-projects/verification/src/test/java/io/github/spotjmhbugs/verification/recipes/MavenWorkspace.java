@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.verification.Corpus;
 import java.io.File;
@@ -42,8 +41,7 @@ public final class MavenWorkspace {
    * @throws IOException when a file cannot be written
    */
   public static MavenWorkspace create(String name) throws IOException {
-    Path core = Corpus.path("core");
-    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
+    Path core = Corpus.packedPlugin();
     // Not a directory of JUnit's, which would warn of each link in it when it cleans up.
     Path directory = Files.createTempDirectory(core.getParent(), name).toAbsolutePath();
     Path root = Corpus.path("root");
