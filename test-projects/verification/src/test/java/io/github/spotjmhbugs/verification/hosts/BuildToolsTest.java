@@ -35,7 +35,7 @@ class BuildToolsTest {
   @TempDir private Path work;
 
   @BeforeAll
-  static void findHosts() throws IOException {
+  static void findHosts() {
     plugin = Corpus.packedPlugin();
     List<SpotBugsDistribution> all = SpotBugsDistribution.all();
     spotBugs = all.get(all.size() - 1);

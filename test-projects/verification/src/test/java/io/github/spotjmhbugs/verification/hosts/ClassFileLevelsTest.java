@@ -99,7 +99,7 @@ class ClassFileLevelsTest {
     return Files.readAllBytes(classFile)[7];
   }
 
-  static List<SpotBugsDistribution> distributions() throws IOException {
+  static List<SpotBugsDistribution> distributions() {
     return SpotBugsDistribution.all();
   }
 

@@ -63,7 +63,7 @@ class LinkageTest {
     assertThat(missing).isEmpty();
   }
 
-  static List<SpotBugsDistribution> distributions() throws IOException {
+  static List<SpotBugsDistribution> distributions() {
     return SpotBugsDistribution.all();
   }
 
