@@ -49,11 +49,12 @@ class ClassRepositoryTest {
 
   @Test
   void aClassFileOfTheFutureIsMalformedAndSaysWhy() {
+    int version = ClassFileVersion.NEWEST + 1;
     byte[] future = bytes("Sub").clone();
-    future[7] = ClassFileVersion.NEWEST + 1;
+    future[7] = (byte) version;
     assertThatThrownBy(() -> ClassRepository.parse(future))
         .isInstanceOf(MalformedClassException.class)
-        .hasMessage("class file version 72 is newer than this tool reads");
+        .hasMessage("class file version %d is newer than this tool reads", version);
   }
 
   @Test

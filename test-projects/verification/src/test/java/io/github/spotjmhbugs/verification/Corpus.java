@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,18 @@ public final class Corpus {
    */
   public static Path path(String input) {
     return Path.of(System.getProperty("spotjmhbugs." + input)).normalize();
+  }
+
+  /**
+   * @return the jar of the plugin; skips the test in a build that does not pack it
+   */
+  public static Path packedPlugin() {
+    Path core = path("core");
+    if (!Files.isRegularFile(core)) {
+      System.out.println("the packed plugin: skipped, it is there from mvn package on");
+    }
+    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
+    return core;
   }
 
   /**

@@ -4,16 +4,13 @@ package io.github.spotjmhbugs.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Compiles the fixtures in Java for one release, without those that it has no syntax for. */
 public final class FixtureCompiler {
@@ -90,7 +87,7 @@ public final class FixtureCompiler {
   private Map<String, String> compile(Path sources, Path output, List<String> files)
       throws IOException, InterruptedException {
     // ECJ also writes what is right among what is wrong.
-    deleteContent(output);
+    Directories.clear(output);
     List<String> words = new ArrayList<>(command);
     words.addAll(List.of("-g", "-proc:none", "-nowarn"));
     words.addAll(List.of("-classpath", Corpus.fixtureClassPath(), "-d", output.toString()));
@@ -101,14 +98,6 @@ public final class FixtureCompiler {
         .as(() -> String.join("\n", compiler.output()))
         .isEqualTo(refused.isEmpty());
     return refused;
-  }
-
-  private static void deleteContent(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.skip(1).sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 
   private Map<String, String> refused(Path sources, List<String> messages) {

@@ -12,12 +12,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** What SpotBugs writes with {@code -xml}. */
+/** What SpotBugs writes with {@code -xml}, and its Maven plugin. */
 public final class SpotBugsReport {
   // SpotBugs itself says so of loops that test at their end; it is none of ours.
   private static final String OWN_ERROR = "mismatch on existence of backedge";
@@ -31,21 +30,16 @@ public final class SpotBugsReport {
    * @param output the report of one run
    * @return its findings of our detectors and its errors
    * @throws IOException when it cannot be read
-   * @throws ParserConfigurationException when the JDK has no parser for it
-   * @throws SAXException when it is no XML
    */
-  public static HostReport read(Path output)
-      throws IOException, ParserConfigurationException, SAXException {
-    Document document =
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(output.toFile());
-    List<HostFinding> findings = new ArrayList<>();
-    for (Element bug : elements(document.getDocumentElement(), "BugInstance")) {
-      if (bug.getAttribute("type").startsWith("JMH_")) {
-        findings.add(finding(bug));
-      }
-    }
+  public static HostReport read(Path output) throws IOException {
+    Element root = parse(output);
+    List<HostFinding> findings =
+        elements(root, "BugInstance").stream()
+            .filter(bug -> type(bug).startsWith("JMH_"))
+            .map(SpotBugsReport::finding)
+            .toList();
     List<String> errors = new ArrayList<>();
-    for (Element list : elements(document.getDocumentElement(), "Errors")) {
+    for (Element list : elements(root, "Errors")) {
       elements(list, "Error").stream()
           .map(error -> error.getTextContent().strip())
           .filter(error -> !error.contains(OWN_ERROR))
@@ -55,15 +49,34 @@ public final class SpotBugsReport {
     return new HostReport(findings, errors);
   }
 
+  /**
+   * @param output the report of one run, or of several that were merged
+   * @return the findings in it, SpotBugs' own too, each as {@code PATTERN Class} with {@code
+   *     .member} behind it if it has one, without the packages
+   * @throws IOException when it cannot be read
+   */
+  public static List<String> names(Path output) throws IOException {
+    return elements(parse(output), "BugInstance").stream().map(SpotBugsReport::name).toList();
+  }
+
+  private static Element parse(Path output) throws IOException {
+    try {
+      return DocumentBuilderFactory.newDefaultInstance()
+          .newDocumentBuilder()
+          .parse(output.toFile())
+          .getDocumentElement();
+    } catch (ParserConfigurationException | SAXException e) {
+      throw new IOException(output + ": " + e.getMessage(), e);
+    }
+  }
+
   private static HostFinding finding(Element bug) {
     String priority = bug.getAttribute("priority");
-    List<Element> members =
-        Stream.of("Method", "Field").flatMap(tag -> elements(bug, tag).stream()).toList();
     return new HostFinding(
-        Pattern.valueOf(bug.getAttribute("type")),
+        Pattern.valueOf(type(bug)),
         Objects.requireNonNull(CONFIDENCES.get(priority), priority),
-        elements(bug, "Class").get(0).getAttribute("classname"),
-        members.isEmpty() ? "" : members.get(0).getAttribute("name"),
+        className(bug),
+        member(bug),
         elements(bug, "SourceLine").stream()
             // With messages, SpotBugs adds what is derived from the class.
             .filter(line -> !line.hasAttribute("role") && !line.hasAttribute("synthetic"))
@@ -71,6 +84,29 @@ public final class SpotBugsReport {
             .findFirst()
             .orElse(-1),
         arguments(bug));
+  }
+
+  private static String name(Element bug) {
+    String className = className(bug);
+    String simpleName = className.substring(className.lastIndexOf('.') + 1);
+    String member = member(bug);
+    return type(bug) + " " + simpleName + (member.isEmpty() ? "" : "." + member);
+  }
+
+  private static String type(Element bug) {
+    return bug.getAttribute("type");
+  }
+
+  private static String className(Element bug) {
+    return elements(bug, "Class").get(0).getAttribute("classname");
+  }
+
+  private static String member(Element bug) {
+    return Stream.of("Method", "Field")
+        .flatMap(tag -> elements(bug, tag).stream())
+        .map(member -> member.getAttribute("name"))
+        .findFirst()
+        .orElse("");
   }
 
   /** One string for what the fault is about; the other arguments are parameters of types. */

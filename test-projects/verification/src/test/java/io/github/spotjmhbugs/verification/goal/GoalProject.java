@@ -32,7 +32,7 @@ final class GoalProject {
    * @throws IOException when a file cannot be copied
    */
   static GoalProject checkout(String name) throws IOException {
-    MavenWorkspace workspace = MavenWorkspace.create("maven-goal-" + name + "-");
+    MavenWorkspace workspace = MavenWorkspace.create("maven-goal-" + name);
     for (String module : List.of("report", "scan", "maven-plugin")) {
       String artifact = "spotjmhbugs-" + module;
       Path pom = Corpus.path("root").resolve(artifact).resolve("pom.xml");
@@ -76,7 +76,7 @@ final class GoalProject {
 
   /**
    * @param directory a directory of reports in the checkout
-   * @return the targets and classes of the findings, in the order of the report
+   * @return the findings in the order of the report, each as {@code target practice class line}
    * @throws IOException when there is no CSV file
    */
   List<String> findings(String directory) throws IOException {

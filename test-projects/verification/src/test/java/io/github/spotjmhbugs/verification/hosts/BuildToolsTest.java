@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,8 +34,8 @@ class BuildToolsTest {
   @TempDir private Path work;
 
   @BeforeAll
-  static void findHosts() throws IOException {
-    plugin = SpotBugsDistribution.plugin();
+  static void findHosts() {
+    plugin = Corpus.packedPlugin();
     List<SpotBugsDistribution> all = SpotBugsDistribution.all();
     spotBugs = all.get(all.size() - 1);
   }
@@ -123,21 +122,25 @@ class BuildToolsTest {
             ("-Dbuild=" + work)));
   }
 
-  private ChildProcess gradle(String benchmarks) throws Exception {
+  /** Gives the JDK to run it with. */
+  private static Jdk requireGradle() throws IOException {
     boolean isInstalled =
         Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
             .anyMatch(bin -> Files.isExecutable(Path.of(bin, "gradle")));
-    Optional<Jdk> jdk = Jdk.find(NEWEST_JDK_OF_GRADLE);
-    if (!isInstalled || jdk.isEmpty()) {
-      System.out.println("Gradle: skipped, there is no gradle on the PATH, or no JDK 17");
+    if (!isInstalled) {
+      System.out.println("Gradle: skipped, there is no gradle on the PATH");
     }
     assumeThat(isInstalled).as("a gradle on the PATH").isTrue();
-    assumeThat(jdk).as("a JDK 17").isPresent();
+    return SpotBugsDistribution.jdk(NEWEST_JDK_OF_GRADLE);
+  }
+
+  private ChildProcess gradle(String benchmarks) throws Exception {
+    Jdk jdk = requireGradle();
     return ChildProcess.run(
         project("gradle"),
         List.of(
             "env",
-            ("JAVA_HOME=" + jdk.orElseThrow().home()),
+            ("JAVA_HOME=" + jdk.home()),
             "gradle",
             "--no-daemon",
             "--console=plain",

@@ -42,27 +42,40 @@ class ClassFileLevelsTest {
   /** The fixtures that a level has no syntax for. */
   private static final Map<Integer, Set<String>> LEFT_OUT = new TreeMap<>();
 
+  private static Path plugin;
+
   @TempDir private static Path classes;
   @TempDir private Path work;
 
   @BeforeAll
   static void compile(@TempDir Path sources) throws Exception {
-    SpotBugsDistribution.plugin();
+    plugin = Corpus.packedPlugin();
     for (int level : List.of(6, 7, 8, 11, 17, 21, 25)) {
-      int release = jdkFor(level);
-      Optional<Jdk> jdk = Jdk.find(release);
+      Optional<Jdk> jdk = jdkFor(level);
       if (jdk.isPresent()) {
         compile(level, compiler(jdk.get(), level), sources);
       } else {
-        System.out.printf("class files of Java %d: skipped, no JDK %d found%n", level, release);
+        System.out.printf("class files of Java %d: skipped, no JDK for them found%n", level);
       }
     }
   }
 
-  /** The running one is enough for most: from JDK 20 on, javac leaves out Java 7. */
-  private static int jdkFor(int level) {
+  /** The running one is enough for most: what it has no release for needs an older or newer one. */
+  private static Optional<Jdk> jdkFor(int level) throws IOException {
     int running = Jdk.running().release();
-    return level < 8 ? 17 : running >= level ? running : 25;
+    List<Integer> releases = level < 8 ? List.of(running, 17) : List.of(running, level, 25);
+    for (int release : releases) {
+      Optional<Jdk> jdk = writes(release, level) ? Jdk.find(release) : Optional.empty();
+      if (jdk.isPresent()) {
+        return jdk;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** From JDK 20 on, javac leaves out Java 7. */
+  private static boolean writes(int release, int level) {
+    return release >= level && (level >= 8 || release < 20);
   }
 
   private static FixtureCompiler compiler(Jdk jdk, int level) {
@@ -97,7 +110,7 @@ class ClassFileLevelsTest {
     return Files.readAllBytes(classFile)[7];
   }
 
-  static List<SpotBugsDistribution> distributions() throws IOException {
+  static List<SpotBugsDistribution> distributions() {
     return SpotBugsDistribution.all();
   }
 
@@ -105,6 +118,8 @@ class ClassFileLevelsTest {
   @MethodSource("distributions")
   void areRead(SpotBugsDistribution spotBugs) throws Exception {
     List<Integer> levels = LEFT_OUT.keySet().stream().filter(spotBugs::reads).toList();
+    // Each JDK that this can run on compiles for these, and each SpotBugs reads them.
+    assertThat(levels).contains(8, 11, 17);
     HostReport report = analyse(spotBugs, levels);
     assertThat(report.errors()).isEmpty();
     FixtureSources sources = FixtureSources.read(Corpus.fixtureSources());
@@ -180,7 +195,7 @@ class ClassFileLevelsTest {
 
   private ChildProcess run(SpotBugsDistribution spotBugs, List<String> inputs) throws Exception {
     List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("-pluginList", SpotBugsDistribution.plugin().toString()));
+    arguments.addAll(List.of("-pluginList", plugin.toString()));
     arguments.addAll(List.of("-visitors", SpotBugsDistribution.OWN_VISITORS));
     arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output()));
     arguments.addAll(inputs);

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.verification.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.verification.Corpus;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -21,10 +21,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -33,10 +35,18 @@ import org.objectweb.asm.tree.MethodNode;
  * that is not there: also where no fixture gets to.
  */
 class LinkageTest {
+  /** A method or field as an instruction names it, with its descriptor. */
+  private record Member(String owner, String name, String descriptor) {
+    @Override
+    public String toString() {
+      return owner + "." + name + descriptor;
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("distributions")
   void isComplete(SpotBugsDistribution spotBugs) throws Exception {
-    Path plugin = SpotBugsDistribution.plugin();
+    Path plugin = Corpus.packedPlugin();
     Set<String> missing = new TreeSet<>();
     int classes = 0;
     try (URLClassLoader host = loader(spotBugs, plugin);
@@ -44,7 +54,7 @@ class LinkageTest {
       for (JarEntry entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
         ClassNode tree = new ClassNode();
         new ClassReader(jar.getInputStream(entry).readAllBytes()).accept(tree, 0);
-        missing.addAll(missingCallees(tree, host));
+        missing.addAll(missingMembers(tree, host));
         missing.addAll(missingBodies(load(host, tree.name)));
         classes++;
       }
@@ -53,7 +63,7 @@ class LinkageTest {
     assertThat(missing).isEmpty();
   }
 
-  static List<SpotBugsDistribution> distributions() throws IOException {
+  static List<SpotBugsDistribution> distributions() {
     return SpotBugsDistribution.all();
   }
 
@@ -85,23 +95,37 @@ class LinkageTest {
         .toList();
   }
 
-  private static Set<String> missingCallees(ClassNode tree, ClassLoader host)
+  private static Set<String> missingMembers(ClassNode tree, ClassLoader host)
       throws ClassNotFoundException {
     Set<String> missing = new TreeSet<>();
     for (MethodNode method : tree.methods) {
       for (AbstractInsnNode instruction : method.instructions) {
-        boolean found = true;
-        if (instruction instanceof MethodInsnNode call && isHost(call.owner)) {
-          found = has(load(host, call.owner), call);
-        } else if (instruction instanceof FieldInsnNode access && isHost(access.owner)) {
-          found = has(load(host, access.owner), access.name);
-        }
-        if (!found) {
-          missing.add(tree.name + "." + method.name + ": " + describe(instruction));
+        for (Member member : members(instruction)) {
+          if (isHost(member.owner()) && !has(load(host, member.owner()), member)) {
+            missing.add(tree.name + "." + method.name + ": " + member);
+          }
         }
       }
     }
     return missing;
+  }
+
+  private static List<Member> members(AbstractInsnNode instruction) {
+    if (instruction instanceof MethodInsnNode call) {
+      return List.of(new Member(call.owner, call.name, call.desc));
+    }
+    if (instruction instanceof FieldInsnNode access) {
+      return List.of(new Member(access.owner, access.name, access.desc));
+    }
+    if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+      // What a method reference refers to, and the body of a lambda, is among the arguments.
+      return Stream.of(dynamic.bsmArgs)
+          .filter(Handle.class::isInstance)
+          .map(Handle.class::cast)
+          .map(handle -> new Member(handle.getOwner(), handle.getName(), handle.getDesc()))
+          .toList();
+    }
+    return List.of();
   }
 
   private static boolean isHost(String owner) {
@@ -112,23 +136,24 @@ class LinkageTest {
     return owner.startsWith("io/github/spotjmhbugs/");
   }
 
-  private static boolean has(Class<?> type, MethodInsnNode call) {
-    return call.name.equals("<init>")
-        ? Arrays.stream(type.getDeclaredConstructors())
-            .anyMatch(constructor -> Type.getConstructorDescriptor(constructor).equals(call.desc))
-        : supertypes(type)
-            .flatMap(supertype -> Arrays.stream(supertype.getDeclaredMethods()))
-            .anyMatch(method -> is(method, call));
+  private static boolean has(Class<?> type, Member member) {
+    if (member.name().equals("<init>")) {
+      return Arrays.stream(type.getDeclaredConstructors())
+          .map(Type::getConstructorDescriptor)
+          .anyMatch(member.descriptor()::equals);
+    }
+    return supertypes(type).anyMatch(supertype -> declares(supertype, member));
   }
 
-  private static boolean is(Method method, MethodInsnNode call) {
-    return method.getName().equals(call.name) && Type.getMethodDescriptor(method).equals(call.desc);
+  private static boolean declares(Class<?> type, Member member) {
+    return Arrays.stream(type.getDeclaredMethods())
+            .anyMatch(method -> is(member, method.getName(), Type.getMethodDescriptor(method)))
+        || Arrays.stream(type.getDeclaredFields())
+            .anyMatch(field -> is(member, field.getName(), Type.getDescriptor(field.getType())));
   }
 
-  private static boolean has(Class<?> type, String field) {
-    return supertypes(type)
-        .flatMap(supertype -> Arrays.stream(supertype.getDeclaredFields()))
-        .anyMatch(declared -> declared.getName().equals(field));
+  private static boolean is(Member member, String name, String descriptor) {
+    return member.name().equals(name) && member.descriptor().equals(descriptor);
   }
 
   private static Stream<Class<?>> supertypes(Class<?> type) {
@@ -136,11 +161,5 @@ class LinkageTest {
         Stream.concat(Stream.ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
             .flatMap(LinkageTest::supertypes);
     return Stream.concat(Stream.of(type), above);
-  }
-
-  private static String describe(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        ? call.owner + "." + call.name + call.desc
-        : ((FieldInsnNode) instruction).owner + "." + ((FieldInsnNode) instruction).name;
   }
 }

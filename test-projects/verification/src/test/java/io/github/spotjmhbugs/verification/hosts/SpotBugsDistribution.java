@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.hosts;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.verification.ChildProcess;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,25 +35,15 @@ record SpotBugsDistribution(Path home) {
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   /**
-   * @return all that the build unpacked, the oldest first
-   * @throws IOException when they cannot be listed
+   * @return those that the pom names, the oldest first; an older build may have left others
    */
-  static List<SpotBugsDistribution> all() throws IOException {
-    try (Stream<Path> homes = Files.list(Corpus.path("spotBugs"))) {
-      return homes
-          .map(SpotBugsDistribution::new)
-          .sorted((one, other) -> Arrays.compare(one.numbers(), other.numbers()))
-          .toList();
-    }
-  }
-
-  /**
-   * @return the jar of the plugin; skips the test in a build that does not pack it
-   */
-  static Path plugin() {
-    Path core = Corpus.path("core");
-    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
-    return core;
+  static List<SpotBugsDistribution> all() {
+    List<Path> homes =
+        Stream.of(System.getProperty("spotjmhbugs.spotBugsVersions").split(",", -1))
+            .map(version -> Corpus.path("spotBugs").resolve(PREFIX + version))
+            .toList();
+    assertThat(homes).allSatisfy(home -> assertThat(home).isDirectory());
+    return homes.stream().map(SpotBugsDistribution::new).toList();
   }
 
   /**
@@ -91,10 +81,6 @@ record SpotBugsDistribution(Path home) {
     }
     assumeThat(jdk).as("a JDK " + release).isPresent();
     return jdk.orElseThrow();
-  }
-
-  private int[] numbers() {
-    return Arrays.stream(version().split("\\.", -1)).mapToInt(Integer::parseInt).toArray();
   }
 
   /**

@@ -29,10 +29,10 @@ class SpotBugsVersionsTest {
 
   @BeforeAll
   static void findPlugin() {
-    plugin = SpotBugsDistribution.plugin();
+    plugin = Corpus.packedPlugin();
   }
 
-  static List<Arguments> hosts() throws IOException {
+  static List<Arguments> hosts() {
     List<Arguments> hosts = new ArrayList<>();
     for (SpotBugsDistribution spotBugs : SpotBugsDistribution.all()) {
       for (int release : List.of(17, 21, 25)) {
@@ -67,7 +67,7 @@ class SpotBugsVersionsTest {
     assertFindings(run);
   }
 
-  static List<SpotBugsDistribution> distributions() throws IOException {
+  static List<SpotBugsDistribution> distributions() {
     return SpotBugsDistribution.all();
   }
 

@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.verification.Corpus;
+import io.github.spotjmhbugs.verification.Directories;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,18 +34,19 @@ public final class MavenWorkspace {
   }
 
   /**
-   * Makes a workspace in the build's output, where it stays until the next {@code mvn clean}. The
-   * test that asks for it is skipped as long as the plugin is not packed.
+   * Makes a workspace in the build's output, where it stays for whoever looks for the cause of a
+   * failure, until another of that name takes its place. The test that asks for it is skipped as
+   * long as the plugin is not packed.
    *
-   * @param name what its directory's name begins with
+   * @param name its directory's name; tests that may run at the same time need one each
    * @return a workspace with the parent pom and the plugin installed
    * @throws IOException when a file cannot be written
    */
   public static MavenWorkspace create(String name) throws IOException {
-    Path core = Corpus.path("core");
-    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
+    Path core = Corpus.packedPlugin();
     // Not a directory of JUnit's, which would warn of each link in it when it cleans up.
-    Path directory = Files.createTempDirectory(core.getParent(), name).toAbsolutePath();
+    Path directory = Files.createDirectories(Corpus.path("workspaces").resolve(name));
+    Directories.clear(directory);
     Path root = Corpus.path("root");
     ScratchRepository repository =
         new ScratchRepository(directory.resolve("repository"), Corpus.path("localRepository"));
