@@ -18,6 +18,9 @@ import java.util.Optional;
  * Jars and directories, each opened once: the modules of a build share most of their class path.
  */
 final class OpenedContainers implements Closeable {
+  /** As in {@code module/target/classes}. */
+  private static final int NAMES_OF_DIRECTORY = 3;
+
   private final Path root;
   private final Map<Path, Optional<ClassContainer>> opened = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
@@ -53,10 +56,17 @@ final class OpenedContainers implements Closeable {
     }
   }
 
-  /** A report that is the same on another machine names no directory outside of the project. */
+  /** A report that is the same on another machine does not tell where the project is. */
   private String displayName(Path path) {
-    Path shown = path.startsWith(root) ? root.relativize(path) : path.getFileName();
+    Path shown = path.startsWith(root) ? root.relativize(path) : outside(path);
     return String.valueOf(shown).replace(path.getFileSystem().getSeparator(), "/");
+  }
+
+  /** The end of the path tells a jar, but of directories that of the module, too. */
+  private static Path outside(Path path) {
+    int names = path.getNameCount();
+    int shown = Files.isDirectory(path) ? Math.min(names, NAMES_OF_DIRECTORY) : 1;
+    return path.subpath(names - shown, names);
   }
 
   /**

@@ -56,7 +56,9 @@ final class ReactorScan {
   }
 
   private TargetResult scan(BenchmarkModule module, OpenedContainers containers) {
-    JoinedClasses classes = new JoinedClasses(containers.open(module.classes()));
+    List<ClassContainer> parts = containers.open(module.classes());
+    JoinedClasses classes =
+        new JoinedClasses(parts, parts.stream().flatMap(p -> p.problems().stream()).toList());
     if (classes.classNames().isEmpty()) {
       // Nothing would be looked up: its class path need not be opened.
       return new TargetResult(module.name(), List.of(), List.of(), classes.problems());

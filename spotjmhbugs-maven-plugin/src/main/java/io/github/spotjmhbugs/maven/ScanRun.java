@@ -37,8 +37,6 @@ final class ScanRun {
     ScanResult result = new ReactorScan(wishes.root(), scanner).run(modules, wishes.least());
     print(result);
     Sources sources = sources(modules);
-    // The findings are whole without them.
-    sources.problems().stream().map(Problem::text).distinct().forEach(log::warn);
     new ReportFiles(wishes.output()).write(result, wishes.formats(), sources);
     log.info("Reports in " + shown(wishes.output()) + ": " + names());
     return result;
@@ -64,6 +62,8 @@ final class ScanRun {
   private Sources sources(List<BenchmarkModule> modules) {
     List<Path> all = modules.stream().flatMap(module -> module.sourceRoots().stream()).toList();
     Sources sources = Sources.of(wishes.repository(), all);
+    // The findings are whole without them.
+    sources.problems().stream().map(Problem::text).distinct().forEach(log::warn);
     for (BenchmarkModule module : modules) {
       sources = sources.with(module.name(), module.sourceRoots());
     }

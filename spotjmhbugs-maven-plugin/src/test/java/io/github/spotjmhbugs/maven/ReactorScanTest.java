@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,19 @@ class ReactorScanTest {
             module("b", deadCode("b").classes(), List.of(jar)));
     assertThat(result.targets()).hasSize(2);
     assertThat(result.allProblems()).extracting(Problem::subject).containsExactly("odd.jar");
+  }
+
+  @Test
+  void modulesBesideTheRootAreToldApart(@TempDir Path beside) throws IOException {
+    List<BenchmarkModule> modules = new ArrayList<>();
+    for (String name : List.of("a", "b")) {
+      Path classes = Files.createDirectories(beside.resolve(name + "/target/classes"));
+      Files.writeString(classes.resolve("Broken.class"), "not a class file");
+      modules.add(module(name, List.of(classes), List.of()));
+    }
+    assertThat(scan(modules.toArray(BenchmarkModule[]::new)).allProblems())
+        .extracting(Problem::subject)
+        .containsExactly("a/target/classes/Broken.class", "b/target/classes/Broken.class");
   }
 
   @Test

@@ -79,8 +79,10 @@ final class Scan {
 
   private Scanned scan(String name, Sources before) throws IOException {
     Target target = locator.locate(name);
+    // Where Maven keeps what it fetched is nobody's business in a report.
     try (ClassContainer classes = ClassContainer.open(target.path(), name);
-        ClassContainers dependencies = ClassContainers.open(target.dependencies())) {
+        ClassContainers dependencies =
+            ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()))) {
       List<ClassContainer> searched = new ArrayList<>(lookups.opened());
       searched.addAll(dependencies.opened());
       Sources sources = before.with(name, target.sources());

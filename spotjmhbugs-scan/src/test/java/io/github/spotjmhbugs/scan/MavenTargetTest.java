@@ -130,7 +130,8 @@ class MavenTargetTest {
     CommandLineRun run = scan("--with-sources", "g:bench:1");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("bench-1-sources.jar: not a jar or truncated");
+    assertThat(run.err().strip())
+        .isEqualTo("spotjmhbugs: bench-1-sources.jar: not a jar or truncated");
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.out()).contains("1 of 2 benchmarks affected");
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Jars and directories that were opened together.
@@ -27,15 +28,24 @@ public record ClassContainers(List<ClassContainer> opened, List<Problem> problem
    * @return as many of them as can be read
    */
   public static ClassContainers open(List<Path> paths) {
+    return open(paths, Path::toString);
+  }
+
+  /**
+   * @param paths jars and directories
+   * @param name how a problem with one of them names it
+   * @return as many of them as can be read
+   */
+  public static ClassContainers open(List<Path> paths, Function<Path, String> name) {
     List<ClassContainer> opened = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     for (Path path : paths) {
       try {
-        ClassContainer container = ClassContainer.open(path, path.toString());
+        ClassContainer container = ClassContainer.open(path, name.apply(path));
         opened.add(container);
         problems.addAll(container.problems());
       } catch (IOException e) {
-        problems.add(Problem.error(path.toString(), e));
+        problems.add(Problem.error(name.apply(path), e));
       }
     }
     return new ClassContainers(opened, problems);

@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  * that has a class wins.
  */
 public final class JoinedClasses implements ClassContainer {
-  private final List<ClassContainer> parts;
+  private final List<Problem> problems;
   private final Map<String, ClassContainer> index = new TreeMap<>();
 
   /**
    * @param parts the containers; whoever opened them closes them
+   * @param problems what could not be read when they were opened
    */
-  public JoinedClasses(List<ClassContainer> parts) {
-    this.parts = List.copyOf(parts);
+  public JoinedClasses(List<ClassContainer> parts, List<Problem> problems) {
+    this.problems = List.copyOf(problems);
     for (ClassContainer part : parts) {
       part.classNames().forEach(name -> index.putIfAbsent(name, part));
     }
@@ -45,7 +46,7 @@ public final class JoinedClasses implements ClassContainer {
 
   @Override
   public List<Problem> problems() {
-    return parts.stream().flatMap(part -> part.problems().stream()).toList();
+    return problems;
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Where the sources of the scanned classes are. Immutable; safe for several threads. */
 public final class Sources {
@@ -53,7 +54,7 @@ public final class Sources {
   public static Sources of(Path repository, List<Path> roots) {
     List<Problem> problems = new ArrayList<>();
     Path real = real(repository);
-    return new Sources(real, open(roots, real, problems), Map.of(), problems);
+    return new Sources(real, open(roots, real, Path::toString, problems), Map.of(), problems);
   }
 
   /**
@@ -67,7 +68,8 @@ public final class Sources {
     }
     List<Problem> all = new ArrayList<>(problems);
     Map<String, List<SourceRoot>> targets = new HashMap<>(ofTarget);
-    targets.put(target, open(further, repository, all));
+    // The user named the target, and not where these are.
+    targets.put(target, open(further, repository, root -> String.valueOf(root.getFileName()), all));
     return new Sources(repository, roots, targets, all);
   }
 
@@ -81,13 +83,14 @@ public final class Sources {
     }
   }
 
-  private static List<SourceRoot> open(List<Path> paths, Path repository, List<Problem> problems) {
+  private static List<SourceRoot> open(
+      List<Path> paths, Path repository, Function<Path, String> name, List<Problem> problems) {
     List<SourceRoot> opened = new ArrayList<>();
     for (Path path : paths) {
       try {
         opened.add(SourceRoot.open(path, repository));
       } catch (IOException e) {
-        problems.add(Problem.error(path.toString(), e));
+        problems.add(Problem.error(name.apply(path), e));
       }
     }
     return opened;

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -193,8 +194,9 @@ public final class ProjectStudy {
       throw new StepFailure(
           opened.problems().stream().map(Problem::reason).findFirst().orElse("no class files"));
     }
-    try (JoinedClasses project = new JoinedClasses(opened);
+    try (opened;
         ClassContainers dependencies = ClassContainers.open(classPath)) {
+      JoinedClasses project = new JoinedClasses(opened.opened(), opened.problems());
       // Projects run beside each other; within one a single thread is enough.
       return new TargetScanner(1, false).scan("", project, dependencies.opened());
     }
