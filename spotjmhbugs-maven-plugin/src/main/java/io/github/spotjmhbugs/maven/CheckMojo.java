@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
     name = "check",
     aggregator = true,
     defaultPhase = LifecyclePhase.VERIFY,
-    inheritByDefault = false,
     requiresDependencyResolution = ResolutionScope.TEST,
     threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

@@ -16,7 +16,6 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
     name = "scan",
     aggregator = true,
     defaultPhase = LifecyclePhase.VERIFY,
-    inheritByDefault = false,
     requiresDependencyResolution = ResolutionScope.TEST,
     threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
