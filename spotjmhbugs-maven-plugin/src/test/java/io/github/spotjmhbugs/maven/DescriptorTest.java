@@ -25,7 +25,6 @@ class DescriptorTest {
       if (!text(goal, "goal").equals("help")) {
         assertThat(text(goal, "aggregator")).isEqualTo("true");
         assertThat(text(goal, "executePhase")).isEqualTo("test-compile");
-        assertThat(text(goal, "inheritedByDefault")).isEqualTo("false");
         assertThat(text(goal, "requiresDependencyResolution")).isEqualTo("test");
       }
     }
