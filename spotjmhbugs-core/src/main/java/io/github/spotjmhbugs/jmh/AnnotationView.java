@@ -83,6 +83,16 @@ public final class AnnotationView {
         .toList();
   }
 
+  /**
+   * @param element name of an element
+   * @return what is in it as text; nothing when it was not written down or is no array
+   */
+  public List<String> array(String element) {
+    return elements.get(element) instanceof List<?> list
+        ? list.stream().map(String::valueOf).toList()
+        : List.of();
+  }
+
   private List<?> values(String element) {
     @Nullable Object value = elements.get(element);
     if (value == null) {

@@ -84,7 +84,11 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     }
   }
 
-  private boolean isStore(AbstractInsnNode instruction) {
+  /**
+   * @param instruction an instruction of the declaring class
+   * @return whether it stores into the field
+   */
+  public boolean isStore(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.PUTFIELD
         && instruction instanceof FieldInsnNode store
         && store.owner.equals(declaringClass.name)

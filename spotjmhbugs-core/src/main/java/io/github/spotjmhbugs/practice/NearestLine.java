@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.jmh.StateField;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -41,9 +39,10 @@ final class NearestLine {
    *     initialisers into the constructors
    */
   static int of(ClassNode owner, FieldNode field) {
+    StateField stored = new StateField(owner, field);
     return owner.methods.stream()
         .filter(method -> method.name.equals("<init>"))
-        .flatMapToInt(constructor -> storeLines(constructor, owner, field))
+        .flatMapToInt(constructor -> storeLines(constructor, stored))
         .min()
         .orElse(UNKNOWN);
   }
@@ -57,36 +56,15 @@ final class NearestLine {
   }
 
   private static IntStream lines(MethodNode method) {
-    return instructions(method)
+    return StreamSupport.stream(method.instructions.spliterator(), false)
         .filter(LineNumberNode.class::isInstance)
         .mapToInt(line -> ((LineNumberNode) line).line);
   }
 
-  private static Stream<AbstractInsnNode> instructions(MethodNode method) {
-    return StreamSupport.stream(method.instructions.spliterator(), false);
-  }
-
-  private static IntStream storeLines(MethodNode constructor, ClassNode owner, FieldNode field) {
-    return instructions(constructor)
-        .filter(instruction -> isStore(instruction, owner, field))
-        .mapToInt(NearestLine::lineBefore)
+  private static IntStream storeLines(MethodNode constructor, StateField field) {
+    return IntStream.range(0, constructor.instructions.size())
+        .filter(index -> field.isStore(constructor.instructions.get(index)))
+        .map(index -> ControlFlowGraph.lineOf(constructor, index))
         .filter(line -> line != UNKNOWN);
-  }
-
-  private static boolean isStore(AbstractInsnNode instruction, ClassNode owner, FieldNode field) {
-    return instruction.getOpcode() == Opcodes.PUTFIELD
-        && instruction instanceof FieldInsnNode store
-        && store.owner.equals(owner.name)
-        && store.name.equals(field.name)
-        && store.desc.equals(field.desc);
-  }
-
-  private static int lineBefore(AbstractInsnNode instruction) {
-    for (AbstractInsnNode at = instruction; at != null; at = at.getPrevious()) {
-      if (at instanceof LineNumberNode line) {
-        return line.line;
-      }
-    }
-    return UNKNOWN;
   }
 }

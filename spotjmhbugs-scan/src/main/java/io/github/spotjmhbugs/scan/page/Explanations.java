@@ -7,8 +7,8 @@ import io.github.spotjmhbugs.practice.Messages;
 import io.github.spotjmhbugs.practice.Pattern;
 import io.github.spotjmhbugs.report.Html;
 import io.github.spotjmhbugs.report.Note;
+import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What a page says for a reader to understand its findings. */
@@ -52,6 +52,6 @@ public final class Explanations {
   public static String counted(Confidence threshold) {
     return threshold == Confidence.LOW
         ? "Findings of any confidence count."
-        : "Findings count from confidence " + threshold.name().toLowerCase(Locale.ROOT) + " up.";
+        : "Findings count from confidence " + Names.lower(threshold) + " up.";
   }
 }

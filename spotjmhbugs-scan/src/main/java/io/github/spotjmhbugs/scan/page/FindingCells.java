@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
-import java.util.Locale;
 
 /** A finding as cells of a table, of which a page may show others around. */
 public final class FindingCells {
@@ -48,8 +47,7 @@ public final class FindingCells {
     Location location = finding.location();
     return List.of(
         Cell.of(finding.pattern().key().name()).linkedTo("#" + Explanations.id(finding.pattern())),
-        Cell.of(finding.confidence().name().toLowerCase(Locale.ROOT))
-            .orderedBy(surestFirst(finding.confidence())),
+        Cell.of(Names.lower(finding.confidence())).orderedBy(surestFirst(finding.confidence())),
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),
         location.line() > 0 ? Cell.of(location.line()) : Cell.of("").orderedBy("0"),

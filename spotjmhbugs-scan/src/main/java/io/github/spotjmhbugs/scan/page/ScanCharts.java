@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.scan.report.Names;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -49,7 +48,7 @@ final class ScanCharts {
             .map(
                 confidence ->
                     series(
-                        confidence.name().toLowerCase(Locale.ROOT),
+                        Names.lower(confidence),
                         keys,
                         findings,
                         (key, found) ->

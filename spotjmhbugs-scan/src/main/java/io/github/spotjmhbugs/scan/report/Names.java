@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
+import io.github.spotjmhbugs.practice.Confidence;
 import io.github.spotjmhbugs.practice.Location;
+import java.util.Locale;
 
-/** Names of places as reports write them. */
+/** Names of places and confidences as reports for people write them. */
 public final class Names {
   private Names() {}
 
@@ -13,5 +15,13 @@ public final class Names {
    */
   public static String binary(Location location) {
     return location.className().replace('/', '.');
+  }
+
+  /**
+   * @param confidence a confidence
+   * @return its name in lower case
+   */
+  public static String lower(Confidence confidence) {
+    return confidence.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -24,7 +24,7 @@ final class SummaryTable {
     List<Confidence> columns =
         Arrays.stream(Confidence.values()).filter(column -> column.reaches(threshold)).toList();
     List<Object> head = new ArrayList<>();
-    columns.forEach(column -> head.add(column.name().toLowerCase(Locale.ROOT)));
+    columns.forEach(column -> head.add(Names.lower(column)));
     StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
     for (Pattern.Key key : Pattern.Key.values()) {
       List<Finding> ofKey = findings.stream().filter(f -> f.pattern().key() == key).toList();

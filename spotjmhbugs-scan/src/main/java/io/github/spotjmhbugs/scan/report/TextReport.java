@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -59,7 +58,7 @@ public final class TextReport implements Report {
   private void append(StringBuilder text, String className, List<Finding> findings) {
     text.append(palette.heading(OneLine.of(className))).append('\n');
     for (Finding finding : findings) {
-      String confidence = finding.confidence().name().toLowerCase(Locale.ROOT);
+      String confidence = Names.lower(finding.confidence());
       text.append("  ")
           .append(palette.place(OneLine.of(place(finding.location()))))
           .append("  ")

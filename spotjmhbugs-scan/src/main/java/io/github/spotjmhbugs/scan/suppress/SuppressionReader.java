@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.practice.Pattern;
 import io.github.spotjmhbugs.scan.suppress.Suppression.Place;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -74,25 +74,13 @@ final class SuppressionReader {
   }
 
   private static Predicate<Pattern> patterns(AnnotationNode annotation) {
-    String matchType =
-        value(annotation, "matchType") instanceof String[] constant ? constant[1] : "DEFAULT";
-    // Without words everything is meant, and so it is with a value that is no array.
-    if (!(value(annotation, "value") instanceof List<?> words) || words.isEmpty()) {
-      return pattern -> true;
-    }
+    AnnotationView view = AnnotationView.of(annotation);
+    String matchType = view.enumConstant("matchType").orElse("DEFAULT");
     List<Predicate<Pattern>> each =
-        words.stream().map(word -> NamedPatterns.of(String.valueOf(word), matchType)).toList();
-    return pattern -> each.stream().anyMatch(patterns -> patterns.test(pattern));
-  }
-
-  /** The tree lists names and values in turn. */
-  private static @Nullable Object value(AnnotationNode annotation, String name) {
-    List<Object> values = Objects.requireNonNullElse(annotation.values, List.of());
-    for (int i = 0; i + 1 < values.size(); i += 2) {
-      if (name.equals(values.get(i))) {
-        return values.get(i + 1);
-      }
-    }
-    return null;
+        view.array("value").stream().map(word -> NamedPatterns.of(word, matchType)).toList();
+    // Without words everything is meant, and so it is with a value that is no array.
+    return each.isEmpty()
+        ? pattern -> true
+        : pattern -> each.stream().anyMatch(patterns -> patterns.test(pattern));
   }
 }
