@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.benchmarks;
 
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.practice.FinalPractice;
-import io.github.spotjmhbugs.practice.ForkPractice;
-import io.github.spotjmhbugs.practice.InvoPractice;
-import io.github.spotjmhbugs.practice.LoopPractice;
 import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.RetuPractice;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

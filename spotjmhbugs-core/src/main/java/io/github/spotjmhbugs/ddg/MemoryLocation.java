@@ -24,14 +24,13 @@ record MemoryLocation(String path) {
    * @return the location that it loads from or stores to, or empty when it does neither or the
    *     location may differ from iteration to iteration
    */
-  static Optional<MemoryLocation> of(
-      DataDependencyGraph graph, RepeatedCode loop, int instruction) {
+  static Optional<MemoryLocation> of(DataDependencyGraph graph, LoopRegion loop, int instruction) {
     String path = path(graph, loop, instruction, MAX_LENGTH);
     return path.isEmpty() ? Optional.empty() : Optional.of(new MemoryLocation(path));
   }
 
   private static String path(
-      DataDependencyGraph graph, RepeatedCode loop, int instruction, int length) {
+      DataDependencyGraph graph, LoopRegion loop, int instruction, int length) {
     AbstractInsnNode insn = graph.instruction(instruction);
     if (insn instanceof FieldInsnNode field) {
       boolean isStatic =
@@ -51,7 +50,7 @@ record MemoryLocation(String path) {
   }
 
   private static String root(
-      DataDependencyGraph graph, RepeatedCode loop, int instruction, int operand, int length) {
+      DataDependencyGraph graph, LoopRegion loop, int instruction, int operand, int length) {
     Definition value = graph.operandsOf(instruction).get(operand);
     if (!loop.varies(value)) {
       return "#" + value.id();

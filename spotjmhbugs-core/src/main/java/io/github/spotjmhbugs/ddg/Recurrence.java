@@ -15,7 +15,7 @@ import java.util.Set;
  * @param steps the associative operations that stand in this loop, in the order of the code; none
  *     unless this is a reduction
  */
-public record Recurrence(RepeatedCode loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
+public record Recurrence(LoopRegion loop, Kind kind, Set<Definition> cycle, List<Step> steps) {
 
   /** The shapes of recurrences. */
   public enum Kind {

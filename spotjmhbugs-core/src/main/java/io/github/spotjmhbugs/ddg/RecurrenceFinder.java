@@ -17,9 +17,9 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 /** Finds the recurrences of a method's loops and tells reductions from the others. */
 public final class RecurrenceFinder {
   private final DataDependencyGraph graph;
-  private final List<RepeatedCode> loops;
+  private final List<LoopRegion> loops;
 
-  private RecurrenceFinder(DataDependencyGraph graph, List<RepeatedCode> loops) {
+  private RecurrenceFinder(DataDependencyGraph graph, List<LoopRegion> loops) {
     this.graph = graph;
     this.loops = loops;
   }
@@ -29,12 +29,12 @@ public final class RecurrenceFinder {
    * @param loops its code that is repeated, inner loops before outer ones
    * @return the recurrences of that code, inner loops first
    */
-  public static List<Recurrence> in(DataDependencyGraph graph, List<RepeatedCode> loops) {
+  public static List<Recurrence> in(DataDependencyGraph graph, List<LoopRegion> loops) {
     RecurrenceFinder finder = new RecurrenceFinder(graph, loops);
     return finder.loops.stream().flatMap(loop -> finder.in(loop).stream()).toList();
   }
 
-  private List<Recurrence> in(RepeatedCode loop) {
+  private List<Recurrence> in(LoopRegion loop) {
     Map<MemoryLocation, List<Integer>> stores = storesIn(loop);
     List<Definition> members = graph.definitions().stream().filter(loop::varies).toList();
     return StronglyConnectedComponents.of(
@@ -44,7 +44,7 @@ public final class RecurrenceFinder {
         .toList();
   }
 
-  private Map<MemoryLocation, List<Integer>> storesIn(RepeatedCode loop) {
+  private Map<MemoryLocation, List<Integer>> storesIn(LoopRegion loop) {
     Map<MemoryLocation, List<Integer>> stores = new HashMap<>();
     graph
         .instructions()
@@ -65,7 +65,7 @@ public final class RecurrenceFinder {
 
   /** A load in a loop depends on what the loop stores at the same place. */
   private List<Definition> dependences(
-      Definition definition, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
+      Definition definition, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
     if (!definition.is(Kind.LOAD) || stores.isEmpty()) {
       return definition.operands();
     }
@@ -83,7 +83,7 @@ public final class RecurrenceFinder {
   }
 
   private Recurrence classify(
-      Set<Definition> cycle, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
     List<Step> steps = new ArrayList<>();
     Set<AssociativeOperator> operators = new HashSet<>();
     boolean foldsOnly = true;
@@ -120,7 +120,7 @@ public final class RecurrenceFinder {
 
   /** Returns false when the operation does anything else than fold one value into the cycle. */
   private boolean addStep(
-      Definition operation, Set<Definition> cycle, RepeatedCode loop, List<Step> steps) {
+      Definition operation, Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
     AbstractInsnNode instruction = graph.instruction(operation.instruction());
     Definition contribution = null;
     int carried = 0;
@@ -142,12 +142,12 @@ public final class RecurrenceFinder {
     return true;
   }
 
-  private RepeatedCode innermost(int block) {
+  private LoopRegion innermost(int block) {
     return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
   }
 
   /** A choice between constants makes a conditional counter, not a fold of results. */
-  private boolean varies(Definition contribution, RepeatedCode loop) {
+  private boolean varies(Definition contribution, LoopRegion loop) {
     Definition value = graph.unconverted(contribution);
     boolean choosesConstants =
         value.is(Kind.PHI)
@@ -156,7 +156,7 @@ public final class RecurrenceFinder {
   }
 
   private boolean isUsedOnlyByItself(
-      Set<Definition> cycle, RepeatedCode loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
     Set<Integer> ownStores = new HashSet<>();
     for (var sameLocation : stores.entrySet()) {
       if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(storedValue(at)))) {
@@ -175,8 +175,7 @@ public final class RecurrenceFinder {
                     || !loop.contains(blockOf(use)));
   }
 
-  private boolean isLoadedBesides(
-      Set<Definition> cycle, RepeatedCode loop, MemoryLocation location) {
+  private boolean isLoadedBesides(Set<Definition> cycle, LoopRegion loop, MemoryLocation location) {
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
         .filter(load -> !cycle.contains(load))

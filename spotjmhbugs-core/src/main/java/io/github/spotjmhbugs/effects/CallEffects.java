@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,30 +10,30 @@ import java.util.stream.Stream;
  * What one call does, in terms of its caller's values. The functions that it runs are included.
  *
  * @param callee what the called method does by itself
- * @param action whether the call acts on the world
- * @param changed the values whose objects it stores into
- * @param deeplyChanged those of {@code changed} of which it also changes what they refer to
+ * @param globalEffect whether the call acts on the world
+ * @param mutated the values whose objects it stores into
+ * @param mutatedReachably those of {@code mutated} of which it also changes what they refer to
  * @param checked the values that decide whether it throws
  */
 public record CallEffects(
     MethodEffects callee,
-    Action action,
-    List<Definition> changed,
-    List<Definition> deeplyChanged,
+    GlobalEffect globalEffect,
+    List<Definition> mutated,
+    List<Definition> mutatedReachably,
     List<Definition> checked) {
 
   /** The same call with another action. */
-  CallEffects with(Action other) {
-    return new CallEffects(callee, other, changed, deeplyChanged, checked);
+  CallEffects with(GlobalEffect other) {
+    return new CallEffects(callee, other, mutated, mutatedReachably, checked);
   }
 
   /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(
         callee,
-        action.or(other.action),
-        joined(changed, other.changed),
-        joined(deeplyChanged, other.deeplyChanged),
+        globalEffect.or(other.globalEffect),
+        joined(mutated, other.mutated),
+        joined(mutatedReachably, other.mutatedReachably),
         joined(checked, other.checked));
   }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeadSlices {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final Observability observability;
+  private final Liveness liveness;
   private final Map<Definition, Set<Definition>> feeds = new LinkedHashMap<>();
   private final Map<Definition, Set<Definition>> fedBy = new HashMap<>();
   private final Map<Integer, List<Definition>> decidedBy = new HashMap<>();
@@ -31,7 +31,7 @@ public final class DeadSlices {
   private DeadSlices(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.observability = method.observability();
+    this.liveness = method.liveness();
     List<Definition> dead = graph.definitions().stream().filter(this::isDead).toList();
     indexDeciders(dead);
     dead.forEach(value -> feeds.put(value, new LinkedHashSet<>()));
@@ -53,7 +53,7 @@ public final class DeadSlices {
   }
 
   private boolean isDead(Definition value) {
-    return !observability.isConsumed(value) && (graph.isComputed(value) || value.is(Kind.PHI));
+    return !liveness.isConsumed(value) && (graph.isComputed(value) || value.is(Kind.PHI));
   }
 
   private void indexDeciders(List<Definition> dead) {

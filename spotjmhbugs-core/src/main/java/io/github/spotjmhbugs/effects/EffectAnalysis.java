@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,10 +32,17 @@ public final class EffectAnalysis {
   private static final String OBJECT = "java/lang/Object";
 
   private static final MethodEffects PURE =
-      new MethodEffects(Action.NONE, 0, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
+      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
   private static final MethodEffects FACTORY =
       new MethodEffects(
-          Action.NONE, 0, 0, 0, 0, MethodEffects.FRESH, MethodEffects.NONE_RETURNED, Set.of());
+          GlobalEffect.NONE,
+          0,
+          0,
+          0,
+          0,
+          MethodEffects.NEWLY_ALLOCATED,
+          MethodEffects.NONE_RETURNED,
+          Set.of());
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =
@@ -47,8 +54,8 @@ public final class EffectAnalysis {
 
   private final ClassRepository classes;
   private final EffectTable table;
-  private final Opacity opacity;
-  private final OwnedFields owned;
+  private final InliningBarrier barrier;
+  private final OwnershipAnalysis owned;
   // Of methods whose calls all end within some depth: that is what they do at any greater one.
   private final Map<Run, Summarised> whole = new ConcurrentHashMap<>();
   private final Map<RunToDepth, Summarised> cutOff = new ConcurrentHashMap<>();
@@ -72,13 +79,13 @@ public final class EffectAnalysis {
   /**
    * @param classes where callees are looked up
    * @param table what is known of methods without looking into them
-   * @param opacity which calls must not be looked into
+   * @param barrier which calls must not be looked into
    */
-  public EffectAnalysis(ClassRepository classes, EffectTable table, Opacity opacity) {
+  public EffectAnalysis(ClassRepository classes, EffectTable table, InliningBarrier barrier) {
     this.classes = classes;
     this.table = table;
-    this.opacity = opacity;
-    this.owned = new OwnedFields(classes, table);
+    this.barrier = barrier;
+    this.owned = new OwnershipAnalysis(classes, table);
   }
 
   /**
@@ -105,7 +112,7 @@ public final class EffectAnalysis {
     if (!(call instanceof MethodInsnNode named)) {
       return Summarised.atOnce(ofDynamic(call));
     }
-    if (opacity.isOpaque(named)) {
+    if (barrier.isOpaque(named)) {
       return Summarised.atOnce(MethodEffects.OPAQUE);
     }
     if (named.owner.startsWith("[")) {
@@ -134,7 +141,7 @@ public final class EffectAnalysis {
         target(call, receiver)
             .map(callee -> summary(callee, receiver, depth))
             .orElseGet(() -> Summarised.atOnce(MethodEffects.UNKNOWN));
-    return found.effects().action() == Action.POSSIBLE
+    return found.effects().globalEffect() == GlobalEffect.POSSIBLE
         ? contract(call)
             .map(promised -> new Summarised(promised, found.height(), found.isCutOff()))
             .orElse(found)
@@ -178,7 +185,7 @@ public final class EffectAnalysis {
   }
 
   private Summarised summary(DeclaredMethod callee, @Nullable String receiver, int depth) {
-    if (opacity.isOpaque(callee)) {
+    if (barrier.isOpaque(callee)) {
       return Summarised.atOnce(MethodEffects.OPAQUE);
     }
     boolean tooLarge = callee.method().instructions.size() > MAX_INSTRUCTIONS;
@@ -254,7 +261,7 @@ public final class EffectAnalysis {
       Summarised found = EffectAnalysis.this.effectsOf(call, receiver, depth);
       height = Math.max(height, found.height());
       isCutOff |= found.isCutOff();
-      mayDoAnything = found.effects().action() == Action.POSSIBLE;
+      mayDoAnything = found.effects().globalEffect() == GlobalEffect.POSSIBLE;
       return found.effects();
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.List;
@@ -67,7 +67,7 @@ final class EffectWords {
     long changes = mask(words, "changes", isStatic) | writes;
     long returned = mask(words, "returns", isStatic);
     return new MethodEffects(
-        words.contains("acts") ? Action.CERTAIN : Action.NONE,
+        words.contains("acts") ? GlobalEffect.CERTAIN : GlobalEffect.NONE,
         changes,
         writes,
         mask(words, "checks", isStatic),
@@ -79,11 +79,11 @@ final class EffectWords {
 
   private static long origins(List<String> words, long returned, int parameters) {
     if (words.contains("fresh")) {
-      return MethodEffects.FRESH;
+      return MethodEffects.NEWLY_ALLOCATED;
     }
     boolean shared = words.contains("world") || words.contains("acts");
     if ((shared && returned == 0) || parameters > MethodEffects.MAX_PARAMETERS) {
-      return MethodEffects.WORLD;
+      return MethodEffects.ESCAPED;
     }
     return returned != 0 ? returned : (1L << parameters) - 1;
   }

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +51,7 @@ public final class HeapModel {
       return List.of(graph.operandsOf(instruction).get(0));
     }
     CallEffects call = method.callAt(instruction);
-    return call == null ? List.of() : call.changed();
+    return call == null ? List.of() : call.mutated();
   }
 
   /** The sites of what an instruction changes, including what they refer to if that changes too. */
@@ -59,9 +59,9 @@ public final class HeapModel {
     BitSet sites = new BitSet();
     changedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
     CallEffects call = method.callAt(instruction);
-    if (call != null && !call.deeplyChanged().isEmpty()) {
+    if (call != null && !call.mutatedReachably().isEmpty()) {
       BitSet deep = new BitSet();
-      call.deeplyChanged().forEach(base -> deep.or(pointsTo.originsOf(base)));
+      call.mutatedReachably().forEach(base -> deep.or(pointsTo.originsOf(base)));
       addReferred(deep);
       sites.or(deep);
     }
@@ -105,7 +105,7 @@ public final class HeapModel {
   private boolean isOfUnknownCall(Definition value) {
     Definition source = graph.unconverted(value);
     CallEffects call = source.is(Definition.Kind.CALL) ? method.callAt(source.instruction()) : null;
-    return call != null && call.action() == Action.POSSIBLE;
+    return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
   }
 
   /**
@@ -157,10 +157,10 @@ public final class HeapModel {
 
   private long bit(int site) {
     if (pointsTo.isAllocation(site)) {
-      return MethodEffects.FRESH;
+      return MethodEffects.NEWLY_ALLOCATED;
     }
     return site == PointsTo.WORLD || site > MethodEffects.MAX_PARAMETERS
-        ? MethodEffects.WORLD
+        ? MethodEffects.ESCAPED
         : 1L << (site - 1);
   }
 }

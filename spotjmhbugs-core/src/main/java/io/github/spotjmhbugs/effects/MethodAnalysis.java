@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,11 +20,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class MethodAnalysis {
   private final DeclaredMethod method;
   private final ExactTypes exact;
-  private final OwnedFields owned;
+  private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
   private final HeapModel heap;
-  private @Nullable Observability observability;
+  private @Nullable Liveness liveness;
 
   /** Tells what a called method does. */
   @FunctionalInterface
@@ -37,7 +37,8 @@ public final class MethodAnalysis {
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 
-  MethodAnalysis(DeclaredMethod method, ExactTypes exact, Callees callees, OwnedFields owned) {
+  MethodAnalysis(
+      DeclaredMethod method, ExactTypes exact, Callees callees, OwnershipAnalysis owned) {
     this.method = method;
     this.exact = exact;
     this.owned = owned;
@@ -47,8 +48,8 @@ public final class MethodAnalysis {
         .instructions()
         .filter(this::isCall)
         .forEach(i -> byThemselves.put(i, callEffects(i, callees)));
-    Deferral deferral = new Deferral(byThemselves);
-    byThemselves.keySet().forEach(i -> calls.put(i, deferral.effectsOf(i, graph.operandsOf(i))));
+    LazyEvaluation lazy = new LazyEvaluation(byThemselves);
+    byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this);
   }
 
@@ -60,16 +61,16 @@ public final class MethodAnalysis {
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
-    List<Definition> changed = select(operands, callee.changes());
+    List<Definition> changed = select(operands, callee.mutates());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
       changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
     CallEffects effects =
         new CallEffects(
             callee,
-            callee.action(),
+            callee.globalEffect(),
             changed,
-            select(operands, callee.deeplyChanges()),
+            select(operands, callee.mutatesReachable()),
             select(operands, callee.checks()));
     for (Definition function : select(operands, callee.calls())) {
       effects = withFunction(effects, function, operands, callees);
@@ -83,21 +84,21 @@ public final class MethodAnalysis {
     Optional<FunctionObject> made = functionMadeBy(function);
     MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
     int captured = made.map(FunctionObject::captured).orElse(0);
-    List<Definition> changed = new ArrayList<>(call.changed());
-    List<Definition> deeplyChanged = new ArrayList<>(call.deeplyChanged());
+    List<Definition> changed = new ArrayList<>(call.mutated());
+    List<Definition> mutatedReachably = new ArrayList<>(call.mutatedReachably());
     List<Definition> checked = new ArrayList<>(call.checked());
-    changed.addAll(select(function.operands(), called.changes()));
-    deeplyChanged.addAll(select(function.operands(), called.deeplyChanges()));
+    changed.addAll(select(function.operands(), called.mutates()));
+    mutatedReachably.addAll(select(function.operands(), called.mutatesReachable()));
     checked.addAll(select(function.operands(), called.checks()));
-    if (called.changes() >>> captured != 0) {
+    if (called.mutates() >>> captured != 0) {
       changed.addAll(operands);
-      deeplyChanged.addAll(operands);
+      mutatedReachably.addAll(operands);
     }
     if (called.checks() >>> captured != 0) {
       checked.addAll(operands);
     }
-    Action action = call.action().or(called.action());
-    return new CallEffects(call.callee(), action, changed, deeplyChanged, checked);
+    GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
+    return new CallEffects(call.callee(), globalEffect, changed, mutatedReachably, checked);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
@@ -193,17 +194,17 @@ public final class MethodAnalysis {
   /**
    * @return what of the method is observable, given that its result is
    */
-  public Observability observability() {
-    if (observability == null) {
-      observability = Observability.of(this);
+  public Liveness liveness() {
+    if (liveness == null) {
+      liveness = Liveness.of(this);
     }
-    return observability;
+    return liveness;
   }
 
   /**
    * @return what the method does, as its callers see it
    */
   public MethodEffects summary() {
-    return new Summary(this, owned).toEffects();
+    return new EffectSummaryBuilder(this, owned).toEffects();
   }
 }

@@ -8,20 +8,20 @@ import java.util.Set;
  * What a method does when it is called, as far as its callers can tell. Sets of parameters are bit
  * masks; bit 0 is the receiver of an instance method or the first argument of a static one.
  *
- * @param action whether it acts on the world: statics, input and output, locks, other threads
- * @param changes the parameters that it stores into; it may keep its other arguments there
- * @param deeplyChanges those of {@code changes} of which it also changes what they refer to
+ * @param globalEffect whether it acts on the world: statics, input and output, locks, other threads
+ * @param mutates the parameters that it stores into; it may keep its other arguments there
+ * @param mutatesReachable those of {@code mutates} of which it also changes what they refer to
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
- * @param origins where its result may come from: {@link #FRESH}, {@link #WORLD}, or parameters that
- *     it may be or be a part of
+ * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
+ *     parameters that it may be or be a part of
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
  * @param traits what else matters about the method
  */
 public record MethodEffects(
-    Action action,
-    long changes,
-    long deeplyChanges,
+    GlobalEffect globalEffect,
+    long mutates,
+    long mutatesReachable,
     long checks,
     long calls,
     long origins,
@@ -29,10 +29,10 @@ public record MethodEffects(
     Set<Trait> traits) {
 
   /** The result is an object that nobody else holds, but that may hold the arguments. */
-  public static final long FRESH = 1L << 62;
+  public static final long NEWLY_ALLOCATED = 1L << 62;
 
   /** The result may be shared with anybody. */
-  public static final long WORLD = 1L << 63;
+  public static final long ESCAPED = 1L << 63;
 
   /** No parameter is always returned. */
   public static final int NONE_RETURNED = -1;
@@ -43,13 +43,13 @@ public record MethodEffects(
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
       new MethodEffects(
-          Action.POSSIBLE, 0, 0, 0, 0, WORLD, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+          GlobalEffect.POSSIBLE, 0, 0, 0, 0, ESCAPED, NONE_RETURNED, EnumSet.noneOf(Trait.class));
 
   /** The method is known to act, or no compiler can look into it. */
-  public static final MethodEffects OPAQUE = UNKNOWN.with(Action.CERTAIN);
+  public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
 
   /** Whether a method acts on the world. */
-  public enum Action {
+  public enum GlobalEffect {
     /** It does not. */
     NONE,
     /** It may: some code that it runs is unknown. */
@@ -61,7 +61,7 @@ public record MethodEffects(
      * @param other another action
      * @return the stronger of the two
      */
-    public Action or(Action other) {
+    public GlobalEffect or(GlobalEffect other) {
       return compareTo(other) >= 0 ? this : other;
     }
   }
@@ -82,20 +82,20 @@ public record MethodEffects(
    * @param other an action
    * @return the same effects with that action
    */
-  public MethodEffects with(Action other) {
+  public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
-        other, changes, deeplyChanges, checks, calls, origins, returned, traits);
+        other, mutates, mutatesReachable, checks, calls, origins, returned, traits);
   }
 
   /** The effects of a constructor without those on the object that it makes. */
   MethodEffects withoutReceiver() {
     return new MethodEffects(
-        action,
-        changes >>> 1,
-        deeplyChanges >>> 1,
+        globalEffect,
+        mutates >>> 1,
+        mutatesReachable >>> 1,
         checks >>> 1,
         calls,
-        FRESH,
+        NEWLY_ALLOCATED,
         NONE_RETURNED,
         traits);
   }
@@ -112,6 +112,6 @@ public record MethodEffects(
    * @return whether the result is an object that nobody else holds
    */
   public boolean returnsFresh() {
-    return origins == FRESH;
+    return origins == NEWLY_ALLOCATED;
   }
 }

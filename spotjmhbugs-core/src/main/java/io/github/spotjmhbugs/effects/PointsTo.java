@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -79,10 +79,10 @@ final class PointsTo {
       case ALLOCATION -> set.set(newSite(definition));
       case CALL -> {
         long from = callee(definition).origins();
-        if ((from & MethodEffects.FRESH) != 0) {
+        if ((from & MethodEffects.NEWLY_ALLOCATED) != 0) {
           set.set(newSite(definition));
         }
-        if ((from & MethodEffects.WORLD) != 0) {
+        if ((from & MethodEffects.ESCAPED) != 0) {
           set.set(WORLD);
         }
       }
@@ -170,7 +170,7 @@ final class PointsTo {
           addContents(set, operand);
         }
       }
-      if ((callee.origins() & MethodEffects.FRESH) != 0) {
+      if ((callee.origins() & MethodEffects.NEWLY_ALLOCATED) != 0) {
         set.stream()
             .filter(site -> isAllocation(site) && madeAt(site) == call)
             .forEach(site -> add(contents.get(site), origins.get(operand.id())));
@@ -188,11 +188,11 @@ final class PointsTo {
     if (call == null) {
       return;
     }
-    List<Definition> bases = call.action() == Action.NONE ? call.changed() : operands;
+    List<Definition> bases = call.globalEffect() == GlobalEffect.NONE ? call.mutated() : operands;
     for (Definition base : bases) {
       operands.forEach(operand -> store(base, operand));
     }
-    if (call.action() != Action.NONE) {
+    if (call.globalEffect() != GlobalEffect.NONE) {
       operands.forEach(this::storeWorld);
     }
   }

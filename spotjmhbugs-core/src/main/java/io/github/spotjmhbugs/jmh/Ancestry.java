@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.classfile.ConstantPool;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class Ancestry {
   }
 
   private boolean mentionsJmh(ConstantPool pool, Set<String> below) {
-    return pool.mentionsJmh()
+    return pool.mentions(JmhAnnotations.PACKAGE)
         || pool.superName().filter(superclass -> mentionsJmh(superclass, below)).isPresent();
   }
 

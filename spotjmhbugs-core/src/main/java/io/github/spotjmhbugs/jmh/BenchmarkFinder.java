@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.Superclasses;
+import io.github.spotjmhbugs.effects.ScalaForwarders;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

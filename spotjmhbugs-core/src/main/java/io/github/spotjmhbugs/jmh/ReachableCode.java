@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.ScalaForwarders;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.Superclasses;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;

@@ -4,6 +4,10 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InlinedLines;
+import io.github.spotjmhbugs.finding.AffectedText;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import java.util.ArrayList;
@@ -17,8 +21,8 @@ import org.objectweb.asm.tree.MethodNode;
  * @param benchmark the benchmark
  * @param reached the method that the fault is in
  */
-record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
-  Finding of(Verdict verdict, Confidence confidence, List<String> clauses) {
+public record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
+  public Finding of(Defect verdict, Confidence confidence, List<String> clauses) {
     DeclaredMethod declared = benchmark.declared();
     List<String> affected = List.of(benchmark.displayName());
     List<String> arguments = new ArrayList<>();
@@ -35,7 +39,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
         affected);
   }
 
-  private int line(Verdict verdict) {
+  private int line(Defect verdict) {
     return isInBenchmarkSource()
         ? faultLine(verdict.instruction())
         : lineIn(benchmark.declared(), reached.callSite());
@@ -60,7 +64,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
     return lineIn(reached.method(), instruction);
   }
 
-  private String inHelper(Verdict verdict) {
+  private String inHelper(Defect verdict) {
     if (isInBenchmarkSource()) {
       return "";
     }
@@ -71,7 +75,7 @@ record BenchmarkFinding(BenchmarkMethod benchmark, Reached reached) {
         + (line < 0 ? "" : " (line " + line + ")");
   }
 
-  private List<Integer> secondaryLines(Verdict verdict) {
+  private List<Integer> secondaryLines(Defect verdict) {
     List<Integer> lines = new ArrayList<>();
     if (isInBenchmarkClass()) {
       verdict.secondary().forEach(instruction -> lines.add(faultLine(instruction)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.finding.AffectedText;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -10,11 +11,11 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What messages call the things in the code. */
-final class Subjects {
+public final class Subjects {
   private Subjects() {}
 
   /** Names what computes a value: a callee, a field, or the kind of expression. */
-  static String producer(DataDependencyGraph graph, Definition value) {
+  public static String producer(DataDependencyGraph graph, Definition value) {
     if (!graph.isComputed(value)) {
       return "an expression";
     }
@@ -34,12 +35,12 @@ final class Subjects {
   }
 
   /** Names the type of an object. */
-  static String type(Type type) {
+  public static String type(Type type) {
     return AffectedText.simple(type.getClassName());
   }
 
   /** Names a local variable that a value is kept in, with what computed it. */
-  static String variable(DataDependencyGraph graph, Definition kept, String producer) {
+  public static String variable(DataDependencyGraph graph, Definition kept, String producer) {
     String name = graph.variableOf(kept);
     String computedBy = ", computed by " + producer + ",";
     return name == null ? "a local variable" + computedBy : "local variable " + name + computedBy;

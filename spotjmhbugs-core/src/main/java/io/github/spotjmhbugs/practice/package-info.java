@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The five practices: one file, one question. Each turns a benchmark class into findings. */
+/** What practices have in common: the contract, and the two ways from a class to findings. */
 @NullMarked
 package io.github.spotjmhbugs.practice;
 

@@ -6,10 +6,10 @@ import edu.umd.cs.findbugs.Detector2;
 import edu.umd.cs.findbugs.classfile.CheckedAnalysisException;
 import edu.umd.cs.findbugs.classfile.ClassDescriptor;
 import edu.umd.cs.findbugs.classfile.Global;
-import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
-import io.github.spotjmhbugs.practice.RunFindings;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.RunFindings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,7 @@ import java.util.List;
  * a finding in common, in a state or superclass that they share.
  */
 abstract class PracticeDetector implements Detector2 {
-  private final Pattern.Key practice;
+  private final BugPattern.Key practice;
   private final BugReporter reporter;
   private final List<ClassReport> reports = new ArrayList<>();
 
@@ -26,7 +26,7 @@ abstract class PracticeDetector implements Detector2 {
    * @param practice whose findings to report
    * @param reporter where to report them
    */
-  PracticeDetector(Pattern.Key practice, BugReporter reporter) {
+  PracticeDetector(BugPattern.Key practice, BugReporter reporter) {
     this.practice = practice;
     this.reporter = reporter;
   }

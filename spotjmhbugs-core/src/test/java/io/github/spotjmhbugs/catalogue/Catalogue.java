@@ -77,7 +77,15 @@ final class Catalogue {
   }
 
   static List<String> fileNames(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
+    return fileNames(directory, 1);
+  }
+
+  static List<String> fileNamesBelow(Path directory) {
+    return fileNames(directory, Integer.MAX_VALUE);
+  }
+
+  private static List<String> fileNames(Path directory, int depth) {
+    try (Stream<Path> files = Files.walk(directory, depth).filter(Files::isRegularFile)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

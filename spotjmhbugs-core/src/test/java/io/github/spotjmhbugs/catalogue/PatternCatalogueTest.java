@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -17,7 +17,7 @@ import org.w3c.dom.Element;
 
 /** Each pattern has its entries, texts, rank and anchors, and no file knows any other pattern. */
 class PatternCatalogueTest {
-  private static final List<String> ALL = Stream.of(Pattern.values()).map(Enum::name).toList();
+  private static final List<String> ALL = Stream.of(BugPattern.values()).map(Enum::name).toList();
 
   @Test
   void findbugsXmlListsThePatterns() {
@@ -47,7 +47,7 @@ class PatternCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
-  void belongsToItsPractice(Pattern pattern) {
+  void belongsToItsPractice(BugPattern pattern) {
     String key = pattern.key().name();
     assertThat(pattern.name()).startsWith("JMH_" + key + "_");
     assertThat(Catalogue.elements("findbugs.xml", "BugPattern"))
@@ -72,7 +72,7 @@ class PatternCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
-  void messageIsOneLineThatUsesItsArgumentsInOrder(Pattern pattern) {
+  void messageIsOneLineThatUsesItsArgumentsInOrder(BugPattern pattern) {
     String message = Catalogue.text(pattern.name(), "LongDescription");
     List<String> used =
         java.util.regex.Pattern.compile("\\{[^}]*}")
@@ -88,7 +88,7 @@ class PatternCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
-  void detailsAnswerTheSameQuestions(Pattern pattern) {
+  void detailsAnswerTheSameQuestions(BugPattern pattern) {
     assertThat(Catalogue.text(pattern.name(), "Details"))
         .containsSubsequence(
             "<b>Wrong</b>",
@@ -102,14 +102,14 @@ class PatternCatalogueTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = "JMH_LOOP_.*")
-  void loopTextsStateBothSidesAndThreeWays(Pattern pattern) {
+  void loopTextsStateBothSidesAndThreeWays(BugPattern pattern) {
     assertThat(Catalogue.text(pattern.name(), "Details"))
         .contains("Experts disagree", "three ways", "DONT_INLINE", "some nanoseconds");
   }
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = "JMH_FINAL_.*")
-  void finalTextsWarnOfTheWrongAdvice(Pattern pattern) {
+  void finalTextsWarnOfTheWrongAdvice(BugPattern pattern) {
     assertThat(Catalogue.text(pattern.name(), "Details")).contains("SS_SHOULD_BE_STATIC");
   }
 

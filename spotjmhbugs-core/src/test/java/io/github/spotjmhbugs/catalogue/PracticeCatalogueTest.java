@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import edu.umd.cs.findbugs.Plugin;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -23,15 +23,15 @@ import org.xml.sax.SAXException;
 /** Each practice has its rule, detector, page and fixtures, and there is no other practice. */
 class PracticeCatalogueTest {
   private static final List<String> CLASS_PREFIXES =
-      Stream.of(Pattern.Key.values()).map(PracticeCatalogueTest::classPrefix).sorted().toList();
+      Stream.of(BugPattern.Key.values()).map(PracticeCatalogueTest::classPrefix).sorted().toList();
 
-  private static String classPrefix(Pattern.Key key) {
+  private static String classPrefix(BugPattern.Key key) {
     return key.name().charAt(0) + key.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
   @Test
   void rulesAreThoseOfThePractices() {
-    assertThat(Catalogue.fileNames(Catalogue.SOURCES.resolve("practice")))
+    assertThat(Catalogue.fileNamesBelow(Catalogue.SOURCES.resolve("practice")))
         .filteredOn(name -> name.matches("\\w+Practice\\.java"))
         .containsExactlyElementsOf(suffixed("Practice.java"));
   }
@@ -50,14 +50,14 @@ class PracticeCatalogueTest {
 
   @Test
   void pagesAreThoseOfThePractices() {
-    Stream<String> pages = Stream.of(Pattern.Key.values()).map(key -> key + ".md");
+    Stream<String> pages = Stream.of(BugPattern.Key.values()).map(key -> key + ".md");
     assertThat(Catalogue.fileNames(Catalogue.PAGES))
         .containsExactlyInAnyOrderElementsOf(Stream.concat(pages, Stream.of("README.md")).toList());
   }
 
   @ParameterizedTest
   @EnumSource
-  void helpPageLeadsOnToThePage(Pattern.Key key) {
+  void helpPageLeadsOnToThePage(BugPattern.Key key) {
     assertThat(Catalogue.lines(Catalogue.PAGES.resolve("README.md")))
         .anyMatch(line -> line.contains("(" + key + ".md#JMH_" + key + "_"));
     assertThat(Catalogue.anchors(key + ".md")).allMatch(a -> a.startsWith("JMH_" + key + "_"));
@@ -65,9 +65,9 @@ class PracticeCatalogueTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasFixtures(Pattern.Key key) {
+  void hasFixtures(BugPattern.Key key) {
     // "final" is a keyword.
-    String name = key == Pattern.Key.FINAL ? "finals" : key.name().toLowerCase(Locale.ROOT);
+    String name = key == BugPattern.Key.FINAL ? "finals" : key.name().toLowerCase(Locale.ROOT);
     assertThat(Catalogue.FIXTURES.resolve(name)).isDirectoryContaining("glob:**.java");
   }
 

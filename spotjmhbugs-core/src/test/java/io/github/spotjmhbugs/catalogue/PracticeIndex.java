@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.catalogue;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -49,12 +49,12 @@ final class PracticeIndex {
   }
 
   private static String practices(String links) {
-    return Stream.of(Pattern.Key.values())
+    return Stream.of(BugPattern.Key.values())
         .map(key -> practice(key, links))
         .collect(Collectors.joining("", PRACTICES, ""));
   }
 
-  private static String practice(Pattern.Key key, String links) {
+  private static String practice(BugPattern.Key key, String links) {
     String fault = fault(key);
     return "| [%s](%s%s.md) | %s | %s |\n"
         .formatted(
@@ -66,7 +66,7 @@ final class PracticeIndex {
   }
 
   /** What is wrong, in the words of the code that SpotBugs sorts findings by. */
-  static String fault(Pattern.Key key) {
+  static String fault(BugPattern.Key key) {
     return Catalogue.elements("messages.xml", "BugCode").stream()
         .filter(code -> code.getAttribute("abbrev").equals("JMH" + key))
         .map(code -> code.getTextContent().replaceFirst("^JMH: ", ""))
@@ -75,7 +75,7 @@ final class PracticeIndex {
   }
 
   /** What follows from it: the second paragraph of what SpotBugs says of the detector. */
-  private static String effect(Pattern.Key key) {
+  private static String effect(BugPattern.Key key) {
     return Catalogue.elements("messages.xml", "Detector").stream()
         .filter(
             detector ->
@@ -90,12 +90,12 @@ final class PracticeIndex {
   }
 
   private static String patterns(String links) {
-    return Stream.of(Pattern.values())
+    return Stream.of(BugPattern.values())
         .map(pattern -> pattern(pattern, links))
         .collect(Collectors.joining());
   }
 
-  private static String pattern(Pattern pattern, String links) {
+  private static String pattern(BugPattern pattern, String links) {
     return "- <a id=\"%1$s\"></a>[`%1$s`](%2$s%3$s.md#%1$s): %4$s\n"
         .formatted(
             pattern,

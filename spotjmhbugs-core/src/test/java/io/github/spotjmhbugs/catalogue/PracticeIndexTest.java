@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class PracticeIndexTest {
 
   @ParameterizedTest
   @EnumSource
-  void pageIsTitledByTheFaultAndHasScores(Pattern.Key key) {
+  void pageIsTitledByTheFaultAndHasScores(BugPattern.Key key) {
     assertThat(Catalogue.lines(Catalogue.PAGES.resolve(key + ".md")))
         .contains("# " + key + ": " + PracticeIndex.fault(key))
         .containsSubsequence(

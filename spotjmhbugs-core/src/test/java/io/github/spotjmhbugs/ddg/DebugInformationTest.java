@@ -35,7 +35,7 @@ class DebugInformationTest {
     Stream<String> values =
         graph.definitions().stream().map(d -> d.kind() + " " + graph.usesOf(d).size());
     Stream<String> recurrences =
-        RecurrenceFinder.in(graph, RepeatedCode.loopsOf(graph.controlFlow())).stream()
+        RecurrenceFinder.in(graph, LoopRegion.loopsOf(graph.controlFlow())).stream()
             .map(r -> r.kind() + " " + r.cycle().size());
     return Stream.concat(values, recurrences).toList();
   }

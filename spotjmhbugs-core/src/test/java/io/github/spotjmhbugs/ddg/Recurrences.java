@@ -13,7 +13,7 @@ record Recurrences(Dependences code, List<Recurrence> all) {
   static Recurrences of(MarkedMethod method) {
     Dependences code = Dependences.of(method);
     return new Recurrences(
-        code, RecurrenceFinder.in(code.graph(), RepeatedCode.loopsOf(code.graph().controlFlow())));
+        code, RecurrenceFinder.in(code.graph(), LoopRegion.loopsOf(code.graph().controlFlow())));
   }
 
   /** Those of a method with the given body, that may accumulate in its parameters and fields. */

@@ -105,7 +105,7 @@ class ReductionTest {
     Recurrences found =
         Recurrences.in("int s = 0; while (p()) { while (q()) { s += a(); } } return s;");
     assertThat(found.reductions()).hasSize(1);
-    RepeatedCode inner = found.reductions().get(0).loop();
+    LoopRegion inner = found.reductions().get(0).loop();
     assertThat(inner.contains(found.code().result("q").block())).isTrue();
     assertThat(inner.contains(found.code().result("p").block())).isFalse();
   }

@@ -17,7 +17,7 @@ class RepeatedFunctionTest {
   private static Stream<Recurrence> reductions(String body) {
     String members = "long sum; long element;\n void m(T acc, T item, int x) {\n" + body + "\n}";
     DataDependencyGraph graph = Dependences.of(MarkedMethod.of(members)).graph();
-    RepeatedCode function = RepeatedCode.function(graph.controlFlow(), CAPTURED);
+    LoopRegion function = LoopRegion.function(graph.controlFlow(), CAPTURED);
     return RecurrenceFinder.in(graph, List.of(function)).stream()
         .filter(recurrence -> recurrence.kind() == Kind.REDUCTION);
   }
@@ -49,6 +49,6 @@ class RepeatedFunctionTest {
   void isNoLoopByItself() {
     DataDependencyGraph graph =
         Dependences.of(MarkedMethod.of("long sum; void m() { sum += a(); }")).graph();
-    assertThat(RepeatedCode.loopsOf(graph.controlFlow())).isEmpty();
+    assertThat(LoopRegion.loopsOf(graph.controlFlow())).isEmpty();
   }
 }

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.effects;
 import static io.github.spotjmhbugs.effects.Effects.summaryOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import org.junit.jupiter.api.Test;
@@ -21,27 +21,27 @@ class CalleesTest {
         Effects.of(
             "int m() { return s() + p(); } static int s() { return 1; } private int p() {"
                 + " return 2; }");
-    assertThat(code.call("s").action()).isEqualTo(Action.NONE);
-    assertThat(code.call("p").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("s").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(code.call("p").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
   void aVirtualMethodIsNotGuessed() {
     Effects code = Effects.of("int m(Shape s) { return s.area(); }", SHAPE, SQUARE);
-    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
   void anOverridableMethodIsNotGuessed() {
     Effects code = Effects.of("int m(Square s) { return s.area(); }", SHAPE, SQUARE);
-    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
   void finalMethodsAndClassesAreFollowed() {
     String finalClass = "final " + SQUARE;
     Effects code = Effects.of("int m(Square s) { return s.area(); }", SHAPE, finalClass);
-    assertThat(code.call("area").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -51,7 +51,7 @@ class CalleesTest {
             "int m(boolean b) { Shape s = b ? new Square() : new Square(); return s.area(); }",
             SHAPE,
             SQUARE);
-    assertThat(code.call("area").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -62,7 +62,7 @@ class CalleesTest {
             SHAPE,
             SQUARE,
             "class Dot implements Shape { public int area() { return 0; } }");
-    assertThat(code.call("area").action()).isEqualTo(Action.POSSIBLE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
@@ -72,7 +72,7 @@ class CalleesTest {
             "int m() { return new Leaf().twice(); }",
             "abstract class Node { final int twice() { return 2 * one(); } abstract int one(); }",
             "class Leaf extends Node { int one() { return 1; } }");
-    assertThat(code.call("twice").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("twice").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -82,13 +82,13 @@ class CalleesTest {
             "int m() { return new Sub().f(); }",
             "class Base { int f() { return 1; } }",
             "class Sub extends Base {}");
-    assertThat(code.call("f").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("f").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
   void aContractStandsForItsImplementations() {
     Effects code = Effects.of("int m(Key k) { return k.hashCode(); }", "abstract class Key { }");
-    assertThat(code.call("hashCode").action()).isEqualTo(Action.NONE);
+    assertThat(code.call("hashCode").globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -97,8 +97,9 @@ class CalleesTest {
         InMemoryCompiler.compile(
             "class T { static int m() { return U.f(); } }",
             "class U { static int f() { return 1; } }");
-    assertThat(Effects.of(classes).call("f").action()).isEqualTo(Action.NONE);
-    assertThat(Effects.of(classes.without("U")).call("f").action()).isEqualTo(Action.POSSIBLE);
+    assertThat(Effects.of(classes).call("f").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(Effects.of(classes.without("U")).call("f").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
@@ -107,14 +108,14 @@ class CalleesTest {
             summaryOf(
                     "static int m(int i) { return f(i); }"
                         + " static int f(int i) { return i < 2 ? i : f(i - 1) + f(i - 2); }")
-                .action())
-        .isEqualTo(Action.NONE);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
     assertThat(
             summaryOf(
                     "static int m(int i) { return f(i); } static int n;"
                         + " static int f(int i) { n++; return i < 2 ? i : f(i - 1); }")
-                .action())
-        .isEqualTo(Action.CERTAIN);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
   }
 
   @Test
@@ -125,7 +126,7 @@ class CalleesTest {
             static void m(int[] a, int[] b) { f(a, b, 3); }
             static void f(int[] a, int[] b, int i) { if (i > 0) { f(b, a, i - 1); a[0] = i; } }
             """);
-    assertThat(effects.changes()).isEqualTo(0b11);
+    assertThat(effects.mutates()).isEqualTo(0b11);
   }
 
   @Test
@@ -137,24 +138,24 @@ class CalleesTest {
                     static boolean even(int i) { return i == 0 || odd(i - 1); }
                     static boolean odd(int i) { return i != 0 && even(i - 1); }
                     """)
-                .action())
-        .isEqualTo(Action.POSSIBLE);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   /** What a method does that starts a chain of so many calls. */
-  private static Action actionOfChain(int calls) {
+  private static GlobalEffect actionOfChain(int calls) {
     StringBuilder chain = new StringBuilder("static int m() { return f1(); }");
     for (int i = 1; i < calls; i++) {
       chain.append("static int f%d() { return f%d(); }".formatted(i, i + 1));
     }
     return summaryOf(chain.append("static int f%d() { return 5; }".formatted(calls)).toString())
-        .action();
+        .globalEffect();
   }
 
   @Test
   void callsAreFollowedTwelveDeep() {
-    assertThat(actionOfChain(12)).isEqualTo(Action.NONE);
-    assertThat(actionOfChain(13)).isEqualTo(Action.POSSIBLE);
+    assertThat(actionOfChain(12)).isEqualTo(GlobalEffect.NONE);
+    assertThat(actionOfChain(13)).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
@@ -169,9 +170,9 @@ class CalleesTest {
         static int f9() { return f10(); } static int f10() { return f11(); }
         static int f11() { return f12(); } static int f12() { return 12; }
         """;
-    assertThat(summaryOf(shared).action()).isEqualTo(Action.NONE);
-    assertThat(summaryOf(shared.replace("f1() + near()", "near() + f1()")).action())
-        .isEqualTo(Action.NONE);
+    assertThat(summaryOf(shared).globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(summaryOf(shared.replace("f1() + near()", "near() + f1()")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -182,13 +183,14 @@ class CalleesTest {
                     "static int m(int i) { return f(i); } static int f(int i) {"
                         + body
                         + " return i; }")
-                .action())
-        .isEqualTo(Action.POSSIBLE);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
   void concatenationIsPure() {
-    assertThat(summaryOf("String m(int i) { return \"n\" + i; }").action()).isEqualTo(Action.NONE);
+    assertThat(summaryOf("String m(int i) { return \"n\" + i; }").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
   }
 
   @Test

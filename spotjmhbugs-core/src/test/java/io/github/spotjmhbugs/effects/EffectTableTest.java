@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.List;
 import java.util.Optional;
@@ -45,14 +45,16 @@ class EffectTableTest {
         EffectTable.of(
             List.of("p.Top", "  m  acts", "p.Middle < p.Top p.Side", "p.Sub < p.Middle", "p.Side"));
     assertThat(find(table, "p/Sub", "m", "()V"))
-        .map(MethodEffects::action)
-        .contains(Action.CERTAIN);
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.CERTAIN);
   }
 
   @Test
   void theNearestTypeWins() {
     EffectTable table = EffectTable.of(List.of("p.Top", "  m  acts", "p.Sub < p.Top", "  m  pure"));
-    assertThat(find(table, "p/Sub", "m", "()V")).map(MethodEffects::action).contains(Action.NONE);
+    assertThat(find(table, "p/Sub", "m", "()V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
   }
 
   @Test
@@ -64,17 +66,23 @@ class EffectTableTest {
   @Test
   void aNumberOfArgumentsWinsOverTheNameAlone() {
     EffectTable table = EffectTable.of(List.of("p.T", "  m/1  acts", "  m  pure"));
-    assertThat(find(table, "p/T", "m", "(J)V")).map(MethodEffects::action).contains(Action.CERTAIN);
-    assertThat(find(table, "p/T", "m", "()V")).map(MethodEffects::action).contains(Action.NONE);
+    assertThat(find(table, "p/T", "m", "(J)V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.CERTAIN);
+    assertThat(find(table, "p/T", "m", "()V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
   }
 
   @Test
   void theStarStandsForWhatNoLineNamesNotEvenASupertype() {
     EffectTable table = EffectTable.of(List.of("p.Top", "  m  acts", "p.Sub < p.Top", "  *  pure"));
     assertThat(find(table, "p/Sub", "m", "()V"))
-        .map(MethodEffects::action)
-        .contains(Action.CERTAIN);
-    assertThat(find(table, "p/Sub", "x", "()V")).map(MethodEffects::action).contains(Action.NONE);
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.CERTAIN);
+    assertThat(find(table, "p/Sub", "x", "()V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
   }
 
   @Test
@@ -89,17 +97,17 @@ class EffectTableTest {
     EffectTable table =
         EffectTable.of(List.of("p.Top", "  new/0  pure", "  new  acts", "p.Sub < p.Top"));
     assertThat(find(table, "p/Top", "<init>", "()V"))
-        .map(MethodEffects::action)
-        .contains(Action.NONE);
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
     assertThat(find(table, "p/Top", "<init>", "(I)V"))
-        .map(MethodEffects::action)
-        .contains(Action.CERTAIN);
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.CERTAIN);
     assertThat(find(table, "p/Sub", "<init>", "()V")).isEmpty();
   }
 
   @Test
   void argumentsCountFromOneAndThisIsTheReceiver() {
-    assertThat(only("changes this 2").changes()).isEqualTo(0b101);
+    assertThat(only("changes this 2").mutates()).isEqualTo(0b101);
     assertThat(only("checks 1 2").checks()).isEqualTo(0b110);
     assertThat(only("calls 1").calls()).isEqualTo(0b10);
     assertThat(only("pure returns this").returned()).isZero();
@@ -109,7 +117,7 @@ class EffectTableTest {
   @Test
   void aStaticMethodHasNoReceiverToCount() {
     MethodEffects effects = only("changes 1 returns 2", "(" + OBJECT + OBJECT + ")" + OBJECT, true);
-    assertThat(effects.changes()).isEqualTo(0b01);
+    assertThat(effects.mutates()).isEqualTo(0b01);
     assertThat(effects.returned()).isEqualTo(1);
   }
 
@@ -118,8 +126,8 @@ class EffectTableTest {
     assertThat(only("pure").origins()).isEqualTo(0b111);
     assertThat(only("pure returns this").origins()).isEqualTo(0b001);
     assertThat(only("pure returns fresh").returnsFresh()).isTrue();
-    assertThat(only("pure returns world").origins()).isEqualTo(MethodEffects.WORLD);
-    assertThat(only("acts").origins()).isEqualTo(MethodEffects.WORLD);
+    assertThat(only("pure returns world").origins()).isEqualTo(MethodEffects.ESCAPED);
+    assertThat(only("acts").origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(only("pure returns fresh", "()J", false).origins()).isZero();
     assertThat(only("pure", "()Ljava/lang/String;", false).origins()).isZero();
   }

@@ -25,8 +25,8 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
   private static final String IMPORTS =
       "import java.util.*; import java.util.function.*; import java.util.concurrent.atomic.*;";
 
-  private static final Opacity OPACITY =
-      new Opacity() {
+  private static final InliningBarrier OPACITY =
+      new InliningBarrier() {
         @Override
         public boolean isOpaque(MethodInsnNode call) {
           return false;
@@ -91,6 +91,6 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
   }
 
   boolean isConsumed(String callee) {
-    return method.observability().isConsumed(result(callee));
+    return method.liveness().isConsumed(result(callee));
   }
 }

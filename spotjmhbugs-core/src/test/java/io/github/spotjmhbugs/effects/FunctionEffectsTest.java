@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.effects;
 import static io.github.spotjmhbugs.effects.Effects.summaryOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.effects.MethodEffects.Action;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import org.junit.jupiter.api.Test;
 
 /** Lambdas and method references, handed to methods that run them. */
@@ -12,7 +12,7 @@ class FunctionEffectsTest {
   @Test
   void makingALambdaDoesNothing() {
     MethodEffects effects = summaryOf("static int n; Runnable m() { return () -> n++; }");
-    assertThat(effects.action()).isEqualTo(Action.NONE);
+    assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
     assertThat(effects.returnsFresh()).isTrue();
   }
 
@@ -20,31 +20,32 @@ class FunctionEffectsTest {
   void runningAPureFunctionIsPure() {
     Effects code =
         Effects.of("int m(Map<Integer, Integer> x) { return x.hashCode(); }" + " void unused() {}");
-    assertThat(code.method().summary().action()).isEqualTo(Action.NONE);
-    assertThat(summaryOf("Object m(Optional<Integer> x) { return x.map(i -> i + 1); }").action())
-        .isEqualTo(Action.NONE);
+    assertThat(code.method().summary().globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            summaryOf("Object m(Optional<Integer> x) { return x.map(i -> i + 1); }").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
   void runningAFunctionDoesWhatItDoes() {
     assertThat(
             summaryOf("static int n; Object m(Optional<Integer> x) { return x.map(i -> n += i); }")
-                .action())
-        .isEqualTo(Action.CERTAIN);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
   }
 
   @Test
   void whatAFunctionChangesOfItsCapturesIsChanged() {
     MethodEffects effects =
         summaryOf("void m(List<Object> from, List<Object> to) { from.forEach(x -> to.add(x)); }");
-    assertThat(effects.changes()).isEqualTo(0b100);
+    assertThat(effects.mutates()).isEqualTo(0b100);
   }
 
   @Test
   void aBoundReceiverIsACapture() {
     MethodEffects effects =
         summaryOf("void m(List<Object> from, List<Object> to) { from.forEach(to::add); }");
-    assertThat(effects.changes()).isEqualTo(0b100);
+    assertThat(effects.mutates()).isEqualTo(0b100);
   }
 
   @Test
@@ -57,29 +58,34 @@ class FunctionEffectsTest {
               from.forEach(x -> to.add(x));
             }
             """);
-    assertThat(effects.action()).isEqualTo(Action.NONE);
-    assertThat(effects.changes()).isZero();
+    assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(effects.mutates()).isZero();
   }
 
   @Test
   void whatAFunctionChangesOfItsArgumentsChangesTheCollection() {
     MethodEffects effects =
         summaryOf("void m(List<List<Object>> all) { all.forEach(x -> x.clear()); }");
-    assertThat(effects.changes() & 0b10).isNotZero();
+    assertThat(effects.mutates() & 0b10).isNotZero();
   }
 
   @Test
   void anUnknownFunctionMayDoAnything() {
-    assertThat(summaryOf("void m(List<Object> x, Consumer<Object> f) { x.forEach(f); }").action())
-        .isEqualTo(Action.POSSIBLE);
+    assertThat(
+            summaryOf("void m(List<Object> x, Consumer<Object> f) { x.forEach(f); }")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
   void aMethodReferenceIsLookedUpInTheTable() {
-    assertThat(summaryOf("Object m(Optional<String> x) { return x.map(String::length); }").action())
-        .isEqualTo(Action.NONE);
-    assertThat(summaryOf("void m(List<Object> x) { x.forEach(System.out::println); }").action())
-        .isEqualTo(Action.CERTAIN);
+    assertThat(
+            summaryOf("Object m(Optional<String> x) { return x.map(String::length); }")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            summaryOf("void m(List<Object> x) { x.forEach(System.out::println); }").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
   }
 
   @Test
@@ -89,7 +95,7 @@ class FunctionEffectsTest {
                     "Object m(Optional<Shape> x) { return x.map(Shape::area); }",
                     "interface Shape { int area(); }",
                     "class Dot implements Shape { public int area() { return 0; } }")
-                .action())
-        .isEqualTo(Action.POSSIBLE);
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.classfile.ConstantPool;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.HashMap;

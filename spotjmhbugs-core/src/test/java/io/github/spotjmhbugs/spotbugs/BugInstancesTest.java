@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.umd.cs.findbugs.BugInstance;
 import edu.umd.cs.findbugs.SortedBugCollection;
 import edu.umd.cs.findbugs.SourceLineAnnotation;
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
@@ -27,7 +27,7 @@ class BugInstancesTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysTheSameAsTheOtherHosts(Pattern pattern) {
+  void saysTheSameAsTheOtherHosts(BugPattern pattern) {
     Finding finding = finding(pattern, 7);
     assertThat(BugInstances.of(null, finding).getMessageWithoutPrefix())
         .isEqualTo(Messages.bundled().describe(finding));
@@ -35,7 +35,7 @@ class BugInstancesTest {
 
   @Test
   void tellsTheLineFromThoseThatBelongToIt() {
-    BugInstance bug = BugInstances.of(null, finding(Pattern.JMH_RETU_FORGOTTEN_OBJECT, 7));
+    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_FORGOTTEN_OBJECT, 7));
     assertThat(bug.getPrimarySourceLineAnnotation().getStartLine()).isEqualTo(7);
     assertThat(bug.getAnotherInstanceSourceLineAnnotations())
         .extracting(SourceLineAnnotation::getStartLine)
@@ -44,7 +44,7 @@ class BugInstancesTest {
 
   @Test
   void leavesALineOutThatTheClassFileDoesNotTell() {
-    BugInstance bug = BugInstances.of(null, finding(Pattern.JMH_RETU_IGNORED_RESULT, -1));
+    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_IGNORED_RESULT, -1));
     assertThat(bug.getAnnotations())
         .filteredOn(a -> SourceLineAnnotation.DEFAULT_ROLE.equals(a.getDescription()))
         .isEmpty();
@@ -52,7 +52,7 @@ class BugInstancesTest {
 
   @ParameterizedTest
   @EnumSource
-  void isHashedByWhatItIsAbout(Pattern pattern) {
+  void isHashedByWhatItIsAbout(BugPattern pattern) {
     BugInstance known = BugInstances.of(null, finding(pattern, 7));
     assertThat(hash(pattern, "first", " in helper Other.work (line 8)", "", "p.Other#run"))
         .isEqualTo(known.getInstanceHash());
@@ -62,7 +62,7 @@ class BugInstancesTest {
 
   @ParameterizedTest
   @EnumSource
-  void isTheSameWhenReadFromAReport(Pattern pattern) throws Exception {
+  void isTheSameWhenReadFromAReport(BugPattern pattern) throws Exception {
     BugInstance bug = BugInstances.of(null, finding(pattern, 7));
     BugInstance read = writtenAndRead(bug);
     assertThat(read.getInstanceHash()).isEqualTo(bug.getInstanceHash());
@@ -75,13 +75,13 @@ class BugInstancesTest {
 
   @Test
   void showsDetailsWithoutALabel() {
-    BugInstance bug = BugInstances.of(null, finding(Pattern.JMH_RETU_IGNORED_RESULT, 7));
+    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_IGNORED_RESULT, 7));
     assertThat(bug.getAnnotations())
         .extracting(Object::toString)
         .contains("Value first", " {1} second", "$3 third", "p.Bench$State#run");
   }
 
-  private static String hash(Pattern pattern, String... arguments) {
+  private static String hash(BugPattern pattern, String... arguments) {
     return BugInstances.of(null, finding(pattern, 12, arguments)).getInstanceHash();
   }
 
@@ -96,11 +96,11 @@ class BugInstancesTest {
     return read.getCollection().iterator().next();
   }
 
-  private static Finding finding(Pattern pattern, int line) {
+  private static Finding finding(BugPattern pattern, int line) {
     return finding(pattern, line, "first", " {1} second", "$3 third", "p.Bench$State#run");
   }
 
-  private static Finding finding(Pattern pattern, int line, String... arguments) {
+  private static Finding finding(BugPattern pattern, int line, String... arguments) {
     // Not a method: SpotBugs looks for its lines on the class path of an analysis.
     Location location =
         new Location("p/Bench$State", "", Location.Kind.FIELD, "size", "I", 0, line);

@@ -3,12 +3,11 @@ package io.github.spotjmhbugs.spotbugs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.umd.cs.findbugs.BugPattern;
 import edu.umd.cs.findbugs.BugRanker;
 import edu.umd.cs.findbugs.DetectorFactory;
 import edu.umd.cs.findbugs.DetectorFactoryCollection;
 import edu.umd.cs.findbugs.Plugin;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,8 +42,9 @@ class PluginLoadingTest {
 
   @ParameterizedTest
   @EnumSource
-  void knowsPattern(Pattern pattern) {
-    BugPattern known = DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+  void knowsPattern(BugPattern pattern) {
+    edu.umd.cs.findbugs.BugPattern known =
+        DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
     assertThat(known).isNotNull();
     assertThat(known.getCategory()).isEqualTo("JMH");
     assertThat(known.getBugCode().getDescription()).startsWith("JMH: ");
@@ -57,9 +57,10 @@ class PluginLoadingTest {
 
   @ParameterizedTest
   @EnumSource
-  void ranksPatternAbsolutely(Pattern pattern) {
-    List<Pattern.Key> lessScary = List.of(Pattern.Key.LOOP, Pattern.Key.FINAL);
-    BugPattern known = DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+  void ranksPatternAbsolutely(BugPattern pattern) {
+    List<BugPattern.Key> lessScary = List.of(BugPattern.Key.LOOP, BugPattern.Key.FINAL);
+    edu.umd.cs.findbugs.BugPattern known =
+        DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
     DetectorFactory factory =
         plugin.getDetectorFactories().stream()
             .filter(f -> f.getReportedBugPatterns().contains(known))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -78,9 +78,9 @@ abstract class AbstractScanMojo extends AbstractMojo {
       return;
     }
     FailOn failOn;
-    Wishes wishes;
+    ReportOptions wishes;
     try {
-      Threshold reported = Choices.one("spotjmhbugs.threshold", threshold, Threshold.class);
+      Threshold reported = EnumParameter.one("spotjmhbugs.threshold", threshold, Threshold.class);
       failOn = failOn(reported);
       wishes = wishes(reactor, reported, failOn);
     } catch (IllegalArgumentException e) {
@@ -102,7 +102,7 @@ abstract class AbstractScanMojo extends AbstractMojo {
     return wanted.stream().map(module -> modules.of(module, projects)).toList();
   }
 
-  private Wishes wishes(Reactor reactor, Threshold reported, FailOn failOn) {
+  private ReportOptions wishes(Reactor reactor, Threshold reported, FailOn failOn) {
     MavenProject home = reactor.home();
     Path output =
         outputDirectory == null
@@ -115,12 +115,12 @@ abstract class AbstractScanMojo extends AbstractMojo {
             .map(Threshold::confidence)
             .filter(failing -> reported.confidence().reaches(failing))
             .orElse(reported.confidence());
-    Set<Format> wanted = Choices.several("spotjmhbugs.formats", formats, Format.class);
+    Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
-    return new Wishes(root, Repository.around(root), output, wanted, least);
+    return new ReportOptions(root, Repository.around(root), output, wanted, least);
   }
 
-  private ScanResult scan(List<BenchmarkModule> modules, Wishes wishes)
+  private ScanResult scan(List<BenchmarkModule> modules, ReportOptions wishes)
       throws MojoExecutionException {
     try {
       return new ScanRun(wishes, getLog()).of(modules);

@@ -32,6 +32,6 @@ public final class CheckMojo extends AbstractScanMojo {
   FailOn failOn(Threshold reported) {
     return failOn == null
         ? FailOn.valueOf(reported.name())
-        : Choices.one("spotjmhbugs.failOn", failOn, FailOn.class);
+        : EnumParameter.one("spotjmhbugs.failOn", failOn, FailOn.class);
   }
 }

@@ -15,14 +15,14 @@ import org.apache.maven.plugin.logging.Log;
 
 /** One run of a goal: scans, says what it found, and leaves the reports. */
 final class ScanRun {
-  private final Wishes wishes;
+  private final ReportOptions wishes;
   private final Log log;
 
   /**
    * @param wishes what to report
    * @param log what the user reads
    */
-  ScanRun(Wishes wishes, Log log) {
+  ScanRun(ReportOptions wishes, Log log) {
     this.wishes = wishes;
     this.log = log;
   }

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Format;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ class ScanRunTest {
 
   private void run(Set<Format> formats, BenchmarkModule... modules) throws IOException {
     Path out = root.resolve("out");
-    new ScanRun(new Wishes(root, root, out, formats, Confidence.NORMAL), lines)
+    new ScanRun(new ReportOptions(root, root, out, formats, Confidence.NORMAL), lines)
         .of(List.of(modules));
   }
 }

@@ -3,10 +3,10 @@ package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -40,7 +40,7 @@ class VerdictTest {
 
   private static Finding finding(Confidence confidence) {
     return new Finding(
-        Pattern.JMH_RETU_IGNORED_RESULT,
+        BugPattern.JMH_RETU_IGNORED_RESULT,
         confidence,
         new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, 1),
         List.of("Math.log", "", "", "B#b"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.HtmlReport;
 import io.github.spotjmhbugs.scan.report.Palette;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.practice.Analyzer;
-import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.RunFindings;
-import io.github.spotjmhbugs.practice.SkippedMethod;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.finding.SkippedMethod;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.finding.Confidence;
 import java.util.Locale;
 
 /** The lowest confidence of findings that are reported, in the words of SpotBugs. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.Version;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
-import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.report.Excerpt;
 import io.github.spotjmhbugs.report.Excerpt.Line;
 import io.github.spotjmhbugs.report.Excerpt.Mark;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Html;
 import io.github.spotjmhbugs.report.Note;
 import io.github.spotjmhbugs.scan.report.Names;
@@ -37,11 +37,11 @@ public final class Explanations {
    * @param pattern a pattern
    * @return the id of its note
    */
-  static String id(Pattern pattern) {
+  static String id(BugPattern pattern) {
     return pattern.name();
   }
 
-  private static String title(Pattern pattern, Messages messages) {
+  private static String title(BugPattern pattern, Messages messages) {
     return pattern.key() + ": " + messages.shortDescription(pattern);
   }
 

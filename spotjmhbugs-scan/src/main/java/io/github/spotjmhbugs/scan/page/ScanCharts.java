@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.scan.report.Names;
@@ -41,7 +41,7 @@ final class ScanCharts {
   }
 
   private static Chart practices(List<Finding> findings, Confidence threshold) {
-    List<Pattern.Key> keys = List.of(Pattern.Key.values());
+    List<BugPattern.Key> keys = List.of(BugPattern.Key.values());
     List<Series> series =
         Arrays.stream(Confidence.values())
             .filter(confidence -> confidence.reaches(threshold))
@@ -71,7 +71,7 @@ final class ScanCharts {
             .map(Map.Entry::getKey)
             .toList();
     List<Series> series =
-        Arrays.stream(Pattern.Key.values())
+        Arrays.stream(BugPattern.Key.values())
             .map(
                 key ->
                     series(

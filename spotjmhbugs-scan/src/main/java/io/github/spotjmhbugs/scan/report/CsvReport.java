@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;

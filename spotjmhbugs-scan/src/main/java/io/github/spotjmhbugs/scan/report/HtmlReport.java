@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.scan.page.ScanPage;
 import io.github.spotjmhbugs.scan.result.ScanResult;

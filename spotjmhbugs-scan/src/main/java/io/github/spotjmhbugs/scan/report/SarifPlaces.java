@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.report.SarifLog.ArtifactLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.LogicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.PhysicalLocation;

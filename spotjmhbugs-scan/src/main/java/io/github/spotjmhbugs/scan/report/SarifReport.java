@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.scan.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.SarifLog.Driver;
 import io.github.spotjmhbugs.scan.report.SarifLog.Invocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Notification;

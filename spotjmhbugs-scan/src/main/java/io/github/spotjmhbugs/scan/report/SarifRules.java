@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.SarifLog.Configuration;
 import io.github.spotjmhbugs.scan.report.SarifLog.Help;
 import io.github.spotjmhbugs.scan.report.SarifLog.Rule;
@@ -19,7 +19,7 @@ final class SarifRules {
   private static final String PAGES =
       "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
 
-  private static final List<Pattern> ORDER = List.of(Pattern.values());
+  private static final List<BugPattern> ORDER = List.of(BugPattern.values());
 
   private SarifRules() {}
 
@@ -35,11 +35,11 @@ final class SarifRules {
    * @param pattern a pattern
    * @return the index of its rule
    */
-  static int indexOf(Pattern pattern) {
+  static int indexOf(BugPattern pattern) {
     return ORDER.indexOf(pattern);
   }
 
-  private static Rule rule(Pattern pattern, Messages messages) {
+  private static Rule rule(BugPattern pattern, Messages messages) {
     Details details = Details.of(messages.details(pattern));
     List<String> plain = details.plain();
     String page = PAGES + pattern.key() + ".md#" + pattern;
@@ -57,14 +57,14 @@ final class SarifRules {
   }
 
   /** The name in the form that the standard asks for: words that begin with a capital letter. */
-  private static String name(Pattern pattern) {
+  private static String name(BugPattern pattern) {
     return Arrays.stream(pattern.name().split("_"))
         .skip(1)
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
   }
 
-  private static Map<String, Object> properties(Pattern pattern) {
+  private static Map<String, Object> properties(BugPattern pattern) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("tags", List.of("JMH", pattern.key().name(), "benchmark", "performance"));
     properties.put("precision", precision(pattern));
@@ -73,12 +73,13 @@ final class SarifRules {
   }
 
   /** Patterns whose findings are mostly of confidence LOW: what they show may be meant. */
-  private static boolean isAdvice(Pattern pattern) {
-    return pattern == Pattern.JMH_LOOP_ACCUMULATED_LOAD || pattern == Pattern.JMH_FORK_ZERO_OPTION;
+  private static boolean isAdvice(BugPattern pattern) {
+    return pattern == BugPattern.JMH_LOOP_ACCUMULATED_LOAD
+        || pattern == BugPattern.JMH_FORK_ZERO_OPTION;
   }
 
   /** As measured on published suites; see docs/precision.md, which has no figures for some. */
-  private static String precision(Pattern pattern) {
+  private static String precision(BugPattern pattern) {
     return switch (pattern.key()) {
       case RETU, LOOP, INVO -> "high";
       case FINAL, FORK -> "medium";

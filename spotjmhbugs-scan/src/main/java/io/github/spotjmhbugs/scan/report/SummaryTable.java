@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ final class SummaryTable {
     List<Object> head = new ArrayList<>();
     columns.forEach(column -> head.add(Names.lower(column)));
     StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
-    for (Pattern.Key key : Pattern.Key.values()) {
+    for (BugPattern.Key key : BugPattern.Key.values()) {
       List<Finding> ofKey = findings.stream().filter(f -> f.pattern().key() == key).toList();
       table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.source;
 
-import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.finding.Location;
 
 /** Names of source files, as class files tell them. */
 public final class SourcePaths {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.source;
 
-import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.suppress;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ final class NamedPatterns {
    * @return whether the word means a pattern; no pattern at all for a match type that there is not
    *     and for a broken regular expression
    */
-  static Predicate<Pattern> of(String word, String matchType) {
+  static Predicate<BugPattern> of(String word, String matchType) {
     return switch (matchType) {
       case "DEFAULT" -> pattern -> pattern.name().startsWith(word) || isCode(pattern, word);
       case "EXACT" -> pattern -> names(pattern).anyMatch(word::equals);
@@ -28,11 +28,11 @@ final class NamedPatterns {
   }
 
   /** Codes may be written in any case, patterns may not. */
-  private static boolean isCode(Pattern pattern, String word) {
+  private static boolean isCode(BugPattern pattern, String word) {
     return CATEGORY.equalsIgnoreCase(word) || abbreviation(pattern).equalsIgnoreCase(word);
   }
 
-  private static Predicate<Pattern> matching(String expression) {
+  private static Predicate<BugPattern> matching(String expression) {
     try {
       Predicate<String> matcher = java.util.regex.Pattern.compile(expression).asMatchPredicate();
       return pattern -> names(pattern).anyMatch(matcher);
@@ -41,11 +41,11 @@ final class NamedPatterns {
     }
   }
 
-  private static Stream<String> names(Pattern pattern) {
+  private static Stream<String> names(BugPattern pattern) {
     return Stream.of(pattern.name(), CATEGORY, abbreviation(pattern));
   }
 
-  private static String abbreviation(Pattern pattern) {
+  private static String abbreviation(BugPattern pattern) {
     return CATEGORY + pattern.key();
   }
 }

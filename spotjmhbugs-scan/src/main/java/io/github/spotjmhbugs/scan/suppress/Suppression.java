@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.suppress;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import java.util.function.Predicate;
 
 /**
@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * @param patterns what it suppresses
  */
 record Suppression(
-    Place place, String owner, String member, String descriptor, Predicate<Pattern> patterns) {
+    Place place, String owner, String member, String descriptor, Predicate<BugPattern> patterns) {
 
   /** What the annotation can stand on. */
   enum Place {

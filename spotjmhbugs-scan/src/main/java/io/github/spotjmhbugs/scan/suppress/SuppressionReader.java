@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.jmh.AnnotationView;
-import io.github.spotjmhbugs.practice.Pattern;
 import io.github.spotjmhbugs.scan.suppress.Suppression.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class SuppressionReader {
     return all;
   }
 
-  private static Stream<Predicate<Pattern>> suppressed(
+  private static Stream<Predicate<BugPattern>> suppressed(
       @Nullable List<AnnotationNode> visible, @Nullable List<AnnotationNode> invisible) {
     return Stream.of(Optional.ofNullable(visible), Optional.ofNullable(invisible))
         .flatMap(Optional::stream)
@@ -73,10 +73,10 @@ final class SuppressionReader {
         || annotation.desc.endsWith("SuppressWarnings;");
   }
 
-  private static Predicate<Pattern> patterns(AnnotationNode annotation) {
+  private static Predicate<BugPattern> patterns(AnnotationNode annotation) {
     AnnotationView view = AnnotationView.of(annotation);
     String matchType = view.enumConstant("matchType").orElse("DEFAULT");
-    List<Predicate<Pattern>> each =
+    List<Predicate<BugPattern>> each =
         view.array("value").stream().map(word -> NamedPatterns.of(word, matchType)).toList();
     // Without words everything is meant, and so it is with a value that is no array.
     return each.isEmpty()

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.scan.suppress;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
-import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.scan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import org.junit.jupiter.api.Test;
 
 class CsvReportTest {

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.scan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Messages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,7 +57,7 @@ class DetailsTest {
 
   @ParameterizedTest
   @EnumSource
-  void allDetailsCanBeWritten(Pattern pattern) {
+  void allDetailsCanBeWritten(BugPattern pattern) {
     Details details = Details.of(Messages.bundled().details(pattern));
 
     assertThat(details.plain()).hasSizeGreaterThan(3).noneMatch(String::isBlank);

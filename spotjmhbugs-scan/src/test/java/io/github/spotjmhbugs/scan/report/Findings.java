@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Location.Kind;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -17,7 +17,7 @@ final class Findings {
 
   static Finding retu(int line) {
     return new Finding(
-        Pattern.JMH_RETU_IGNORED_RESULT,
+        BugPattern.JMH_RETU_IGNORED_RESULT,
         Confidence.HIGH,
         new Location("org/foo/Bar$In", "Bar.java", Kind.METHOD, "measure", "()V", 1, line),
         List.of("Math.log", "", "", "In#measure"),
@@ -27,7 +27,7 @@ final class Findings {
 
   static Finding in(String className, String sourceFile) {
     return new Finding(
-        Pattern.JMH_RETU_IGNORED_RESULT,
+        BugPattern.JMH_RETU_IGNORED_RESULT,
         Confidence.HIGH,
         new Location(className, sourceFile, Kind.METHOD, "measure", "()V", 1, 1),
         List.of("Math.log", "", "", "C#measure"),
@@ -47,7 +47,7 @@ final class Findings {
 
   static Finding constant() {
     return new Finding(
-        Pattern.JMH_FINAL_CONSTANT_INPUT,
+        BugPattern.JMH_FINAL_CONSTANT_INPUT,
         Confidence.LOW,
         new Location("Ünnamed", "", Kind.FIELD, "x", "I", 16, -1),
         List.of("Ünnamed.x", "the \"constant\" 1", "a literal", "Ünnamed#b", "Ünnamed#b"),
@@ -57,7 +57,7 @@ final class Findings {
 
   static Finding fork() {
     return new Finding(
-        Pattern.JMH_FORK_ZERO_ANNOTATION,
+        BugPattern.JMH_FORK_ZERO_ANNOTATION,
         Confidence.NORMAL,
         new Location("org/foo/Forks", "Forks.java", Kind.CLASS, "", "", 0, -1),
         List.of("Forks", "the benchmark runs", "Forks#b"),

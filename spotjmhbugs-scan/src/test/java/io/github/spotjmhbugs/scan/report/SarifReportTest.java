@@ -12,9 +12,9 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Messages;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
@@ -49,8 +49,8 @@ class SarifReportTest {
   void rulesExplainThemselvesAndLinkToTheirPage() {
     JsonArray rules = driver(render()).getAsJsonArray("rules");
 
-    assertThat(rules).hasSize(Pattern.values().length);
-    for (Pattern pattern : Pattern.values()) {
+    assertThat(rules).hasSize(BugPattern.values().length);
+    for (BugPattern pattern : BugPattern.values()) {
       JsonObject rule = rules.get(SarifRules.indexOf(pattern)).getAsJsonObject();
       assertThat(rule.get("id").getAsString()).isEqualTo(pattern.name());
       assertThat(text(rule, "shortDescription")).isNotBlank();
@@ -170,7 +170,8 @@ class SarifReportTest {
         .allSatisfy(
             r ->
                 assertThat(r.get("ruleIndex").getAsInt())
-                    .isEqualTo(SarifRules.indexOf(Pattern.valueOf(r.get("ruleId").getAsString()))));
+                    .isEqualTo(
+                        SarifRules.indexOf(BugPattern.valueOf(r.get("ruleId").getAsString()))));
     assertThat(place(results.get(0)).toString())
         .isEqualTo(
             "{\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\",\"uriBaseId\":\"%SRCROOT%\"},"

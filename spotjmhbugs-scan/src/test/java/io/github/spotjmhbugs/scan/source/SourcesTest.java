@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.scan.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Location.Kind;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;

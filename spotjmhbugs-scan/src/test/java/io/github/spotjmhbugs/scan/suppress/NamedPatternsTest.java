@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class NamedPatternsTest {
     "REGEX, .*_OPTION"
   })
   void onePattern(String matchType, String word) {
-    assertThat(named(word, matchType)).containsExactly(Pattern.JMH_FORK_ZERO_OPTION);
+    assertThat(named(word, matchType)).containsExactly(BugPattern.JMH_FORK_ZERO_OPTION);
   }
 
   @ParameterizedTest
@@ -35,13 +35,13 @@ class NamedPatternsTest {
   })
   void onePractice(String matchType, String word) {
     assertThat(named(word, matchType))
-        .containsExactly(Pattern.JMH_FORK_ZERO_ANNOTATION, Pattern.JMH_FORK_ZERO_OPTION);
+        .containsExactly(BugPattern.JMH_FORK_ZERO_ANNOTATION, BugPattern.JMH_FORK_ZERO_OPTION);
   }
 
   @ParameterizedTest
   @CsvSource({"DEFAULT, JMH", "DEFAULT, jmh", "DEFAULT, ''", "EXACT, JMH", "REGEX, J.H"})
   void theCategory(String matchType, String word) {
-    assertThat(named(word, matchType)).containsExactly(Pattern.values());
+    assertThat(named(word, matchType)).containsExactly(BugPattern.values());
   }
 
   @ParameterizedTest
@@ -71,7 +71,7 @@ class NamedPatternsTest {
     assertThat(named("JMH", "GLOB")).isEmpty();
   }
 
-  private static List<Pattern> named(String word, String matchType) {
-    return Arrays.stream(Pattern.values()).filter(NamedPatterns.of(word, matchType)).toList();
+  private static List<BugPattern> named(String word, String matchType) {
+    return Arrays.stream(BugPattern.values()).filter(NamedPatterns.of(word, matchType)).toList();
   }
 }

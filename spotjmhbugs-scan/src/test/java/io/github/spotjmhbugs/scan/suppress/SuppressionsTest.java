@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.scan.suppress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;

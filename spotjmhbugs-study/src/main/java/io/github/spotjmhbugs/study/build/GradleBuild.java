@@ -58,7 +58,7 @@ final class GradleBuild {
    * @param deadline when all has to be done
    * @throws IOException when the folders of the build cannot be written
    */
-  GradleBuild(BuildSite site, Rung rung, Deadline deadline) throws IOException {
+  GradleBuild(BuildSite site, BuildStrategy rung, Deadline deadline) throws IOException {
     this.site = site;
     this.log = site.log(rung.name());
     this.deadline = deadline;

@@ -41,7 +41,7 @@ final class MavenBuild {
    * @param deadline when all has to be done
    * @throws IOException when the files of the home folder cannot be written
    */
-  MavenBuild(BuildSite site, Rung rung, Deadline deadline) throws IOException {
+  MavenBuild(BuildSite site, BuildStrategy rung, Deadline deadline) throws IOException {
     this.site = site;
     this.log = site.log(rung.name());
     this.deadline = deadline;
@@ -69,16 +69,16 @@ final class MavenBuild {
    */
   RungResult run(boolean wholeReactors, String goal) throws IOException, InterruptedException {
     MavenTry first = new MavenTry(site.jdk().feature(), isOld(), goal, Set.of());
-    List<Reactor> reactors = Reactor.of(site);
+    List<ReactorModules> reactors = ReactorModules.of(site);
     Optional<String> failure = unreadable(reactors);
-    for (Reactor reactor : reactors) {
+    for (ReactorModules reactor : reactors) {
       Optional<String> reason = build(reactor, wholeReactors, first);
       failure = failure.or(() -> reason);
     }
     return failure.map(RungResult::failure).orElseGet(RungResult::success);
   }
 
-  private Optional<String> unreadable(List<Reactor> reactors) {
+  private Optional<String> unreadable(List<ReactorModules> reactors) {
     Set<Path> modules = site.modules(Set.of(Pom.FILE));
     reactors.forEach(reactor -> modules.removeAll(reactor.wanted()));
     return modules.stream()
@@ -93,7 +93,7 @@ final class MavenBuild {
   }
 
   /** Why it failed, if it did. */
-  private Optional<String> build(Reactor reactor, boolean whole, MavenTry first)
+  private Optional<String> build(ReactorModules reactor, boolean whole, MavenTry first)
       throws IOException, InterruptedException {
     List<String> launcher = launcher(reactor);
     Optional<String> reason = Optional.of("no time left");
@@ -115,7 +115,8 @@ final class MavenBuild {
     return reason;
   }
 
-  private ProcessOutcome run(List<String> launcher, Reactor reactor, boolean whole, MavenTry how)
+  private ProcessOutcome run(
+      List<String> launcher, ReactorModules reactor, boolean whole, MavenTry how)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(launcher);
     words.addAll(MavenArguments.of(site, files));
@@ -143,7 +144,7 @@ final class MavenBuild {
   }
 
   /** The project's wrapper, when it works: it may ask for a Maven that cannot be downloaded. */
-  private List<String> launcher(Reactor reactor) throws InterruptedException {
+  private List<String> launcher(ReactorModules reactor) throws InterruptedException {
     Optional<Path> wrapper = site.nearest(reactor.top().resolve(WRAPPER), List.of(WRAPPER));
     if (wrapper.isPresent() && !site.options().offline()) {
       // Not every project has it executable.

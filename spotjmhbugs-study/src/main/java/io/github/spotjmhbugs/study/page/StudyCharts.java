@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.page;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -47,7 +47,9 @@ final class StudyCharts {
     List<ProjectRecord> projects =
         results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
     List<Series> series =
-        Arrays.stream(Pattern.Key.values()).map(key -> findings(results, projects, key)).toList();
+        Arrays.stream(BugPattern.Key.values())
+            .map(key -> findings(results, projects, key))
+            .toList();
     return new Chart(
         "Projects with most findings",
         "project",
@@ -55,7 +57,8 @@ final class StudyCharts {
         series);
   }
 
-  private static Series findings(Results results, List<ProjectRecord> projects, Pattern.Key key) {
+  private static Series findings(
+      Results results, List<ProjectRecord> projects, BugPattern.Key key) {
     return new Series(
         key.name(),
         projects.stream().map(found -> results.perPractice(found).getOrDefault(key, 0)).toList());

@@ -9,9 +9,9 @@ import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.study.build.BuildLadder;
 import io.github.spotjmhbugs.study.build.BuildOptions;
 import io.github.spotjmhbugs.study.build.BuildResult;
+import io.github.spotjmhbugs.study.build.BuildStrategies;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.input.Origin;
 import io.github.spotjmhbugs.study.process.CleanEnvironment;
@@ -63,7 +63,7 @@ public final class ProjectStudy {
    */
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(options, project.project());
-    StepLog log = new StepLog(project, options.timeout(), listener);
+    ProjectRecordBuilder log = new ProjectRecordBuilder(project, options.timeout(), listener);
     try {
       followWithinLimit(project, workspace, log);
     } catch (StepFailure e) {
@@ -81,7 +81,8 @@ public final class ProjectStudy {
     return log.toRecord();
   }
 
-  private void followWithinLimit(ListedProject project, Workspace workspace, StepLog log)
+  private void followWithinLimit(
+      ListedProject project, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
     try (disk) {
@@ -97,7 +98,7 @@ public final class ProjectStudy {
     }
   }
 
-  private void follow(Origin origin, String ref, Workspace workspace, StepLog log)
+  private void follow(Origin origin, String ref, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     if (origin instanceof Origin.Jar jar) {
       scan(List.of(jar.path()), List.of(), log);
@@ -123,7 +124,8 @@ public final class ProjectStudy {
     }
   }
 
-  private Checkout checkout(Origin origin, String ref, Workspace workspace, StepLog log)
+  private Checkout checkout(
+      Origin origin, String ref, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     if (origin instanceof Origin.Folder folder) {
       if (!Files.isDirectory(folder.path())) {
@@ -146,7 +148,7 @@ public final class ProjectStudy {
             log.timeLeft());
   }
 
-  private void build(Path sources, Workspace workspace, StepLog log)
+  private void build(Path sources, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     Census census =
         log.step(
@@ -157,8 +159,8 @@ public final class ProjectStudy {
     if (census.benchmarks() == 0) {
       return;
     }
-    BuildLadder ladder =
-        new BuildLadder(
+    BuildStrategies ladder =
+        new BuildStrategies(
             new ProcessRunner(options.sandbox()),
             Jdks.find(options.jdks()),
             new BuildOptions(options.mavenRepository(), options.offline()));
@@ -177,7 +179,7 @@ public final class ProjectStudy {
     scan(built.classes(), built.classPath(), log);
   }
 
-  private static void scan(List<Path> classes, List<Path> classPath, StepLog log)
+  private static void scan(List<Path> classes, List<Path> classPath, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     TargetResult result =
         log.step(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.Map;
  * @param ordinal tells those apart that are equal so far, from 1 in the order of the run
  */
 record FindingIdentity(
-    Pattern pattern, String className, String member, String descriptor, int ordinal) {
+    BugPattern pattern, String className, String member, String descriptor, int ordinal) {
 
   /**
    * @param findings the findings of one project in one run, in their order

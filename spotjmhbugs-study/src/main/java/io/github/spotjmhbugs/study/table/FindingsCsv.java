@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class PracticeTable {
    */
   public static StudyTable of(Results results) {
     List<List<String>> rows = new ArrayList<>();
-    for (Pattern.Key key : Pattern.Key.values()) {
+    for (BugPattern.Key key : BugPattern.Key.values()) {
       rows.add(row(key.name(), results, finding -> finding.pattern().key() == key));
     }
     rows.add(row("any", results, finding -> true));

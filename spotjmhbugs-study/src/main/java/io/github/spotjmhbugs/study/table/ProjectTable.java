@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ public final class ProjectTable {
     columns.add(Column.text("project"));
     columns.add(Column.number("benchmarks"));
     columns.add(Column.number("affected"));
-    for (Pattern.Key key : Pattern.Key.values()) {
+    for (BugPattern.Key key : BugPattern.Key.values()) {
       columns.add(Column.number(key.name()));
     }
     columns.add(Column.number("findings"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -34,7 +34,7 @@ public final class ProjectsCsv {
                 "source_benchmarks",
                 "benchmarks",
                 "affected"));
-    Arrays.stream(Pattern.Key.values()).map(Pattern.Key::name).forEach(head::add);
+    Arrays.stream(BugPattern.Key.values()).map(BugPattern.Key::name).forEach(head::add);
     head.add("reason");
     head.add("seconds");
     return head;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.Collection;
@@ -62,9 +62,9 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
    * @param found a record
    * @return how many of its findings count, for each practice
    */
-  public Map<Pattern.Key, Integer> perPractice(ProjectRecord found) {
-    Map<Pattern.Key, Integer> counts = new EnumMap<>(Pattern.Key.class);
-    for (Pattern.Key key : Pattern.Key.values()) {
+  public Map<BugPattern.Key, Integer> perPractice(ProjectRecord found) {
+    Map<BugPattern.Key, Integer> counts = new EnumMap<>(BugPattern.Key.class);
+    for (BugPattern.Key key : BugPattern.Key.values()) {
       counts.put(key, 0);
     }
     findings(found).forEach(finding -> counts.merge(finding.pattern().key(), 1, Integer::sum));

@@ -185,7 +185,7 @@ class MavenBuildTest {
         .source("src/main/java/p/Sound.java", SOUND);
 
     RungResult result =
-        MavenRung.MODULES.build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
+        MavenStrategy.MODULES.build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
 
     assertThat(result).isEqualTo(RungResult.failure("timed out"));
     long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
@@ -201,7 +201,7 @@ class MavenBuildTest {
         .source("src/main/java/p/Sound.java", SOUND);
 
     project.site();
-    MavenRung.MODULES.build(online(project.site()), Deadline.in(Duration.ofMinutes(1)));
+    MavenStrategy.MODULES.build(online(project.site()), Deadline.in(Duration.ofMinutes(1)));
 
     Path home = project.workspace().toRealPath().resolve("home");
     assertThat(project.root().resolve("variables"))

@@ -149,7 +149,7 @@ final class Projects {
 
   private BuildResult build(Duration timeout, BuildOptions options)
       throws StepFailure, IOException, InterruptedException {
-    return new BuildLadder(new ProcessRunner(List.of()), Jdks.find(List.of()), options)
+    return new BuildStrategies(new ProcessRunner(List.of()), Jdks.find(List.of()), options)
         .build(root(), new Census(sources), workspace(), logs(), timeout);
   }
 }

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.study.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.HtmlRenderer;

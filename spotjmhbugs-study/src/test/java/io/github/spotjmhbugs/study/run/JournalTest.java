@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -97,7 +97,7 @@ class JournalTest {
         new Location("a/B$C", "B.java", Location.Kind.METHOD, "<init>", "()V", 1, 12);
     Finding finding =
         new Finding(
-            Pattern.JMH_LOOP_ACCUMULATED_CALL,
+            BugPattern.JMH_LOOP_ACCUMULATED_CALL,
             Confidence.LOW,
             location,
             List.of("it", "", "B.c"),

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Messages;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.io.IOException;
 import java.io.StringReader;

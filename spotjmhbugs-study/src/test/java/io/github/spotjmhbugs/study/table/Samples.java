@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Location;
-import io.github.spotjmhbugs.practice.Location.Kind;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -42,10 +42,10 @@ public final class Samples {
         scanned(
             "b/partial",
             4,
-            finding(Pattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0", "b1"),
-            finding(Pattern.JMH_RETU_UNREAD_VARIABLE, Confidence.NORMAL, 12, "b1"),
-            finding(Pattern.JMH_FINAL_CONSTANT_INPUT, Confidence.NORMAL, 14, "b2"),
-            finding(Pattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
+            finding(BugPattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0", "b1"),
+            finding(BugPattern.JMH_RETU_UNREAD_VARIABLE, Confidence.NORMAL, 12, "b1"),
+            finding(BugPattern.JMH_FINAL_CONSTANT_INPUT, Confidence.NORMAL, 14, "b2"),
+            finding(BugPattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
   }
 
   /** All its sources' benchmarks but two were built. */
@@ -85,7 +85,7 @@ public final class Samples {
 
   /** In the method of the first of the benchmarks that it affects. */
   public static Finding finding(
-      Pattern pattern, Confidence confidence, int line, String... benchmarks) {
+      BugPattern pattern, Confidence confidence, int line, String... benchmarks) {
     return new Finding(
         pattern,
         confidence,

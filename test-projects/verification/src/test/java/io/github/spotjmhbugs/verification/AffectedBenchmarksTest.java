@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Finding;
+import io.github.spotjmhbugs.finding.Finding;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

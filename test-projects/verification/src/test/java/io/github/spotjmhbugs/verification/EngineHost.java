@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.practice.Analyzer;
-import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.RunFindings;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.RunFindings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

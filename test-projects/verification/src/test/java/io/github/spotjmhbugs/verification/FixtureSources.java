@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
-import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.verification.Expectation.Kind;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.io.IOException;
@@ -91,7 +91,7 @@ public final class FixtureSources {
     for (String finding : comment.group(2).split(", ", -1)) {
       String[] words = finding.split(" ", 2);
       Confidence confidence = words.length == 2 ? Confidence.valueOf(words[1]) : Confidence.NORMAL;
-      var practice = io.github.spotjmhbugs.practice.Pattern.Key.valueOf(words[0]);
+      var practice = io.github.spotjmhbugs.finding.BugPattern.Key.valueOf(words[0]);
       expectations.add(
           new Expectation(
               new Place(file, line, practice, confidence),
@@ -112,7 +112,8 @@ public final class FixtureSources {
         switch (finding.pattern().key()) {
           case FINAL, INVO -> true;
           case FORK ->
-              finding.pattern() == io.github.spotjmhbugs.practice.Pattern.JMH_FORK_ZERO_ANNOTATION;
+              finding.pattern()
+                  == io.github.spotjmhbugs.finding.BugPattern.JMH_FORK_ZERO_ANNOTATION;
           case RETU, LOOP -> false;
         };
     int line = declared ? lineOfDeclaration(file, finding) : finding.line();

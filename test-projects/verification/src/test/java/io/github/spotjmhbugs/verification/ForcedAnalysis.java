@@ -4,14 +4,14 @@ package io.github.spotjmhbugs.verification;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.RecurrenceFinder;
-import io.github.spotjmhbugs.ddg.RepeatedCode;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.jmh.Sinks;
+import io.github.spotjmhbugs.jmh.JmhSinks;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -45,7 +45,7 @@ final class ForcedAnalysis {
     this.library = library;
     this.perMethod = perMethod;
     ClassRepository repository = new ClassRepository(library.byName()::get);
-    this.effects = new EffectAnalysis(repository, EffectTable.bundled(), new Sinks());
+    this.effects = new EffectAnalysis(repository, EffectTable.bundled(), new JmhSinks());
   }
 
   /**
@@ -121,7 +121,7 @@ final class ForcedAnalysis {
                 deadSlices += DeadSlices.of(analysis).size();
                 recurrences +=
                     RecurrenceFinder.in(
-                            analysis.graph(), RepeatedCode.loopsOf(analysis.graph().controlFlow()))
+                            analysis.graph(), LoopRegion.loopsOf(analysis.graph().controlFlow()))
                         .size();
               });
     } catch (RuntimeException | StackOverflowError e) {

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class JmhSamplesTest {
     Path file = Corpus.path("root").resolve("test-projects/labels/jmh-samples-1.37.csv");
     CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
     Set<String> practices =
-        Arrays.stream(Pattern.Key.values()).map(Enum::name).collect(Collectors.toSet());
+        Arrays.stream(BugPattern.Key.values()).map(Enum::name).collect(Collectors.toSet());
     try (Reader reader = Files.newBufferedReader(file);
         CSVParser parser = format.parse(reader)) {
       return parser.stream()
@@ -67,13 +67,13 @@ class JmhSamplesTest {
   }
 
   private record Label(
-      String className, String member, Pattern.Key practice, int line, String verdict) {
+      String className, String member, BugPattern.Key practice, int line, String verdict) {
 
     static Label of(CSVRecord row) {
       return new Label(
           row.get("class"),
           row.get("member"),
-          Pattern.Key.valueOf(row.get("practice")),
+          BugPattern.Key.valueOf(row.get("practice")),
           Integer.parseInt(row.get("line")),
           row.get("verdict"));
     }
@@ -81,7 +81,7 @@ class JmhSamplesTest {
     /** The lines of annotations are in the labels, but not in class files. */
     boolean matches(HostFinding finding) {
       boolean samePlace = className.equals(finding.className()) && member.equals(finding.member());
-      boolean hasLine = practice != Pattern.Key.INVO && practice != Pattern.Key.FORK;
+      boolean hasLine = practice != BugPattern.Key.INVO && practice != BugPattern.Key.FORK;
       return samePlace
           && practice == finding.pattern().key()
           && (!hasLine || line == finding.line());

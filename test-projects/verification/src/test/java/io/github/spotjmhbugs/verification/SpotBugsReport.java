@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class SpotBugsReport {
   private static HostFinding finding(Element bug) {
     String priority = bug.getAttribute("priority");
     return new HostFinding(
-        Pattern.valueOf(type(bug)),
+        BugPattern.valueOf(type(bug)),
         Objects.requireNonNull(CONFIDENCES.get(priority), priority),
         className(bug),
         member(bug),

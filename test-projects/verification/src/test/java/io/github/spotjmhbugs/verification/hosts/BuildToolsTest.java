@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.verification.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
 import io.github.spotjmhbugs.verification.HostReport;
@@ -47,8 +47,8 @@ class BuildToolsTest {
   void theCommandLineFailsForEveryPractice() throws Exception {
     ChildProcess run = commandLine("quickstart");
     assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isEqualTo(1);
-    assertThat(run.output()).hasSameSizeAs(Pattern.Key.values());
-    for (Pattern.Key practice : Pattern.Key.values()) {
+    assertThat(run.output()).hasSameSizeAs(BugPattern.Key.values());
+    for (BugPattern.Key practice : BugPattern.Key.values()) {
       assertThat(run.output()).anyMatch(line -> line.contains(" JMH" + practice + ": "));
     }
   }
@@ -170,7 +170,7 @@ class BuildToolsTest {
     assertThat(report.errors()).isEmpty();
     assertThat(report.findings())
         .extracting(finding -> finding.pattern().key())
-        .containsExactlyInAnyOrder(Pattern.Key.values());
+        .containsExactlyInAnyOrder(BugPattern.Key.values());
   }
 
   private void assertNothing(ChildProcess build) throws Exception {

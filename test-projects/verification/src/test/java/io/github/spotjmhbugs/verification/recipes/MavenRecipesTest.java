@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.verification.SpotBugsReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,7 @@ class MavenRecipesTest {
   @Test
   void leavesSpotBugsOwnFindingsOut() throws IOException {
     String[] everyPractice =
-        Stream.of(Pattern.Key.values()).map(key -> "JMH_" + key + "_").toArray(String[]::new);
+        Stream.of(BugPattern.Key.values()).map(key -> "JMH_" + key + "_").toArray(String[]::new);
     assertThat(findings("only-jmh"))
         .anyMatch(finding -> finding.startsWith("ES_") && finding.endsWith(" Words.isEmpty"))
         .anyMatch(finding -> finding.contains("NoisyBenchmark_jmhType"));
@@ -118,7 +118,7 @@ class MavenRecipesTest {
   @Test
   void keepsKnownFindingsHiddenWhenOtherCodeChanges() throws Exception {
     Path module = project.resolve("baseline");
-    assertThat(ours("baseline")).hasSameSizeAs(Pattern.Key.values());
+    assertThat(ours("baseline")).hasSameSizeAs(BugPattern.Key.values());
     Files.copy(module.resolve(REPORT), module.resolve("spotbugs-baseline.xml"));
     Path sources = module.resolve("src/main/java/org/example");
     Path benchmarks = sources.resolve("KnownBenchmark.java");

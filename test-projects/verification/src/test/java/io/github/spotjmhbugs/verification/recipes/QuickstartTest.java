@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class QuickstartTest {
   void checkFailsAndNamesEveryPractice() throws Exception {
     MavenBuild build = check("quickstart");
     assertThat(build.exitCode()).isNotZero();
-    for (Pattern.Key practice : Pattern.Key.values()) {
+    for (BugPattern.Key practice : BugPattern.Key.values()) {
       assertThat(build.output())
           .anyMatch(line -> line.startsWith("[ERROR]") && line.contains(" JMH_" + practice + "_"));
     }

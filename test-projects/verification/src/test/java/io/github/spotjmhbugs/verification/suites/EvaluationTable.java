@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.verification.suites.EvaluatedSuite.Precision;
 import io.github.spotjmhbugs.verification.suites.EvaluatedSuite.Recall;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class EvaluationTable {
    */
   String render() {
     StringBuilder table = new StringBuilder(HEADER);
-    for (Pattern.Key practice : Pattern.Key.values()) {
+    for (BugPattern.Key practice : BugPattern.Key.values()) {
       List<Row> rows = new ArrayList<>();
       suites.forEach(suite -> rows.add(Row.of(suite, practice::equals)));
       rows.stream()
@@ -44,7 +44,7 @@ final class EvaluationTable {
 
   private record Row(String suite, Precision high, Precision normal, Precision low, Recall recall) {
 
-    static Row of(EvaluatedSuite suite, Predicate<Pattern.Key> practices) {
+    static Row of(EvaluatedSuite suite, Predicate<BugPattern.Key> practices) {
       return new Row(
           suite.suite().name(),
           suite.precision(practices, Confidence.HIGH),

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.verification.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Confidence;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.verification.suites.EvaluatedSuite.Precision;
 import io.github.spotjmhbugs.verification.suites.FindingLabel.Verdict;
 import io.github.spotjmhbugs.verification.suites.ReportedFinding.Place;

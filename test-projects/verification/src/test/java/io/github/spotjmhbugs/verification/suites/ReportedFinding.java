@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Finding;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
 
@@ -24,25 +24,26 @@ record ReportedFinding(Place place, List<String> affected) {
    * @param member name of the method or field, or empty
    * @param line the source line, or -1
    */
-  record Place(Pattern pattern, Confidence confidence, String className, String member, int line) {
+  record Place(
+      BugPattern pattern, Confidence confidence, String className, String member, int line) {
 
     /** Reads the columns that the report of scan and the labels have in common. */
     static Place of(CSVRecord row) {
       Place place =
           new Place(
-              Pattern.valueOf(row.get("pattern")),
+              BugPattern.valueOf(row.get("pattern")),
               Confidence.valueOf(row.get("confidence")),
               row.get("class"),
               row.get("member"),
               CsvRows.line(row));
       String practice = row.get("practice");
-      if (place.practice() != Pattern.Key.valueOf(practice)) {
+      if (place.practice() != BugPattern.Key.valueOf(practice)) {
         throw new IllegalArgumentException(place + " is not " + practice);
       }
       return place;
     }
 
-    Pattern.Key practice() {
+    BugPattern.Key practice() {
       return pattern.key();
     }
 

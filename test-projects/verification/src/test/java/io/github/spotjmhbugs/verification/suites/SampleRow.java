@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.practice.Confidence;
-import io.github.spotjmhbugs.practice.Pattern;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.csv.CSVRecord;
@@ -17,12 +17,15 @@ import org.apache.commons.csv.CSVRecord;
  * @param line the source line of the fault, or -1
  */
 record SampleRow(
-    String benchmark, Optional<Pattern.Key> practice, Optional<Confidence> confidence, int line) {
+    String benchmark,
+    Optional<BugPattern.Key> practice,
+    Optional<Confidence> confidence,
+    int line) {
 
   static SampleRow of(CSVRecord row) {
     return new SampleRow(
         row.get("benchmark"),
-        constant(Pattern.Key.values(), row.get("practice"), "NONE"),
+        constant(BugPattern.Key.values(), row.get("practice"), "NONE"),
         constant(Confidence.values(), row.get("confidence"), "", "debatable"),
         CsvRows.line(row));
   }

@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.verification.suites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.Analyzer;
-import io.github.spotjmhbugs.practice.ClassReport;
-import io.github.spotjmhbugs.practice.RunFindings;
+import io.github.spotjmhbugs.analysis.Analyzer;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.RunFindings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

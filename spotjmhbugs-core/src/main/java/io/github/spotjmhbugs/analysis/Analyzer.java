@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.analysis;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.classfile.ConstantPool;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.effects.EffectAnalysis;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.FindingMerger;
+import io.github.spotjmhbugs.finding.SkippedMethod;
+import io.github.spotjmhbugs.jmh.Ancestry;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.GeneratedCode;
+import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * The engine as hosts see it: a class file in, findings out. What it says of a class depends on the
+ * class files of its {@link ClassSource} alone. Safe for use by several threads.
+ */
+public final class Analyzer {
+  private static final List<Practice> PRACTICES =
+      List.of(
+          new RetuPractice(),
+          new LoopPractice(),
+          new FinalPractice(),
+          new InvoPractice(),
+          new ForkPractice());
+
+  private final Ancestry ancestry;
+  private final EffectAnalysis effects;
+
+  /**
+   * @param source where superclasses, states and callees are looked up
+   */
+  public Analyzer(ClassSource source) {
+    this.ancestry = new Ancestry(source);
+    this.effects =
+        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhSinks());
+  }
+
+  /**
+   * Analyses one class.
+   *
+   * @param classFile the bytes of a class file
+   * @return what is wrong with its benchmarks; empty for a class that has and inherits none
+   * @throws MalformedClassException when the class file cannot be read
+   */
+  public ClassReport analyse(byte[] classFile) {
+    // The parser reports a class file whose pool is damaged.
+    if (ConstantPool.of(classFile).filter(this::isOfNoInterest).isPresent()) {
+      return ClassReport.EMPTY;
+    }
+    ClassNode tree = ClassRepository.parse(classFile);
+    return BenchmarkClass.of(tree, effects).map(Analyzer::report).orElseGet(() -> launcher(tree));
+  }
+
+  /** A class without benchmarks can still start them. */
+  private ClassReport launcher(ClassNode tree) {
+    MethodAnalyses analyses = new MethodAnalyses(effects);
+    List<Finding> findings = ForkPractice.checkLauncher(tree, analyses, List.of());
+    return new ClassReport(tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
+  }
+
+  private boolean isOfNoInterest(ConstantPool pool) {
+    return !ancestry.mentionsJmh(pool)
+        || pool.className().filter(GeneratedCode::isGenerated).isPresent();
+  }
+
+  private static ClassReport report(BenchmarkClass benchmarks) {
+    List<Finding> findings = new ArrayList<>();
+    PRACTICES.forEach(practice -> findings.addAll(practice.check(benchmarks)));
+    List<String> names =
+        benchmarks.isConcrete()
+            ? benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList()
+            : List.of();
+    return new ClassReport(
+        benchmarks.tree().name,
+        benchmarks.isConcrete(),
+        benchmarks.superclasses(),
+        names,
+        FindingMerger.merge(findings),
+        skipped(benchmarks.analyses()));
+  }
+
+  private static List<SkippedMethod> skipped(MethodAnalyses analyses) {
+    List<SkippedMethod> skipped = new ArrayList<>();
+    analyses
+        .failures()
+        .forEach(
+            (method, reason) ->
+                skipped.add(
+                    new SkippedMethod(
+                        method.owner().name, method.method().name, method.method().desc, reason)));
+    return skipped;
+  }
+}

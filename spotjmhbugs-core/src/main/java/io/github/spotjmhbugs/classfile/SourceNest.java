@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** How classes stand inside one another in the source, as far as their class files tell. */
+public final class SourceNest {
+  private SourceNest() {}
+
+  /**
+   * @param tree a class
+   * @param classes where the others are looked up
+   * @return the known classes that share its outermost class, that one first
+   */
+  public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
+    ClassNode outermost = tree;
+    Set<String> visited = new HashSet<>();
+    Optional<ClassNode> next = Optional.of(tree);
+    while (next.isPresent() && visited.add(next.get().name)) {
+      outermost = next.get();
+      next = enclosing(outermost, classes);
+    }
+    List<ClassNode> members = new ArrayList<>(List.of(outermost));
+    Set<String> seen = new HashSet<>(Set.of(outermost.name));
+    String prefix = outermost.name + "$";
+    for (int i = 0; i < members.size(); i++) {
+      for (InnerClassNode inner : members.get(i).innerClasses) {
+        if (inner.name.startsWith(prefix) && seen.add(inner.name)) {
+          Optional.of(tree)
+              .filter(self -> self.name.equals(inner.name))
+              .or(() -> classes.find(inner.name))
+              .ifPresent(members::add);
+        }
+      }
+    }
+    return members;
+  }
+
+  /**
+   * @param tree a class
+   * @param classes where the other is looked up
+   * @return the class that it stands in, or empty for one of the top level and an unknown one
+   */
+  public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
+    String outer = tree.outerClass != null ? tree.outerClass : outerNameOf(tree);
+    return Optional.ofNullable(outer).flatMap(classes::find);
+  }
+
+  private static @Nullable String outerNameOf(ClassNode tree) {
+    return entry(tree).map(inner -> inner.outerName).orElse(null);
+  }
+
+  /**
+   * @param tree a class
+   * @param enclosing the class that it stands in
+   * @return whether its instances belong to an instance of the enclosing class
+   */
+  public static boolean hasOuterInstance(ClassNode tree, ClassNode enclosing) {
+    if (tree.outerMethod != null) {
+      return enclosing.methods.stream()
+          .filter(m -> m.name.equals(tree.outerMethod) && m.desc.equals(tree.outerMethodDesc))
+          .noneMatch(SourceNest::isStaticInSource);
+    }
+    return entry(tree).map(inner -> (inner.access & Opcodes.ACC_STATIC) == 0).orElse(false);
+  }
+
+  /**
+   * @param method a method
+   * @return whether it is static in the source; compilers also make static what a lambda runs
+   */
+  public static boolean isStaticInSource(MethodNode method) {
+    return (method.access & Opcodes.ACC_STATIC) != 0
+        && (method.access & Opcodes.ACC_SYNTHETIC) == 0;
+  }
+
+  private static Optional<InnerClassNode> entry(ClassNode tree) {
+    return tree.innerClasses.stream().filter(inner -> inner.name.equals(tree.name)).findFirst();
+  }
+}

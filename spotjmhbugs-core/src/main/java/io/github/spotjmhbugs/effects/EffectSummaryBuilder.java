@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.EnumSet;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Folds what the instructions of a method do into what the method does. */
+final class EffectSummaryBuilder {
+  private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
+
+  private final MethodAnalysis method;
+  private final OwnershipAnalysis owned;
+  private final DataDependencyGraph graph;
+  private GlobalEffect globalEffect = GlobalEffect.NONE;
+  private long mutates;
+  private long mutatesReachable;
+  private long origins;
+  private int returned = MethodEffects.NONE_RETURNED;
+  private boolean returns;
+
+  EffectSummaryBuilder(MethodAnalysis method, OwnershipAnalysis owned) {
+    this.method = method;
+    this.owned = owned;
+    this.graph = method.graph();
+  }
+
+  MethodEffects toEffects() {
+    if (method.method().hasAny(Opcodes.ACC_SYNCHRONIZED)) {
+      globalEffect = GlobalEffect.CERTAIN;
+    }
+    graph.instructions().forEach(this::add);
+    Type result = Type.getReturnType(method.method().method().desc);
+    return new MethodEffects(
+        globalEffect,
+        mutates,
+        mutatesReachable,
+        checked(),
+        0,
+        HeapModel.isImmutable(result) ? 0 : origins,
+        returned,
+        isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
+  }
+
+  /** A method that hands out what it loads is a load with a name. */
+  private boolean isAccessor() {
+    return graph.controlFlow().blocks().size() == 1
+        && graph.definitions().stream().anyMatch(d -> d.is(Kind.LOAD))
+        && graph.definitions().stream()
+            .allMatch(d -> d.is(Kind.LOAD) || d.is(Kind.PARAMETER) || d.is(Kind.CONVERSION))
+        && graph.instructions().allMatch(i -> !method.heap().changes(i));
+  }
+
+  private void add(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
+      globalEffect = GlobalEffect.CERTAIN;
+    }
+    CallEffects call = method.callAt(instruction);
+    if (call != null) {
+      globalEffect = globalEffect.or(call.globalEffect());
+    }
+    addChanges(instruction);
+    if (graph.returnsValue(instruction)) {
+      addResult(graph.operandsOf(instruction).get(0));
+    }
+  }
+
+  private void addChanges(int instruction) {
+    long changed = method.heap().changedOrigins(instruction);
+    mutates |= changed & PARAMETERS;
+    if ((changed & MethodEffects.ESCAPED) != 0) {
+      boolean mayBeFresh = method.heap().changesOnlyUnknown(instruction);
+      globalEffect = globalEffect.or(mayBeFresh ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
+    }
+    CallEffects call = method.callAt(instruction);
+    boolean passesOn = call != null && !call.mutatedReachably().isEmpty();
+    boolean storesIntoParameter =
+        method.heap().changedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
+    if (passesOn || !storesIntoParameter) {
+      mutatesReachable |= changed & PARAMETERS;
+    }
+  }
+
+  private boolean isParameterOrItsPart(Definition value) {
+    Definition source = graph.unconverted(value);
+    while (source.is(Kind.LOAD) && owned.loadsOwnPart(graph.instruction(source.instruction()))) {
+      source = graph.unconverted(source.operands().get(0));
+    }
+    return source.is(Kind.PARAMETER);
+  }
+
+  private void addResult(Definition value) {
+    origins |= method.heap().originMask(value);
+    Definition source = value;
+    while (source.is(Kind.CONVERSION)) {
+      source = source.operands().get(0);
+    }
+    int parameter =
+        source.is(Kind.PARAMETER) ? source.parameterIndex() : MethodEffects.NONE_RETURNED;
+    returned = !returns || returned == parameter ? parameter : MethodEffects.NONE_RETURNED;
+    returns = true;
+  }
+
+  private long checked() {
+    Liveness checks = Liveness.ofChecks(method);
+    List<Definition> definitions = graph.definitions();
+    return definitions.stream()
+        .filter(d -> d.is(Kind.PARAMETER) && d.parameterIndex() < MethodEffects.MAX_PARAMETERS)
+        .filter(checks::isConsumed)
+        .mapToLong(d -> 1L << d.parameterIndex())
+        .reduce(0, (a, b) -> a | b);
+  }
+}

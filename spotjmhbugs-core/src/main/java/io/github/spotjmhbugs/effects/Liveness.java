@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.cfg.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlDependence;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Which computations of a method anybody can observe: those that a sink needs, directly or through
+ * other values, through objects of this invocation that a sink needs, or through the branches that
+ * decide whether a sink is reached. What remains is what an optimising compiler may delete; this is
+ * aggressive dead code elimination (Cytron et al., "Efficiently Computing Static Single Assignment
+ * Form and the Control Dependence Graph", TOPLAS 1991, section 7.1) with a heap.
+ *
+ * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
+ * call that acts on the world or may do so; a value that decides whether a call throws; and, in a
+ * try block whose handler makes use of the failure, every call.
+ */
+public final class Liveness {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final ControlDependence control;
+  private final BitSet observable = new BitSet();
+  private final BitSet consumed = new BitSet();
+  private final Map<Definition, BitSet> storesInto = new HashMap<>();
+  private final Set<Definition> observedObjects = new HashSet<>();
+  private final Deque<Runnable> pending = new ArrayDeque<>();
+
+  private Liveness(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+    this.control = graph.controlFlow().controlDependence();
+    graph.instructions().forEach(this::indexStores);
+  }
+
+  /** What of a method is observable, given that its result is. */
+  static Liveness of(MethodAnalysis method) {
+    Liveness result = new Liveness(method);
+    result.graph.instructions().filter(result::isSink).forEach(result::observe);
+    result.graph.instructions().forEach(result::consumeChecked);
+    ProtectedCalls.of(method).forEach(result::consumeCall);
+    SpinLoops.of(method).forEach(result::observe);
+    result.settle();
+    return result;
+  }
+
+  /** Liveness with no other sinks than the throws, and what decides about them. */
+  static Liveness ofChecks(MethodAnalysis method) {
+    Liveness result = new Liveness(method);
+    result.graph.instructions().filter(result::isThrow).forEach(result::observe);
+    result.graph.instructions().forEach(result::consumeChecked);
+    result.settle();
+    return result;
+  }
+
+  private void indexStores(int instruction) {
+    for (Definition site : method.heap().allocationsChangedBy(instruction)) {
+      storesInto.computeIfAbsent(site, key -> new BitSet()).set(instruction);
+    }
+  }
+
+  private boolean isThrow(int instruction) {
+    return graph.instruction(instruction).getOpcode() == Opcodes.ATHROW;
+  }
+
+  private boolean isSink(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    CallEffects call = method.callAt(instruction);
+    return graph.returnsValue(instruction)
+        || opcode == Opcodes.ATHROW
+        || opcode == Opcodes.PUTSTATIC
+        || opcode == Opcodes.MONITORENTER
+        || (call != null && call.globalEffect() != GlobalEffect.NONE)
+        || method.heap().changesShared(instruction);
+  }
+
+  private void consumeChecked(int instruction) {
+    CallEffects call = method.callAt(instruction);
+    if (call != null) {
+      call.checked().forEach(this::consume);
+      if (!call.checked().isEmpty()) {
+        observeDeciders(block(instruction));
+      }
+    }
+  }
+
+  private void consumeCall(int call) {
+    observe(call);
+    Definition result = graph.resultOf(call);
+    if (result != null) {
+      consume(result);
+    }
+  }
+
+  private void settle() {
+    while (!pending.isEmpty()) {
+      pending.pop().run();
+    }
+  }
+
+  private int block(int instruction) {
+    return graph.controlFlow().blockOf(instruction);
+  }
+
+  private void observe(int instruction) {
+    if (!observable.get(instruction) && !isForegone(instruction)) {
+      observable.set(instruction);
+      pending.push(
+          () -> {
+            graph.operandsOf(instruction).forEach(this::consume);
+            observeDeciders(block(instruction));
+          });
+    }
+  }
+
+  /** A test for null of what {@code new} made decides nothing; compilers close resources so. */
+  private boolean isForegone(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)
+        && graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.ALLOCATION);
+  }
+
+  private void consume(Definition value) {
+    if (consumed.get(value.id())) {
+      return;
+    }
+    consumed.set(value.id());
+    pending.push(
+        () -> {
+          if (value.is(Kind.PHI)) {
+            value.operands().forEach(this::consume);
+            observeChoice(value.block());
+          } else if (graph.isComputed(value)) {
+            observe(value.instruction());
+          }
+          method.heap().allocationsOf(value).forEach(this::observeObject);
+        });
+  }
+
+  private void observeObject(Definition site) {
+    if (observedObjects.add(site)) {
+      storesInto.getOrDefault(site, new BitSet()).stream().forEach(this::observe);
+    }
+  }
+
+  private void observeDeciders(int block) {
+    control.decidersOf(block).forEach(decider -> observe(branchOf(decider)));
+  }
+
+  /** Which value a phi takes depends on the branches that decide by which edge control arrives. */
+  private void observeChoice(int block) {
+    ControlFlowGraph controlFlow = graph.controlFlow();
+    for (Edge edge : controlFlow.incoming(block)) {
+      observeDeciders(edge.from());
+      List<Edge> alternatives = controlFlow.outgoing(edge.from());
+      if (alternatives.stream().filter(other -> !other.exceptional()).count() > 1) {
+        observe(branchOf(edge.from()));
+      }
+    }
+  }
+
+  private int branchOf(int block) {
+    BasicBlock decider = graph.controlFlow().blocks().get(block);
+    return decider.last();
+  }
+
+  /**
+   * @param instruction index of an instruction
+   * @return whether anybody can tell that it ran
+   */
+  public boolean isObservable(int instruction) {
+    return observable.get(instruction);
+  }
+
+  /**
+   * @param value a value of the method
+   * @return whether a sink depends on it
+   */
+  public boolean isConsumed(Definition value) {
+    return consumed.get(value.id());
+  }
+}

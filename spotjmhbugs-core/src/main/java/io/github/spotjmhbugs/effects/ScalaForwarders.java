@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.Boxing;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The methods that Scala's compilers put between a call and the code that it leads to. A class has
+ * a method {@code m} for each {@code m} of its traits, which calls the trait's static {@code m$},
+ * which calls the trait's own {@code m}; {@code f$adapted} unboxes what it is handed for {@code f}.
+ */
+public final class ScalaForwarders {
+  private static final String ADAPTED = "$adapted";
+  private static final String STATIC_COPY = "$";
+
+  private ScalaForwarders() {}
+
+  /**
+   * @param method a method
+   * @param classes where others are looked up
+   * @return the code that it forwards to, itself when it does not forward
+   */
+  public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
+    DeclaredMethod code = method;
+    Optional<DeclaredMethod> next = target(code, classes);
+    // From a class to the static copy to the trait: no forwarder is further away.
+    for (int steps = 0; steps < 2 && next.isPresent(); steps++) {
+      code = next.get();
+      next = target(code, classes);
+    }
+    return code;
+  }
+
+  private static Optional<DeclaredMethod> target(DeclaredMethod method, ClassRepository classes) {
+    List<MethodInsnNode> calls =
+        Stream.of(method.method().instructions.toArray())
+            .filter(insn -> insn instanceof MethodInsnNode && !Boxing.converts(insn))
+            .map(MethodInsnNode.class::cast)
+            .limit(2)
+            .toList();
+    return calls.size() == 1 && forwards(method, calls.get(0))
+        ? classes.resolve(MethodRef.of(calls.get(0))).filter(DeclaredMethod::hasBody)
+        : Optional.empty();
+  }
+
+  private static boolean forwards(DeclaredMethod method, MethodInsnNode call) {
+    String name = method.method().name;
+    boolean inSameType = call.owner.equals(method.owner().name);
+    return inSameType
+        ? name.equals(call.name + ADAPTED) || name.equals(call.name + STATIC_COPY)
+        : call.itf && call.name.equals(name + STATIC_COPY);
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.finding;
+
+import java.util.Comparator;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Where a finding is.
+ *
+ * @param className internal name of the class
+ * @param sourceFile simple name of the class's source file, or empty when the class file does not
+ *     tell
+ * @param kind whether the member is a method, a field, or absent (the finding is about the class)
+ * @param member name of the method or field, or empty
+ * @param descriptor descriptor of the method or field, or empty
+ * @param access access flags of the method or field, or 0
+ * @param line the source line, or -1 when the class file does not tell
+ */
+public record Location(
+    String className,
+    String sourceFile,
+    Kind kind,
+    String member,
+    String descriptor,
+    int access,
+    int line)
+    implements Comparable<Location> {
+
+  private static final Comparator<Location> ORDER =
+      Comparator.comparing(Location::className)
+          .thenComparingInt(Location::line)
+          .thenComparing(Location::kind)
+          .thenComparing(Location::member)
+          .thenComparing(Location::descriptor);
+
+  /** What a finding can be about. */
+  public enum Kind {
+    /** The class as a whole. */
+    CLASS,
+    /** One of its fields. */
+    FIELD,
+    /** One of its methods. */
+    METHOD
+  }
+
+  /**
+   * @param owner a class
+   * @return the place of a finding about the class itself, at the first line of its code
+   */
+  public static Location ofClass(ClassNode owner) {
+    return new Location(
+        owner.name, sourceFile(owner), Kind.CLASS, "", "", 0, NearestLine.of(owner));
+  }
+
+  /**
+   * @param owner a class
+   * @param field one of its fields
+   * @return the place of a finding about the field, at the line that initialises it
+   */
+  public static Location of(ClassNode owner, FieldNode field) {
+    return new Location(
+        owner.name,
+        sourceFile(owner),
+        Kind.FIELD,
+        field.name,
+        field.desc,
+        field.access,
+        NearestLine.of(owner, field));
+  }
+
+  /**
+   * @param owner a class
+   * @param method one of its methods
+   * @return the place of a finding about the whole method, at its first line
+   */
+  public static Location of(ClassNode owner, MethodNode method) {
+    return of(owner, method, NearestLine.of(method));
+  }
+
+  /**
+   * @param owner a class
+   * @param method one of its methods
+   * @param line a source line, or -1
+   * @return the place of a finding in the method
+   */
+  public static Location of(ClassNode owner, MethodNode method, int line) {
+    return new Location(
+        owner.name, sourceFile(owner), Kind.METHOD, method.name, method.desc, method.access, line);
+  }
+
+  private static String sourceFile(ClassNode owner) {
+    return owner.sourceFile == null ? "" : owner.sourceFile;
+  }
+
+  @Override
+  public int compareTo(Location other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.InliningBarrier;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it,
+ * and methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ */
+public final class JmhSinks implements InliningBarrier {
+  private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
+  private static final Set<String> FORCING_MODES = Set.of("INLINE");
+
+  @Override
+  public boolean isOpaque(MethodInsnNode call) {
+    return JmhAnnotations.BLACKHOLES.contains(call.owner)
+        || Stream.of(Type.getArgumentTypes(call.desc)).anyMatch(JmhSinks::isBlackhole);
+  }
+
+  @Override
+  public boolean isOpaque(DeclaredMethod callee) {
+    return isControlled(callee, HIDING_MODES);
+  }
+
+  /**
+   * @param type a type
+   * @return whether it is JMH's Blackhole
+   */
+  public static boolean isBlackhole(Type type) {
+    return type.getSort() == Type.OBJECT
+        && JmhAnnotations.BLACKHOLES.contains(type.getInternalName());
+  }
+
+  /**
+   * @param method a method
+   * @return whether {@code @CompilerControl} asks for its being inlined at any rate
+   */
+  public static boolean isForcedInline(DeclaredMethod method) {
+    return isControlled(method, FORCING_MODES);
+  }
+
+  private static boolean isControlled(DeclaredMethod method, Set<String> modes) {
+    return Stream.of(method.method().visibleAnnotations, method.owner().visibleAnnotations)
+        .filter(Objects::nonNull)
+        .flatMap(List::stream)
+        .filter(annotation -> annotation.desc.equals(JmhAnnotations.COMPILER_CONTROL))
+        .flatMap(annotation -> AnnotationView.of(annotation).enumConstants("value").stream())
+        .anyMatch(modes::contains);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.finals;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Tells the values of a method that say how often it does something, or how much, but not with
+ * what: bounds of loops, lengths of arrays, capacities of collections.
+ */
+final class SizeOnlyUse {
+  private final DataDependencyGraph graph;
+  private final boolean mayReturn;
+  private final Set<Integer> loopExits = new HashSet<>();
+
+  /**
+   * @param graph a method
+   * @param mayReturn whether the method may return the value, since its callers are looked at as
+   *     well
+   */
+  SizeOnlyUse(DataDependencyGraph graph, boolean mayReturn) {
+    this.graph = graph;
+    this.mayReturn = mayReturn;
+    graph.controlFlow().loops().stream()
+        .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
+        .forEach(loopExits::add);
+  }
+
+  /** Whether a value is used for nothing else. */
+  boolean isAllThat(Definition value) {
+    return graph.usesOf(value).stream().allMatch(this::isExtent);
+  }
+
+  private boolean isExtent(Use use) {
+    Definition result = use.result();
+    if (use.instruction() < 0) {
+      return false;
+    }
+    if (result != null && (graph.isConversion(result) || result.is(Kind.ARITHMETIC))) {
+      return !result.equals(use.definition()) && isAllThat(result); // half an extent is one, too
+    }
+    AbstractInsnNode user = graph.instruction(use.instruction());
+    int opcode = user.getOpcode();
+    boolean boundsLoop = user instanceof JumpInsnNode && loopExits.contains(use.instruction());
+    boolean sizesArray =
+        opcode == Opcodes.NEWARRAY
+            || opcode == Opcodes.ANEWARRAY
+            || opcode == Opcodes.MULTIANEWARRAY;
+    boolean sizesCollection =
+        user instanceof MethodInsnNode call
+            && call.name.equals("<init>")
+            && call.owner.startsWith("java/util/");
+    boolean handedOut = mayReturn && graph.returnsValue(use.instruction());
+    return boundsLoop || sizesArray || sizesCollection || handedOut;
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.loop;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.Recurrence;
+import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.Subjects;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/** Decides what a reduction says about the benchmark that runs it. */
+final class ReductionClassifier {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final Reached reached;
+  private final ClassRepository classes;
+
+  ReductionClassifier(MethodAnalysis method, Reached reached, ClassRepository classes) {
+    this.method = method;
+    this.graph = method.graph();
+    this.reached = reached;
+    this.classes = classes;
+  }
+
+  /** What the reductions of one loop say, those aside that say nothing. */
+  List<Defect> judge(LoopRegion loop, List<Recurrence> reductions) {
+    Map<Step, ReductionTerm> folds = new LinkedHashMap<>();
+    for (Recurrence reduction : reductions) {
+      reduction.steps().forEach(step -> folds.put(step, new ReductionTerm(method, loop, step)));
+    }
+    LoopContext context = new LoopContext(method, loop, folds.values());
+    return reductions.stream()
+        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
+        .flatMap(reduction -> judge(reduction, folds, context).stream())
+        .toList();
+  }
+
+  private Optional<Defect> judge(
+      Recurrence reduction, Map<Step, ReductionTerm> folds, LoopContext context) {
+    return reduction.steps().stream()
+        .filter(step -> method.liveness().isConsumed(step.operation()))
+        .flatMap(step -> judge(step, Objects.requireNonNull(folds.get(step)), context).stream())
+        .max(Comparator.comparingInt(Defect::strength));
+  }
+
+  private Optional<Defect> judge(Step step, ReductionTerm fold, LoopContext context) {
+    if (fold.isScaledByVarying() || context.exitDependsOn(fold) || context.consumes(fold)) {
+      return Optional.empty();
+    }
+    if (reached.isHelper() && !isRepetition(fold, context)) {
+      return Optional.empty(); // the helper is the code under test
+    }
+    int strength = isLikelyWorkload(fold, context) ? Defect.LOW : Defect.NORMAL;
+    return Optional.of(
+        new Defect(pattern(fold), strength, step.operation().instruction(), subject(fold)));
+  }
+
+  private static boolean isRepetition(ReductionTerm fold, LoopContext context) {
+    return fold.repeatsComputation()
+        || (fold.isCallResult() && !fold.takesElements() && !context.hasOtherPayload());
+  }
+
+  private boolean isLikelyWorkload(ReductionTerm fold, LoopContext context) {
+    boolean computes = !fold.calls().isEmpty() || fold.repeatsComputation();
+    boolean countsWhatActs = fold.isOnlySize() && context.isMadeByActing(fold);
+    return !computes
+        || countsWhatActs
+        || context.hasOtherPayload()
+        || reached.runByOthers()
+        || new JmhSinks().isOpaque(reached.method());
+  }
+
+  private static BugPattern pattern(ReductionTerm fold) {
+    if (!fold.calls().isEmpty()) {
+      return BugPattern.JMH_LOOP_ACCUMULATED_CALL;
+    }
+    return fold.repeatsComputation()
+        ? BugPattern.JMH_LOOP_REPEATED_COMPUTATION
+        : BugPattern.JMH_LOOP_ACCUMULATED_LOAD;
+  }
+
+  private String subject(ReductionTerm fold) {
+    return fold.calls().stream()
+        .findFirst()
+        .map(call -> Subjects.producer(graph, call))
+        .orElse(fold.repeatsComputation() ? "the same computation" : "loaded values");
+  }
+
+  /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
+  private boolean isNoResult(Definition value) {
+    return value.is(Kind.LOAD)
+        && graph.instruction(value.instruction()) instanceof FieldInsnNode access
+        && classes.find(access.owner).stream()
+            .anyMatch(
+                owner ->
+                    isVolatile(owner, access.name)
+                        || AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent());
+  }
+
+  private static boolean isVolatile(ClassNode owner, String field) {
+    return owner.fields.stream()
+        .anyMatch(f -> f.name.equals(field) && (f.access & Opcodes.ACC_VOLATILE) != 0);
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.loop;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What one step of a reduction folds into the accumulator, and how the loop computes it: the part
+ * of the backward slice that lies between the step and the calls, loads and constants that it is
+ * made of.
+ */
+final class ReductionTerm {
+  /** What a method without arguments is called when it tells how much something holds. */
+  private static final Set<String> SIZES =
+      Set.of(
+          "size",
+          "length",
+          "count",
+          "getLength",
+          "getCount",
+          "readableBytes",
+          "remaining",
+          "position",
+          "limit",
+          "capacity");
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final LoopRegion loop;
+  private final Definition contribution;
+  private final Set<Definition> expression = new LinkedHashSet<>();
+  private final Set<Definition> calls = new LinkedHashSet<>();
+  private boolean dependsOnIteration;
+  private boolean scaledByVarying;
+
+  ReductionTerm(MethodAnalysis method, LoopRegion loop, Step step) {
+    this.method = method;
+    this.graph = method.graph();
+    this.loop = loop;
+    this.contribution = step.contribution();
+    Deque<Definition> pending = new ArrayDeque<>();
+    pending.add(contribution);
+    while (!pending.isEmpty()) {
+      Definition value = pending.pop();
+      if (loop.varies(value) && expression.add(value)) {
+        visit(value, pending);
+      }
+    }
+  }
+
+  private void visit(Definition value, Deque<Definition> pending) {
+    if (isComputingCall(value)) {
+      calls.add(value);
+      return;
+    }
+    dependsOnIteration |= loop.startsWith(value) || isIteratorStep(value);
+    scaledByVarying |= isScaled(value);
+    if (!loop.startsWith(value)) {
+      pending.addAll(value.operands());
+    }
+  }
+
+  private boolean isComputingCall(Definition value) {
+    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    return call != null
+        && !call.callee().is(Trait.LOAD)
+        && !isSize(value)
+        && !graph.isConversion(value);
+  }
+
+  private boolean isSize(Definition value) {
+    if (!graph.isComputed(value)) {
+      return false;
+    }
+    CallEffects call = method.callAt(value.instruction());
+    boolean named =
+        graph.instruction(value.instruction()) instanceof MethodInsnNode callee
+            && SIZES.contains(callee.name)
+            && Type.getArgumentTypes(callee.desc).length == 0;
+    return graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
+        || (call != null && (call.callee().is(Trait.SIZE) || named));
+  }
+
+  private boolean isIteratorStep(Definition value) {
+    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    return call != null && !call.mutated().isEmpty();
+  }
+
+  /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
+  private boolean isScaled(Definition value) {
+    if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
+      return false;
+    }
+    int opcode = graph.instruction(value.instruction()).getOpcode();
+    Definition first = value.operands().get(0);
+    Definition second = value.operands().get(1);
+    if (opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR) {
+      return loop.varies(second);
+    }
+    boolean multiplies = opcode >= Opcodes.IMUL && opcode <= Opcodes.DMUL;
+    return multiplies && (isFromStart(first) || isFromStart(second));
+  }
+
+  private boolean isFromStart(Definition value) {
+    Set<Definition> seen = new HashSet<>();
+    Deque<Definition> pending = new ArrayDeque<>();
+    pending.add(value);
+    while (!pending.isEmpty()) {
+      Definition input = pending.pop();
+      if (loop.startsWith(input)) {
+        return true;
+      }
+      boolean computed = input.is(Kind.ARITHMETIC) || input.is(Kind.CONVERSION);
+      if (computed && loop.contains(input.block()) && seen.add(input)) {
+        pending.addAll(input.operands());
+      }
+    }
+    return false;
+  }
+
+  /** The loop's values that the contribution consists of, down to the results of calls. */
+  Set<Definition> expression() {
+    return expression;
+  }
+
+  /** The calls whose results it is made of; loads in disguise, sizes and boxing aside. */
+  Set<Definition> calls() {
+    return calls;
+  }
+
+  /** Whether it is computed anew from the same inputs on every iteration. */
+  boolean repeatsComputation() {
+    return calls.isEmpty()
+        && !dependsOnIteration
+        && expression.stream().anyMatch(value -> value.is(Kind.ARITHMETIC));
+  }
+
+  /** Whether the calls in it are handed the elements of something, one after the other. */
+  boolean takesElements() {
+    return calls.stream()
+        .flatMap(call -> call.operands().stream())
+        .map(graph::unconverted)
+        .anyMatch(value -> loop.varies(value) && isElement(value));
+  }
+
+  private boolean isElement(Definition value) {
+    if (!graph.isComputed(value)) {
+      return false;
+    }
+    int opcode = graph.instruction(value.instruction()).getOpcode();
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+        || method.readsElement(value.instruction());
+  }
+
+  /** Whether it is the bare result of a call, casts and boxing aside. */
+  boolean isCallResult() {
+    return calls.size() == 1
+        && expression.stream()
+            .allMatch(value -> calls.contains(value) || graph.isConversion(value));
+  }
+
+  /** Whether it is shifted or scaled by an amount that varies in the loop. */
+  boolean isScaledByVarying() {
+    return scaledByVarying;
+  }
+
+  /** Whether it is but the size of something. */
+  boolean isOnlySize() {
+    return isSize(graph.unconverted(contribution));
+  }
+}

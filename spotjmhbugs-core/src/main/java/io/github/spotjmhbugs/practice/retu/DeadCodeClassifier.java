@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.retu;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.DeadSlice;
+import io.github.spotjmhbugs.effects.Liveness;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.Subjects;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/** Decides what a computation that no sink sees says about a benchmark. */
+final class DeadCodeClassifier {
+  /** Types whose one value tells nothing: what returns them is called for its effects. */
+  private static final Set<String> UNITS =
+      Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final Liveness liveness;
+  private final IntPredicate computesItsResult;
+  private final ObjectInitializers fills;
+
+  /**
+   * @param method the method that the slices are of
+   * @param computesItsResult whether the call at an instruction runs a helper whose value is all
+   *     that it is for, even if what the helper calls is unknown
+   */
+  DeadCodeClassifier(MethodAnalysis method, IntPredicate computesItsResult) {
+    this.method = method;
+    this.graph = method.graph();
+    this.liveness = method.liveness();
+    this.computesItsResult = computesItsResult;
+    this.fills = new ObjectInitializers(method);
+  }
+
+  /** What a dead slice says, or empty when it is nothing. */
+  Optional<Defect> judge(DeadSlice slice) {
+    Optional<Definition> object =
+        slice.ends().stream().filter(end -> isObject(end) && !fills.of(end).isEmpty()).findFirst();
+    if (object.isPresent()) {
+      return Optional.of(forgotten(object.get(), Defect.NORMAL));
+    }
+    Optional<Definition> end =
+        slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
+    return end.or(() -> slice.ends().stream().filter(graph::isComputed).findFirst())
+        .or(() -> slice.ends().stream().findFirst())
+        .flatMap(value -> judge(value, slice));
+  }
+
+  /** What objects of unknown classes say that are in no dead slice and yet forgotten. */
+  List<Defect> forgottenUnknownObjects() {
+    UnknownObjects objects = new UnknownObjects(method);
+    return objects.forgotten().stream()
+        .map(object -> forgotten(object, objects.strengthOf(object)))
+        .toList();
+  }
+
+  private Optional<Defect> judge(Definition end, DeadSlice slice) {
+    Definition producer = producer(end, slice);
+    if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
+      return Optional.empty(); // another name for a value that is consumed
+    }
+    if (producer.is(Kind.ALLOCATION)) {
+      return Optional.of(forgotten(producer, Defect.HIGH));
+    }
+    return producer.is(Kind.CALL)
+        ? Optional.of(verdict(strengthOfCall(producer), end, producer, producer))
+        : Optional.of(
+            verdict(
+                strengthOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
+  }
+
+  /** What computes a value; of a choice, the first alternative that is computed for it alone. */
+  private Definition producer(Definition end, DeadSlice slice) {
+    Definition value = graph.unconverted(end);
+    Optional<Definition> same = handedBack(value).filter(slice.members()::contains);
+    if (same.isPresent()) {
+      return producer(same.get(), slice);
+    }
+    return value.is(Kind.PHI)
+        ? value.operands().stream()
+            .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
+            .findFirst()
+            .orElse(value)
+        : value;
+  }
+
+  /** What a call returns that gives back what it is handed. */
+  private Optional<Definition> handedBack(Definition value) {
+    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    return call == null || call.callee().returned() == MethodEffects.NONE_RETURNED
+        ? Optional.empty()
+        : Optional.of(value.operands().get(call.callee().returned()));
+  }
+
+  private boolean isObject(Definition value) {
+    CallEffects call = method.callAt(value.instruction());
+    return value.is(Kind.ALLOCATION)
+        || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
+  }
+
+  private Defect forgotten(Definition object, int strength) {
+    return new Defect(
+        BugPattern.JMH_RETU_FORGOTTEN_OBJECT,
+        strength,
+        object.instruction(),
+        Subjects.type(object.type()),
+        fills.of(object));
+  }
+
+  private Defect verdict(int strength, Definition end, Definition producer, Definition mainInput) {
+    String name = Subjects.producer(graph, mainInput);
+    boolean kept = !graph.localStoresOf(end).isEmpty();
+    return kept
+        ? new Defect(
+            BugPattern.JMH_RETU_UNREAD_VARIABLE,
+            strength,
+            producer.instruction(),
+            Subjects.variable(graph, end, name))
+        : new Defect(BugPattern.JMH_RETU_IGNORED_RESULT, strength, producer.instruction(), name);
+  }
+
+  private int strengthOfCall(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    if (effects == null || isNeverReported(call, effects.callee())) {
+      return Defect.NOTHING;
+    }
+    if (!liveness.isObservable(call.instruction())) {
+      boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
+      return onlyComputes ? Defect.HIGH : Defect.NORMAL;
+    }
+    if (computesItsResult.test(call.instruction())) {
+      return Defect.NORMAL;
+    }
+    if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
+      return Defect.NOTHING; // the effect is what the call is for
+    }
+    return graph.localStoresOf(call).isEmpty() ? Defect.HINT : Defect.LOW;
+  }
+
+  private boolean isNeverReported(Definition call, MethodEffects callee) {
+    return method.functionMadeBy(call).isPresent()
+        || callee.is(Trait.BYPRODUCT)
+        || callee.returned() != MethodEffects.NONE_RETURNED
+        || (call.isReference() && UNITS.contains(call.type().getInternalName()));
+  }
+
+  private int strengthOfExpression(Definition end, DeadSlice slice) {
+    int strength =
+        slice.members().stream().mapToInt(this::strengthOfInput).max().orElse(Defect.HINT);
+    if (strength > Defect.HINT) {
+      return strength;
+    }
+    if (!readsAnything(slice)) {
+      return Defect.NOTHING; // constants alone: a counter, a default
+    }
+    if (!end.is(Kind.LOAD)) {
+      return Defect.NORMAL;
+    }
+    boolean kept = !graph.localStoresOf(end).isEmpty();
+    return kept && !isRestored(end) ? Defect.LOW : Defect.NOTHING;
+  }
+
+  /**
+   * Kotlin keeps the variables of a coroutine in fields {@code L$0}, {@code D$1} while it is
+   * suspended, and puts all of them back, whether they are still needed or not.
+   */
+  private boolean isRestored(Definition load) {
+    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
+        && field.name.indexOf('$') == 1
+        && field.name.length() > 2
+        && field.name.chars().skip(2).allMatch(Character::isDigit);
+  }
+
+  /** An expression is best known by the call in it that says the most. */
+  private Definition mainInput(DeadSlice slice, Definition expression) {
+    return slice.members().stream()
+        .filter(member -> strengthOfInput(member) > Defect.HINT)
+        .max(Comparator.comparingInt(this::strengthOfInput))
+        .orElse(expression);
+  }
+
+  private int strengthOfInput(Definition member) {
+    boolean computes =
+        member.is(Kind.CALL)
+            && !graph.isConversion(member)
+            && !method.readsElement(member.instruction());
+    return computes ? strengthOfKept(member) : Defect.HINT;
+  }
+
+  /** What feeds an expression is kept, if only until the expression is computed. */
+  private int strengthOfKept(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    boolean unknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
+    int strength = strengthOfCall(call);
+    return unknown ? Math.max(strength, Defect.LOW) : strength;
+  }
+
+  private static boolean readsAnything(DeadSlice slice) {
+    return slice.members().stream()
+        .anyMatch(
+            member ->
+                member.is(Kind.LOAD)
+                    || member.is(Kind.CALL)
+                    || member.operands().stream()
+                        .anyMatch(operand -> operand.is(Kind.PARAMETER) || operand.is(Kind.LOAD)));
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.retu;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.practice.Defect;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Objects of unknown classes that nothing but their own methods ever sees. These may have effects,
+ * so the objects are in no dead slice; yet one that is dropped at once was made for its own sake,
+ * and so was a container that is filled and forgotten.
+ */
+final class UnknownObjects {
+  /** What the methods are called that put something into a container, whoever wrote it. */
+  private static final List<String> FILLING =
+      List.of("add", "append", "insert", "offer", "push", "put", "set");
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+
+  UnknownObjects(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+  }
+
+  /** Those that are forgotten, in the order of the code. */
+  List<Definition> forgotten() {
+    List<Definition> objects =
+        graph.definitions().stream()
+            .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+            .toList();
+    if (objects.isEmpty()) {
+      return objects; // as in most methods: nobody has to look at their handlers
+    }
+    Set<Integer> measured = method.callsWithUsedFailure();
+    return objects.stream()
+        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> measured.contains(u.instruction())))
+        .toList();
+  }
+
+  private boolean isSeenByItselfOnly(Definition object) {
+    List<Use> uses = graph.usesOf(object);
+    return uses.stream().anyMatch(this::isConstructorCall)
+        && uses.stream().allMatch(this::isUnknownCallOn);
+  }
+
+  private boolean isUnknownCallOn(Use use) {
+    CallEffects call = use.instruction() < 0 ? null : method.callAt(use.instruction());
+    Definition result = use.result();
+    boolean dropped =
+        result == null || graph.usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
+    return call != null
+        && use.operand() == 0
+        && dropped
+        && call.globalEffect() == GlobalEffect.POSSIBLE;
+  }
+
+  /**
+   * @param object one of the forgotten objects
+   * @return how much speaks for a mistake
+   */
+  int strengthOf(Definition object) {
+    List<Use> uses = graph.usesOf(object);
+    if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
+      return Defect.NORMAL;
+    }
+    boolean keepsToItself =
+        uses.stream()
+            .filter(use -> !isConstructorCall(use))
+            .allMatch(use -> isHandedNothingShared(use.instruction()));
+    return keepsToItself ? Defect.LOW : Defect.NOTHING;
+  }
+
+  /** A client is made from a pool or an address, a container from a size or a type at the most. */
+  private boolean makesOrFillsContainer(Use use) {
+    return isConstructorCall(use)
+        ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(this::describesContainer)
+        : graph.instruction(use.instruction()) instanceof MethodInsnNode call
+            && FILLING.stream().anyMatch(verb -> startsWithWord(call.name, verb));
+  }
+
+  private boolean describesContainer(Definition argument) {
+    return !argument.isReference()
+        || argument.constant() instanceof Type
+        || (argument.is(Kind.ALLOCATION) && method.heap().isFresh(argument));
+  }
+
+  private static boolean startsWithWord(String name, String word) {
+    return name.startsWith(word)
+        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
+  }
+
+  /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
+  private boolean isHandedNothingShared(int call) {
+    return graph.operandsOf(call).stream()
+        .skip(1)
+        .allMatch(
+            argument ->
+                method.heap().isFresh(argument) && method.functionMadeBy(argument).isEmpty());
+  }
+
+  private boolean isConstructorCall(Use use) {
+    return use.instruction() >= 0
+        && ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
+  }
+}

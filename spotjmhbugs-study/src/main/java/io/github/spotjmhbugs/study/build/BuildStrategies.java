@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.study.process.Jdks;
+import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.source.Census;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Ways to get class files out of sources, from what the project's authors would do to what needs
+ * the least of their build.
+ *
+ * <p>The ladder is climbed until the class files have all benchmarks of the sources. What a rung
+ * leaves is kept: when Maven builds one module with benchmarks and fails in the other, the compiler
+ * may still add the other's. A rung is skipped when its tool has done all it was asked to on the
+ * rung before.
+ */
+public final class BuildStrategies {
+  private static final List<BuildStrategy> RUNGS =
+      List.of(
+          MavenStrategy.MODULES,
+          MavenStrategy.ALL,
+          GradleStrategy.MODULES,
+          GradleStrategy.ALL,
+          new CompilerStrategy());
+
+  private final ProcessRunner runner;
+  private final Jdks jdks;
+  private final BuildOptions options;
+
+  /**
+   * @param runner runs the builds
+   * @param jdks the JDKs to build with
+   * @param options what all builds have in common
+   */
+  public BuildStrategies(ProcessRunner runner, Jdks jdks, BuildOptions options) {
+    this.runner = runner;
+    this.jdks = jdks;
+    this.options = options;
+  }
+
+  /**
+   * Builds a project.
+   *
+   * @param root its sources, which builds write to
+   * @param census the benchmarks in them
+   * @param workspace where else builds write; made when absent
+   * @param logs where the log of each rung goes; made when absent
+   * @param timeout for all rungs together
+   * @return class files with benchmarks, perhaps not with all of them
+   * @throws StepFailure when no rung gave any; the message says what came of each
+   * @throws IOException when the folders cannot be written
+   * @throws InterruptedException when the thread was interrupted; nothing runs on
+   */
+  public BuildResult build(Path root, Census census, Path workspace, Path logs, Duration timeout)
+      throws StepFailure, IOException, InterruptedException {
+    if (jdks.all().isEmpty()) {
+      throw new StepFailure("no JDK found to build with");
+    }
+    BuildSite site =
+        new BuildSite(
+            root.toRealPath(),
+            census,
+            Files.createDirectories(workspace).toRealPath(),
+            Files.createDirectories(logs).toRealPath(),
+            runner,
+            jdks,
+            options);
+    Files.createDirectories(site.home());
+    Files.createDirectories(site.temp());
+    return new BuildRun(site, timeout).up(RUNGS);
+  }
+}
