@@ -9,20 +9,14 @@ import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.FindingMerger;
-import io.github.spotjmhbugs.finding.SkippedMethod;
+import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.jmh.Ancestry;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.GeneratedCode;
 import io.github.spotjmhbugs.jmh.JmhSinks;
-import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.finals.FinalPractice;
-import io.github.spotjmhbugs.practice.fork.ForkPractice;
-import io.github.spotjmhbugs.practice.invo.InvoPractice;
-import io.github.spotjmhbugs.practice.loop.LoopPractice;
-import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,14 +27,6 @@ import org.objectweb.asm.tree.ClassNode;
  * class files of its {@link ClassSource} alone. Safe for use by several threads.
  */
 public final class Analyzer {
-  private static final List<Practice> PRACTICES =
-      List.of(
-          new RetuPractice(),
-          new LoopPractice(),
-          new FinalPractice(),
-          new InvoPractice(),
-          new ForkPractice());
-
   private final Ancestry ancestry;
   private final EffectAnalysis effects;
 
@@ -72,8 +58,15 @@ public final class Analyzer {
   /** A class without benchmarks can still start them. */
   private ClassReport launcher(ClassNode tree) {
     MethodAnalyses analyses = new MethodAnalyses(effects);
-    List<Finding> findings = ForkPractice.checkLauncher(tree, analyses, List.of());
+    List<Finding> findings = launcherFindings(tree, analyses, List.of());
     return new ClassReport(tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
+  }
+
+  private static List<Finding> launcherFindings(
+      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
+    return Practices.all().stream()
+        .flatMap(practice -> practice.checkLauncher(tree, analyses, benchmarks).stream())
+        .toList();
   }
 
   private boolean isOfNoInterest(ConstantPool pool) {
@@ -82,18 +75,17 @@ public final class Analyzer {
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {
-    List<Finding> findings = new ArrayList<>();
-    PRACTICES.forEach(practice -> findings.addAll(practice.check(benchmarks)));
     List<String> names =
-        benchmarks.isConcrete()
-            ? benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList()
-            : List.of();
+        benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList();
+    List<Finding> findings = new ArrayList<>();
+    Practices.all().forEach(practice -> findings.addAll(practice.check(benchmarks)));
+    findings.addAll(launcherFindings(benchmarks.tree(), benchmarks.analyses(), names));
     return new ClassReport(
         benchmarks.tree().name,
         benchmarks.isConcrete(),
         benchmarks.superclasses(),
-        names,
-        FindingMerger.merge(findings),
+        benchmarks.isConcrete() ? names : List.of(),
+        RunFindings.merge(findings),
         skipped(benchmarks.analyses()));
   }
 

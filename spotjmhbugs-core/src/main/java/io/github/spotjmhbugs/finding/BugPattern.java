@@ -1,55 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
-/** The shapes in which the practices show. The names are the pattern types that users see. */
-public enum BugPattern {
-  /** The result of a call is dropped. */
-  JMH_RETU_IGNORED_RESULT(Key.RETU),
-  /** A local variable receives a value that no sink ever sees. */
-  JMH_RETU_UNREAD_VARIABLE(Key.RETU),
-  /** An object is made, perhaps filled, and then forgotten. */
-  JMH_RETU_FORGOTTEN_OBJECT(Key.RETU),
-  /** Each iteration of a loop overwrites the value of the one before; only the last is consumed. */
-  JMH_RETU_OVERWRITTEN_VALUE(Key.RETU),
-  /** The results of a call under test are folded into an accumulator. */
-  JMH_LOOP_ACCUMULATED_CALL(Key.LOOP),
-  /** A loop repeats one computation and folds the results. */
-  JMH_LOOP_REPEATED_COMPUTATION(Key.LOOP),
-  /** A loop folds what it loads; that may be the workload. */
-  JMH_LOOP_ACCUMULATED_LOAD(Key.LOOP),
-  /** A constant field of a state is an input of a benchmark. */
-  JMH_FINAL_CONSTANT_INPUT(Key.FINAL),
-  /** A fixture method runs before or after each invocation. */
-  JMH_INVO_FIXTURE_PER_INVOCATION(Key.INVO),
-  /** An annotation asks for zero forks. */
-  JMH_FORK_ZERO_ANNOTATION(Key.FORK),
-  /** The options of a launcher ask for zero forks. */
-  JMH_FORK_ZERO_OPTION(Key.FORK);
+/**
+ * One shape in which a practice shows. Each practice declares its own; their texts stand under
+ * {@link #type()} in {@code messages.xml}.
+ *
+ * @param practice the practice that the pattern belongs to
+ * @param type the name that users see and filter by, such as {@code JMH_RETU_IGNORED_RESULT}
+ * @param precision how often its findings are right
+ * @param standing whether its findings are usually warnings or advice
+ */
+public record BugPattern(PracticeKey practice, String type, Precision precision, Standing standing)
+    implements Comparable<BugPattern> {
 
-  /** The five practices, in the order in which they are listed everywhere. */
-  public enum Key {
-    /** A computed value is never consumed: dead code elimination. */
-    RETU,
-    /** Results are folded into an accumulator: loop optimisation. */
-    LOOP,
-    /** A constant as input: constant folding. */
-    FINAL,
-    /** Fixture per invocation: timestamp overhead. */
-    INVO,
-    /** Zero forks: profile pollution. */
-    FORK
+  /** How often the findings of a pattern are right. */
+  public enum Precision {
+    /** Measured on published suites, see {@code docs/precision.md}. */
+    HIGH,
+    /** Too few findings to measure, or some of them disputed. */
+    MEDIUM
   }
 
-  private final Key key;
-
-  BugPattern(Key key) {
-    this.key = key;
+  /** What a finding of a pattern usually asks of its reader. */
+  public enum Standing {
+    /** To change the benchmark. */
+    WARNING,
+    /** To take a look: most findings have confidence LOW, for what they show may be meant. */
+    ADVICE
   }
 
-  /**
-   * @return the practice that this is a pattern of
-   */
-  public Key key() {
-    return key;
+  /** {@return the same pattern, its findings being advice} */
+  public BugPattern asAdvice() {
+    return new BugPattern(practice, type, precision, Standing.ADVICE);
+  }
+
+  @Override
+  public int compareTo(BugPattern other) {
+    return type.compareTo(other.type);
+  }
+
+  @Override
+  public String toString() {
+    return type;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
  *     abstract one
  * @param superclasses internal names of the known superclasses of a class that has benchmarks
  * @param benchmarks the benchmarks that JMH would run of the class, as {@code package.Class#method}
- * @param findings what is wrong with its benchmarks, in the order of {@link FindingMerger}
+ * @param findings what is wrong with its benchmarks, in the order of location and pattern
  * @param skipped methods whose code could not be analysed
  */
 public record ClassReport(
@@ -22,6 +22,16 @@ public record ClassReport(
     List<String> benchmarks,
     List<Finding> findings,
     List<SkippedMethod> skipped) {
+  /**
+   * A method whose code could not be analysed. Everything else of its class was.
+   *
+   * @param className internal name of the class
+   * @param method name of the method
+   * @param descriptor descriptor of the method
+   * @param reason one line that says what is wrong with its code
+   */
+  public record SkippedMethod(String className, String method, String descriptor, String reason) {}
+
   /** The report of a class that has nothing to do with benchmarks. */
   public static final ClassReport EMPTY =
       new ClassReport("", true, Set.of(), List.of(), List.of(), List.of());

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * One fault in a benchmark, ready for a host to report. What it says is a template under the
- * pattern's name in {@code messages.xml}, filled with {@link #arguments()}.
+ * One fault in a benchmark. {@link Messages} renders it as text.
  *
  * @param pattern what was found
  * @param confidence how sure it is
- * @param location where it was found
- * @param arguments the names that the message mentions, in the order of the template's placeholders
- *     from 1
+ * @param location where a reader looks first
+ * @param subject what the fault is about: the same as long as the fault is
+ * @param details what else the message mentions, in the order of the template's placeholders from 3
+ * @param sites the places in the bytecode, the one that {@code subject} names first
  * @param secondaryLines further source lines that belong to the fault, in ascending order
  * @param affected the benchmarks whose scores it can bend, as {@code package.Class#method}, sorted
  */
@@ -20,14 +20,43 @@ public record Finding(
     BugPattern pattern,
     Confidence confidence,
     Location location,
-    List<String> arguments,
+    Phrase subject,
+    List<Phrase> details,
+    List<InstructionSite> sites,
     List<Integer> secondaryLines,
     List<String> affected) {
 
-  /** Makes the finding immutable, its affected benchmarks sorted and distinct. */
+  /** Makes the finding immutable, its lines and affected benchmarks sorted and distinct. */
   public Finding {
-    arguments = List.copyOf(arguments);
+    details = List.copyOf(details);
+    sites = sites.stream().distinct().toList();
     secondaryLines = List.copyOf(new TreeSet<>(secondaryLines));
     affected = List.copyOf(new TreeSet<>(affected));
+  }
+
+  /** {@return the place in the bytecode that the fault is about} */
+  public InstructionSite site() {
+    return sites.get(0);
+  }
+
+  /** {@return renders names for a reader of the source at {@link #location()}} */
+  public ClassNames names() {
+    return ClassNames.seenFrom(location.className());
+  }
+
+  /** {@return what the fault is about, as text that does not change while the fault stays} */
+  public String subjectText() {
+    return subject.text(names());
+  }
+
+  /**
+   * Tells whether the finding affects benchmarks that its location does not name.
+   *
+   * @return false when the location is the one affected benchmark, or none is known
+   */
+  public boolean affectsOthers() {
+    String here = location.className().replace('/', '.') + "#" + location.member();
+    return !affected.isEmpty()
+        && !(location.kind() == Location.Kind.METHOD && affected.equals(List.of(here)));
   }
 }

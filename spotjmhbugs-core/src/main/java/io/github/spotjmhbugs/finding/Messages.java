@@ -6,12 +6,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
@@ -20,20 +21,31 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * What findings say: the texts of the plugin's {@code messages.xml}, for hosts other than SpotBugs.
- * They are read when the first one is asked for: most scans find nothing. Safe for use by several
- * threads.
+ * Renders findings as text: the templates of the plugin's {@code messages.xml}, for hosts other
+ * than SpotBugs. A template consists of a statement, a remedy in one sentence, and the placeholder
+ * of the affected benchmarks. The file is read when the first text is asked for: most scans find
+ * nothing. Safe for use by several threads.
  */
 public final class Messages {
   private static final String RESOURCE = "messages.xml";
-  private static final java.util.regex.Pattern PLACEHOLDER =
-      java.util.regex.Pattern.compile("\\{(\\d+)}");
 
-  private record Text(String shortDescription, String longDescription, String details) {
+  /** The placeholder of the affected benchmarks, with which every message ends. */
+  private static final String AFFECTED = "{2}";
+
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)}");
+
+  private record Text(String shortDescription, String statement, String remedy, String details) {
     static Text of(Element pattern) {
+      String message = child(pattern, "LongDescription");
+      int remedy = message.lastIndexOf(". ") + 1;
+      if (remedy == 0 || !message.endsWith(AFFECTED)) {
+        throw new IllegalStateException(
+            RESOURCE + ": not a statement, a remedy and " + AFFECTED + ": " + message);
+      }
       return new Text(
           child(pattern, "ShortDescription"),
-          child(pattern, "LongDescription"),
+          message.substring(0, remedy),
+          message.substring(remedy + 1, message.length() - AFFECTED.length()),
           child(pattern, "Details"));
     }
 
@@ -44,19 +56,14 @@ public final class Messages {
 
   /** The texts are the same for every host of a JVM. */
   private static final class Bundled {
-    static final Map<BugPattern, Text> TEXTS = read();
+    static final Map<String, Text> TEXTS = read();
 
-    private static Map<BugPattern, Text> read() {
-      Map<BugPattern, Text> texts = new EnumMap<>(BugPattern.class);
+    private static Map<String, Text> read() {
+      Map<String, Text> texts = new HashMap<>();
       NodeList elements = parse().getElementsByTagName("BugPattern");
       for (int i = 0; i < elements.getLength(); i++) {
         Element element = (Element) elements.item(i);
-        texts.put(BugPattern.valueOf(element.getAttribute("type")), Text.of(element));
-      }
-      for (BugPattern pattern : BugPattern.values()) {
-        if (!texts.containsKey(pattern)) {
-          throw new IllegalStateException(RESOURCE + " has no text for " + pattern);
-        }
+        texts.put(element.getAttribute("type"), Text.of(element));
       }
       return texts;
     }
@@ -98,15 +105,64 @@ public final class Messages {
   }
 
   /**
+   * Says all there is to say of a finding in one line of plain text.
+   *
    * @param finding a finding
-   * @return one line of plain text that states the problem with the names in it
-   * @throws IllegalArgumentException when the finding has fewer arguments than its pattern's text
+   * @return the statement, the remedy, and the affected benchmarks where the location does not name
+   *     them
    */
   public String describe(Finding finding) {
-    List<String> arguments = finding.arguments();
+    return statement(finding) + " " + remedy(finding) + affected(finding);
+  }
+
+  /**
+   * States the problem.
+   *
+   * @param finding a finding
+   * @return a sentence of plain text: what happens and where
+   * @throws IllegalArgumentException when the finding has fewer details than its pattern's text
+   */
+  public String statement(Finding finding) {
+    List<String> arguments = arguments(finding);
     return PLACEHOLDER
-        .matcher(text(finding.pattern()).longDescription())
+        .matcher(text(finding.pattern()).statement())
         .replaceAll(placeholder -> Matcher.quoteReplacement(argument(placeholder, arguments)));
+  }
+
+  /**
+   * Says what to do about a finding.
+   *
+   * @param finding a finding
+   * @return a sentence of plain text
+   */
+  public String remedy(Finding finding) {
+    return text(finding.pattern()).remedy();
+  }
+
+  /**
+   * Names the affected benchmarks, where there is more to say than the location does.
+   *
+   * @param finding a finding
+   * @return a sentence with a blank before it, or nothing
+   */
+  private static String affected(Finding finding) {
+    return finding.affectsOthers()
+        ? " Affected: " + finding.names().of(finding.affected()) + "."
+        : "";
+  }
+
+  /**
+   * Renders what the placeholders of a pattern's {@code LongDescription} stand for.
+   *
+   * @param finding a finding
+   * @return the texts of {1} (the subject), {2} (the affected benchmarks), {3} and up (the details)
+   */
+  public static List<String> arguments(Finding finding) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(finding.subjectText());
+    arguments.add(affected(finding));
+    finding.details().forEach(detail -> arguments.add(detail.text(finding.names())));
+    return arguments;
   }
 
   private static String argument(MatchResult placeholder, List<String> arguments) {
@@ -119,22 +175,30 @@ public final class Messages {
   }
 
   /**
+   * Names a pattern.
+   *
    * @param pattern a pattern
-   * @return a few words of plain text that name it
+   * @return a few words of plain text
    */
   public String shortDescription(BugPattern pattern) {
     return text(pattern).shortDescription();
   }
 
   /**
+   * Explains a pattern.
+   *
    * @param pattern a pattern
-   * @return HTML that explains the pattern: why it matters, wrong and right code, how to fix it
+   * @return HTML: why it matters, wrong and right code, how to fix it
    */
   public String details(BugPattern pattern) {
     return text(pattern).details();
   }
 
   private static Text text(BugPattern pattern) {
-    return Objects.requireNonNull(Bundled.TEXTS.get(pattern));
+    Text text = Bundled.TEXTS.get(pattern.type());
+    if (text == null) {
+      throw new IllegalStateException(RESOURCE + " has no text for " + pattern);
+    }
+    return text;
   }
 }

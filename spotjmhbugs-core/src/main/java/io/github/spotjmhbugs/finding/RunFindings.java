@@ -1,18 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** What a host reports of all the classes that it analysed. */
+/**
+ * What a host reports of all the classes that it analysed. Several benchmark classes can have a
+ * finding in common: a fixture or field of a shared state, an annotation or benchmark of a shared
+ * superclass.
+ */
 public final class RunFindings {
+  private static final Comparator<Finding> ORDER =
+      Comparator.comparing(Finding::location)
+          .thenComparing(Finding::pattern)
+          .thenComparing(Finding::confidence)
+          .thenComparing(Finding::subjectText)
+          .thenComparing(finding -> finding.details().toString())
+          .thenComparing(Finding::site)
+          .thenComparing(finding -> String.join("\n", finding.affected()));
+
   private RunFindings() {}
 
   /**
-   * Merges what several classes have in common. What was said of an abstract class gives way to
-   * what was said of the classes that JMH runs in its place; it counts only where none is known.
+   * What makes findings one. A field is named once whatever each class does with it; in a method,
+   * two faults can share a line and differ in what their messages mention.
+   */
+  private record Identity(
+      BugPattern pattern, Location location, Phrase subject, List<Phrase> details) {
+    static Identity of(Finding finding) {
+      return finding.location().kind() == Location.Kind.FIELD
+          ? new Identity(finding.pattern(), finding.location(), Phrase.EMPTY, List.of())
+          : new Identity(
+              finding.pattern(), finding.location(), finding.subject(), finding.details());
+    }
+  }
+
+  /**
+   * Merges what several classes have in common. The report of an abstract class gives way to those
+   * of the classes that JMH runs in its place; it counts only where none is known.
    *
    * @param reports the reports of all classes of a run, in any order
    * @return their findings, in the order of location and pattern
@@ -22,10 +53,39 @@ public final class RunFindings {
     reports.stream()
         .filter(ClassReport::runs)
         .forEach(report -> stoodFor.addAll(report.superclasses()));
-    return FindingMerger.merge(
+    return merge(
         reports.stream()
             .filter(report -> report.runs() || !stoodFor.contains(report.className()))
             .flatMap(report -> report.findings().stream())
             .toList());
+  }
+
+  /**
+   * Merges equal findings of any number of classes.
+   *
+   * @param findings the findings, in any order
+   * @return one finding for each fault, with all benchmarks that it affects and the surest of its
+   *     confidences, in the order of location and pattern
+   */
+  public static List<Finding> merge(Collection<Finding> findings) {
+    Map<Identity, List<Finding>> groups = new LinkedHashMap<>();
+    findings.stream()
+        .sorted(ORDER)
+        .forEach(f -> groups.computeIfAbsent(Identity.of(f), key -> new ArrayList<>()).add(f));
+    return groups.values().stream().map(RunFindings::union).sorted(ORDER).toList();
+  }
+
+  private static Finding union(List<Finding> same) {
+    // Sorted by confidence: what the surest one says is shown.
+    Finding surest = same.get(0);
+    return new Finding(
+        surest.pattern(),
+        surest.confidence(),
+        surest.location(),
+        surest.subject(),
+        surest.details(),
+        same.stream().flatMap(f -> f.sites().stream()).toList(),
+        same.stream().flatMap(f -> f.secondaryLines().stream()).toList(),
+        same.stream().flatMap(f -> f.affected().stream()).toList());
   }
 }

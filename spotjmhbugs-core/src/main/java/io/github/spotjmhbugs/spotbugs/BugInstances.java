@@ -10,6 +10,7 @@ import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
 import java.util.List;
 
 /** Findings as SpotBugs wants them. */
@@ -25,9 +26,9 @@ final class BugInstances {
   static BugInstance of(Detector2 detector, Finding finding) {
     Location location = finding.location();
     BugInstance bug =
-        new BugInstance(detector, finding.pattern().name(), priority(finding.confidence()));
+        new BugInstance(detector, finding.pattern().type(), priority(finding.confidence()));
     bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
-    addArguments(bug, finding.arguments());
+    addArguments(bug, Messages.arguments(finding));
     addMember(bug, location);
     if (location.line() > 0) {
       bug.addSourceLine(sourceLine(location, location.line()));

@@ -12,7 +12,7 @@ import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.finding.ClassReport;
-import io.github.spotjmhbugs.finding.SkippedMethod;
+import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 
 /** FINAL: reports constants as input. */
 public final class FinalDetector extends PracticeDetector {
@@ -10,6 +10,6 @@ public final class FinalDetector extends PracticeDetector {
    * @param reporter where to report; SpotBugs passes it in
    */
   public FinalDetector(BugReporter reporter) {
-    super(BugPattern.Key.FINAL, reporter);
+    super(FinalPractice.KEY, reporter);
   }
 }

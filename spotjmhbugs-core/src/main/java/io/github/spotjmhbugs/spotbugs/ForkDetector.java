@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 
 /** FORK: reports zero forks. */
 public final class ForkDetector extends PracticeDetector {
@@ -10,6 +10,6 @@ public final class ForkDetector extends PracticeDetector {
    * @param reporter where to report; SpotBugs passes it in
    */
   public ForkDetector(BugReporter reporter) {
-    super(BugPattern.Key.FORK, reporter);
+    super(ForkPractice.KEY, reporter);
   }
 }

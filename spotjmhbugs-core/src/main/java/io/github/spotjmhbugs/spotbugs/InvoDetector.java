@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
 
 /** INVO: reports fixtures per invocation. */
 public final class InvoDetector extends PracticeDetector {
@@ -10,6 +10,6 @@ public final class InvoDetector extends PracticeDetector {
    * @param reporter where to report; SpotBugs passes it in
    */
   public InvoDetector(BugReporter reporter) {
-    super(BugPattern.Key.INVO, reporter);
+    super(InvoPractice.KEY, reporter);
   }
 }

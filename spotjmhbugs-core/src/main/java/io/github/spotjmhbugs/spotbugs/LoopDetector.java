@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
 
 /** LOOP: reports loops that fold their results. */
 public final class LoopDetector extends PracticeDetector {
@@ -10,6 +10,6 @@ public final class LoopDetector extends PracticeDetector {
    * @param reporter where to report; SpotBugs passes it in
    */
   public LoopDetector(BugReporter reporter) {
-    super(BugPattern.Key.LOOP, reporter);
+    super(LoopPractice.KEY, reporter);
   }
 }

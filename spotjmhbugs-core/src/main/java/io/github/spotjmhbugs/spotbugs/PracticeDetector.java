@@ -6,9 +6,9 @@ import edu.umd.cs.findbugs.Detector2;
 import edu.umd.cs.findbugs.classfile.CheckedAnalysisException;
 import edu.umd.cs.findbugs.classfile.ClassDescriptor;
 import edu.umd.cs.findbugs.classfile.Global;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.RunFindings;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.List;
  * a finding in common, in a state or superclass that they share.
  */
 abstract class PracticeDetector implements Detector2 {
-  private final BugPattern.Key practice;
+  private final PracticeKey practice;
   private final BugReporter reporter;
   private final List<ClassReport> reports = new ArrayList<>();
 
@@ -26,7 +26,7 @@ abstract class PracticeDetector implements Detector2 {
    * @param practice whose findings to report
    * @param reporter where to report them
    */
-  PracticeDetector(BugPattern.Key practice, BugReporter reporter) {
+  PracticeDetector(PracticeKey practice, BugReporter reporter) {
     this.practice = practice;
     this.reporter = reporter;
   }
@@ -39,7 +39,7 @@ abstract class PracticeDetector implements Detector2 {
   @Override
   public final void finishPass() {
     for (Finding finding : RunFindings.of(reports)) {
-      if (finding.pattern().key() == practice) {
+      if (finding.pattern().practice().equals(practice)) {
         reporter.reportBug(BugInstances.of(this, finding));
       }
     }

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 
 /** RETU: reports values that no sink ever sees. */
 public final class RetuDetector extends PracticeDetector {
@@ -10,6 +10,6 @@ public final class RetuDetector extends PracticeDetector {
    * @param reporter where to report; SpotBugs passes it in
    */
   public RetuDetector(BugReporter reporter) {
-    super(BugPattern.Key.RETU, reporter);
+    super(RetuPractice.KEY, reporter);
   }
 }

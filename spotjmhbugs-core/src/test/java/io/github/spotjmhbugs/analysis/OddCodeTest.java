@@ -6,10 +6,11 @@ import static io.github.spotjmhbugs.analysis.HandMadeBenchmark.loop;
 import static io.github.spotjmhbugs.analysis.HandMadeBenchmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.SkippedMethod;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -34,7 +35,7 @@ class OddCodeTest {
                 }));
     assertThat(report.findings())
         .extracting(Finding::pattern)
-        .containsExactly(BugPattern.JMH_LOOP_ACCUMULATED_CALL);
+        .containsExactly(LoopPractice.ACCUMULATED_CALL);
     assertThat(report.findings().get(0).location().line()).isEqualTo(-1);
   }
 
@@ -55,7 +56,7 @@ class OddCodeTest {
             });
     assertThat(report.findings())
         .extracting(Finding::pattern)
-        .containsExactly(BugPattern.JMH_LOOP_ACCUMULATED_CALL);
+        .containsExactly(LoopPractice.ACCUMULATED_CALL);
   }
 
   @Test
@@ -86,7 +87,7 @@ class OddCodeTest {
             });
     assertThat(report.findings())
         .extracting(Finding::pattern)
-        .containsExactly(BugPattern.JMH_RETU_IGNORED_RESULT);
+        .containsExactly(RetuPractice.IGNORED_RESULT);
   }
 
   @Test
@@ -136,7 +137,7 @@ class OddCodeTest {
             });
     assertThat(report.findings())
         .extracting(Finding::pattern)
-        .containsOnly(BugPattern.JMH_RETU_IGNORED_RESULT);
+        .containsOnly(RetuPractice.IGNORED_RESULT);
     assertThat(report.skipped()).isEmpty();
   }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import edu.umd.cs.findbugs.Plugin;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.Practice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -17,15 +19,15 @@ import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.xml.sax.SAXException;
 
 /** Each practice has its rule, detector, page and fixtures, and there is no other practice. */
 class PracticeCatalogueTest {
   private static final List<String> CLASS_PREFIXES =
-      Stream.of(BugPattern.Key.values()).map(PracticeCatalogueTest::classPrefix).sorted().toList();
+      Practices.keys().stream().map(PracticeCatalogueTest::classPrefix).sorted().toList();
 
-  private static String classPrefix(BugPattern.Key key) {
+  private static String classPrefix(PracticeKey key) {
     return key.name().charAt(0) + key.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
@@ -33,7 +35,11 @@ class PracticeCatalogueTest {
   void rulesAreThoseOfThePractices() {
     assertThat(Catalogue.fileNamesBelow(Catalogue.SOURCES.resolve("practice")))
         .filteredOn(name -> name.matches("\\w+Practice\\.java"))
-        .containsExactlyElementsOf(suffixed("Practice.java"));
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(
+                    suffixed("Practice.java").stream(),
+                    Stream.of("CodePractice.java", "DeclarationPractice.java"))
+                .toList());
   }
 
   @Test
@@ -50,25 +56,25 @@ class PracticeCatalogueTest {
 
   @Test
   void pagesAreThoseOfThePractices() {
-    Stream<String> pages = Stream.of(BugPattern.Key.values()).map(key -> key + ".md");
+    Stream<String> pages = Practices.keys().stream().map(key -> key + ".md");
     assertThat(Catalogue.fileNames(Catalogue.PAGES))
         .containsExactlyInAnyOrderElementsOf(Stream.concat(pages, Stream.of("README.md")).toList());
   }
 
   @ParameterizedTest
-  @EnumSource
-  void helpPageLeadsOnToThePage(BugPattern.Key key) {
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#keys")
+  void helpPageLeadsOnToThePage(PracticeKey key) {
     assertThat(Catalogue.lines(Catalogue.PAGES.resolve("README.md")))
         .anyMatch(line -> line.contains("(" + key + ".md#JMH_" + key + "_"));
     assertThat(Catalogue.anchors(key + ".md")).allMatch(a -> a.startsWith("JMH_" + key + "_"));
   }
 
   @ParameterizedTest
-  @EnumSource
-  void hasFixtures(BugPattern.Key key) {
-    // "final" is a keyword.
-    String name = key == BugPattern.Key.FINAL ? "finals" : key.name().toLowerCase(Locale.ROOT);
-    assertThat(Catalogue.FIXTURES.resolve(name)).isDirectoryContaining("glob:**.java");
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#all")
+  void fixturesAreInAPackageNamedLikeThatOfTheRule(Practice practice) {
+    String rule = practice.getClass().getPackageName();
+    assertThat(Catalogue.FIXTURES.resolve(rule.substring(rule.lastIndexOf('.') + 1)))
+        .isDirectoryContaining("glob:**.java");
   }
 
   @ParameterizedTest

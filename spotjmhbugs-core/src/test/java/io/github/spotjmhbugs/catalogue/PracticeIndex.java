@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.catalogue;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The lists of practices and patterns that readers see, made of the texts that findings have. */
 final class PracticeIndex {
@@ -49,12 +50,12 @@ final class PracticeIndex {
   }
 
   private static String practices(String links) {
-    return Stream.of(BugPattern.Key.values())
+    return Practices.keys().stream()
         .map(key -> practice(key, links))
         .collect(Collectors.joining("", PRACTICES, ""));
   }
 
-  private static String practice(BugPattern.Key key, String links) {
+  private static String practice(PracticeKey key, String links) {
     String fault = fault(key);
     return "| [%s](%s%s.md) | %s | %s |\n"
         .formatted(
@@ -66,7 +67,7 @@ final class PracticeIndex {
   }
 
   /** What is wrong, in the words of the code that SpotBugs sorts findings by. */
-  static String fault(BugPattern.Key key) {
+  static String fault(PracticeKey key) {
     return Catalogue.elements("messages.xml", "BugCode").stream()
         .filter(code -> code.getAttribute("abbrev").equals("JMH" + key))
         .map(code -> code.getTextContent().replaceFirst("^JMH: ", ""))
@@ -75,7 +76,7 @@ final class PracticeIndex {
   }
 
   /** What follows from it: the second paragraph of what SpotBugs says of the detector. */
-  private static String effect(BugPattern.Key key) {
+  private static String effect(PracticeKey key) {
     return Catalogue.elements("messages.xml", "Detector").stream()
         .filter(
             detector ->
@@ -90,7 +91,7 @@ final class PracticeIndex {
   }
 
   private static String patterns(String links) {
-    return Stream.of(BugPattern.values())
+    return Practices.patterns().stream()
         .map(pattern -> pattern(pattern, links))
         .collect(Collectors.joining());
   }
@@ -100,7 +101,7 @@ final class PracticeIndex {
         .formatted(
             pattern,
             links,
-            pattern.key(),
-            Catalogue.text(pattern.name(), "ShortDescription").strip());
+            pattern.practice(),
+            Catalogue.text(pattern.type(), "ShortDescription").strip());
   }
 }

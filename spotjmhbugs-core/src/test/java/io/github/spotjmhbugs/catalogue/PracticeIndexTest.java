@@ -4,13 +4,13 @@ package io.github.spotjmhbugs.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What readers are told of the practices is what findings say; the lists are written anew here. */
@@ -55,8 +55,8 @@ class PracticeIndexTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void pageIsTitledByTheFaultAndHasScores(BugPattern.Key key) {
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#keys")
+  void pageIsTitledByTheFaultAndHasScores(PracticeKey key) {
     assertThat(Catalogue.lines(Catalogue.PAGES.resolve(key + ".md")))
         .contains("# " + key + ": " + PracticeIndex.fault(key))
         .containsSubsequence(

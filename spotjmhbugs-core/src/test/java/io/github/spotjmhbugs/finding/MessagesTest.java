@@ -4,47 +4,90 @@ package io.github.spotjmhbugs.finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MessagesTest {
+  private static final String STATEMENT =
+      "@Fork(0) on Bench runs the benchmarks in the JVM of the launcher, where each one inherits the"
+          + " profiles of those before it.";
+  private static final String REMEDY = "Ask for at least one fork.";
+
   private final Messages messages = Messages.bundled();
 
   @Test
-  void fillsPlaceholdersInOrder() {
-    assertThat(messages.describe(finding("@Fork(0)", "Bench", "Bench#a, Bench#b")))
-        .isEqualTo(
-            "@Fork(0) on Bench: the benchmarks run in the launcher's JVM and share its profiles."
-                + " Affected: Bench#a, Bench#b.");
+  void saysWhatHappensThenWhatToDo() {
+    Finding finding = finding(List.of(), "@Fork(0)", "Bench");
+    assertThat(messages.statement(finding)).isEqualTo(STATEMENT);
+    assertThat(messages.remedy(finding)).isEqualTo(REMEDY);
+    assertThat(messages.describe(finding)).isEqualTo(STATEMENT + " " + REMEDY);
+  }
+
+  @Test
+  void namesTheAffectedLast() {
+    assertThat(messages.describe(finding(List.of("p.Bench#b", "p.Bench#a"), "@Fork(0)", "Bench")))
+        .isEqualTo(STATEMENT + " " + REMEDY + " Affected: Bench#a, Bench#b.");
+  }
+
+  @Test
+  void doesNotRepeatTheLocation() {
+    Location method = new Location("p/Bench", "", Location.Kind.METHOD, "run", "()V", 1, -1);
+    assertThat(messages.describe(finding(method, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
+        .endsWith(REMEDY);
+    assertThat(messages.describe(finding(method, List.of("p.Sub#run"), "@Fork(0)", "Bench")))
+        .endsWith(" Affected: Sub#run.");
+    Location field = new Location("p/Bench", "", Location.Kind.FIELD, "run", "I", 1, -1);
+    assertThat(messages.describe(finding(field, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
+        .endsWith(" Affected: Bench#run.");
   }
 
   @Test
   void takesArgumentsLiterally() {
-    assertThat(messages.describe(finding("$1 {2} \\", "Outer$Inner", "none")))
-        .startsWith("$1 {2} \\ on Outer$Inner: ");
+    assertThat(messages.describe(finding(List.of(), "$1 {2} \\", "Outer$Inner")))
+        .startsWith("$1 {2} \\ on Outer$Inner runs ");
   }
 
   @Test
-  void refusesAFindingWithTooFewArguments() {
-    assertThatThrownBy(() -> messages.describe(finding("@Fork(0)", "Bench")))
+  void refusesAFindingWithTooFewDetails() {
+    assertThatThrownBy(() -> messages.describe(finding(List.of(), "@Fork(0)")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no argument for {3} among [@Fork(0), Bench]");
+        .hasMessage("no argument for {3} among [@Fork(0), ]");
   }
 
   @Test
   void readsAllTexts() {
-    BugPattern pattern = BugPattern.JMH_FORK_ZERO_ANNOTATION;
+    BugPattern pattern = ForkPractice.ZERO_ANNOTATION;
     assertThat(messages.shortDescription(pattern)).isEqualTo("Annotation asks for zero forks");
     assertThat(messages.details(pattern)).startsWith("<p>").endsWith("</p>");
   }
 
-  private static Finding finding(String... arguments) {
+  @Test
+  void knowsNoOtherPattern() {
+    BugPattern other = ForkPractice.KEY.pattern("OTHER", BugPattern.Precision.HIGH);
+    assertThatThrownBy(() -> messages.details(other))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("messages.xml has no text for JMH_FORK_OTHER");
+  }
+
+  private static Finding finding(List<String> affected, String subject, String... details) {
+    Location place = new Location("p/Bench", "Bench.java", Location.Kind.CLASS, "", "", 0, -1);
+    return finding(place, affected, subject, details);
+  }
+
+  private static Finding finding(
+      Location location, List<String> affected, String subject, String... details) {
     return new Finding(
-        BugPattern.JMH_FORK_ZERO_ANNOTATION,
+        ForkPractice.ZERO_ANNOTATION,
         Confidence.NORMAL,
-        new Location("p/Bench", "Bench.java", Location.Kind.CLASS, "", "", 0, -1),
-        List.of(arguments),
+        location,
+        Phrase.of(subject),
+        Stream.of(details).map(Phrase::of).toList(),
+        List.of(
+            new InstructionSite(
+                "p/Bench", "", "", InstructionSite.NONE, InstructionSite.Kind.ANNOTATION)),
         List.of(),
-        List.of());
+        affected);
   }
 }

@@ -9,15 +9,20 @@ import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class BugInstancesTest {
   @BeforeAll
@@ -26,7 +31,7 @@ class BugInstancesTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void saysTheSameAsTheOtherHosts(BugPattern pattern) {
     Finding finding = finding(pattern, 7);
     assertThat(BugInstances.of(null, finding).getMessageWithoutPrefix())
@@ -35,7 +40,7 @@ class BugInstancesTest {
 
   @Test
   void tellsTheLineFromThoseThatBelongToIt() {
-    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_FORGOTTEN_OBJECT, 7));
+    BugInstance bug = BugInstances.of(null, finding(RetuPractice.FORGOTTEN_OBJECT, 7));
     assertThat(bug.getPrimarySourceLineAnnotation().getStartLine()).isEqualTo(7);
     assertThat(bug.getAnotherInstanceSourceLineAnnotations())
         .extracting(SourceLineAnnotation::getStartLine)
@@ -44,24 +49,24 @@ class BugInstancesTest {
 
   @Test
   void leavesALineOutThatTheClassFileDoesNotTell() {
-    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_IGNORED_RESULT, -1));
+    BugInstance bug = BugInstances.of(null, finding(RetuPractice.IGNORED_RESULT, -1));
     assertThat(bug.getAnnotations())
         .filteredOn(a -> SourceLineAnnotation.DEFAULT_ROLE.equals(a.getDescription()))
         .isEmpty();
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void isHashedByWhatItIsAbout(BugPattern pattern) {
     BugInstance known = BugInstances.of(null, finding(pattern, 7));
-    assertThat(hash(pattern, "first", " in helper Other.work (line 8)", "", "p.Other#run"))
+    assertThat(hash(pattern, "first", " in helper Other.work (line 8)", ""))
         .isEqualTo(known.getInstanceHash());
-    assertThat(hash(pattern, "other", " {1} second", "$3 third", "p.Bench$State#run"))
+    assertThat(hash(pattern, "other", " {1} second", "$3 third"))
         .isNotEqualTo(known.getInstanceHash());
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void isTheSameWhenReadFromAReport(BugPattern pattern) throws Exception {
     BugInstance bug = BugInstances.of(null, finding(pattern, 7));
     BugInstance read = writtenAndRead(bug);
@@ -75,14 +80,14 @@ class BugInstancesTest {
 
   @Test
   void showsDetailsWithoutALabel() {
-    BugInstance bug = BugInstances.of(null, finding(BugPattern.JMH_RETU_IGNORED_RESULT, 7));
+    BugInstance bug = BugInstances.of(null, finding(RetuPractice.IGNORED_RESULT, 7));
     assertThat(bug.getAnnotations())
         .extracting(Object::toString)
-        .contains("Value first", " {1} second", "$3 third", "p.Bench$State#run");
+        .contains("Value first", " {1} second", "$3 third", " Affected: Bench.State#run.");
   }
 
-  private static String hash(BugPattern pattern, String... arguments) {
-    return BugInstances.of(null, finding(pattern, 12, arguments)).getInstanceHash();
+  private static String hash(BugPattern pattern, String subject, String... details) {
+    return BugInstances.of(null, finding(pattern, 12, subject, details)).getInstanceHash();
   }
 
   private static BugInstance writtenAndRead(BugInstance bug) throws Exception {
@@ -97,10 +102,10 @@ class BugInstancesTest {
   }
 
   private static Finding finding(BugPattern pattern, int line) {
-    return finding(pattern, line, "first", " {1} second", "$3 third", "p.Bench$State#run");
+    return finding(pattern, line, "first", " {1} second", "$3 third");
   }
 
-  private static Finding finding(BugPattern pattern, int line, String... arguments) {
+  private static Finding finding(BugPattern pattern, int line, String subject, String... details) {
     // Not a method: SpotBugs looks for its lines on the class path of an analysis.
     Location location =
         new Location("p/Bench$State", "", Location.Kind.FIELD, "size", "I", 0, line);
@@ -108,7 +113,11 @@ class BugInstancesTest {
         pattern,
         Confidence.NORMAL,
         location,
-        List.of(arguments),
+        Phrase.of(subject),
+        Stream.of(details).map(Phrase::of).toList(),
+        List.of(
+            new InstructionSite(
+                "p/Bench$State", "size", "I", InstructionSite.NONE, Kind.CONSTANT_FIELD)),
         List.of(9, 11),
         List.of("p.Bench$State#run"));
   }

@@ -7,12 +7,17 @@ import edu.umd.cs.findbugs.BugRanker;
 import edu.umd.cs.findbugs.DetectorFactory;
 import edu.umd.cs.findbugs.DetectorFactoryCollection;
 import edu.umd.cs.findbugs.Plugin;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * SpotBugs takes the plugin, all of it. Without this, a test that expects silence proves nothing.
@@ -27,11 +32,10 @@ class PluginLoadingTest {
   }
 
   @Test
-  void bringsFiveDetectors() {
+  void bringsADetectorForEachPractice() {
     assertThat(plugin.getDetectorFactories())
-        .extracting(DetectorFactory::getShortName)
-        .containsExactlyInAnyOrder(
-            "RetuDetector", "LoopDetector", "FinalDetector", "InvoDetector", "ForkDetector");
+        .extracting(factory -> factory.getShortName().toUpperCase(Locale.ROOT))
+        .containsExactlyElementsOf(Practices.keys().stream().map(key -> key + "DETECTOR").toList());
   }
 
   @Test
@@ -41,10 +45,10 @@ class PluginLoadingTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void knowsPattern(BugPattern pattern) {
     edu.umd.cs.findbugs.BugPattern known =
-        DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+        DetectorFactoryCollection.instance().lookupBugPattern(pattern.type());
     assertThat(known).isNotNull();
     assertThat(known.getCategory()).isEqualTo("JMH");
     assertThat(known.getBugCode().getDescription()).startsWith("JMH: ");
@@ -52,21 +56,21 @@ class PluginLoadingTest {
         .contains(
             URI.create(
                 "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/README.md#"
-                    + pattern.name()));
+                    + pattern.type()));
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void ranksPatternAbsolutely(BugPattern pattern) {
-    List<BugPattern.Key> lessScary = List.of(BugPattern.Key.LOOP, BugPattern.Key.FINAL);
+    List<PracticeKey> lessScary = List.of(LoopPractice.KEY, FinalPractice.KEY);
     edu.umd.cs.findbugs.BugPattern known =
-        DetectorFactoryCollection.instance().lookupBugPattern(pattern.name());
+        DetectorFactoryCollection.instance().lookupBugPattern(pattern.type());
     DetectorFactory factory =
         plugin.getDetectorFactories().stream()
             .filter(f -> f.getReportedBugPatterns().contains(known))
             .findFirst()
             .orElseThrow();
     assertThat(BugRanker.findRank(known, factory))
-        .isEqualTo(lessScary.contains(pattern.key()) ? 14 : 10);
+        .isEqualTo(lessScary.contains(pattern.practice()) ? 14 : 10);
   }
 }

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -29,7 +29,7 @@ class ReactorScanTest {
     assertThat(target.benchmarks()).containsExactly("p.Heir#first");
     assertThat(target.findings())
         .singleElement()
-        .satisfies(f -> assertThat(f.pattern().key()).isEqualTo(BugPattern.Key.INVO))
+        .satisfies(f -> assertThat(f.pattern().practice()).isEqualTo(InvoPractice.KEY))
         .satisfies(f -> assertThat(f.location().className()).isEqualTo("p/Fixture"));
   }
 

@@ -3,10 +3,12 @@ package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -15,6 +17,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
+  private static final InstructionSite SITE =
+      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+
   @Test
   void countsWhatIsSureEnough() {
     Verdict verdict = verdict(List.of(), Confidence.HIGH, Confidence.NORMAL, Confidence.LOW);
@@ -40,10 +45,12 @@ class VerdictTest {
 
   private static Finding finding(Confidence confidence) {
     return new Finding(
-        BugPattern.JMH_RETU_IGNORED_RESULT,
+        RetuPractice.IGNORED_RESULT,
         confidence,
         new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, 1),
-        List.of("Math.log", "", "", "B#b"),
+        Phrase.of("Math.log"),
+        List.of(Phrase.of(""), Phrase.of("")),
+        List.of(SITE),
         List.of(),
         List.of("p.B#b"));
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -181,7 +181,7 @@ class StudyTest {
         .filteredOn(row -> row.get("project").equals("a/single"))
         .singleElement()
         .satisfies(row -> assertThat(row).containsEntry("commit", singleCommit));
-    Map<String, String> any = output.csv("practices.csv").get(BugPattern.Key.values().length);
+    Map<String, String> any = output.csv("practices.csv").get(Practices.keys().size());
     assertThat(any).containsEntry("practice", "any").containsEntry("projects", "5");
     assertThat(any).containsEntry("findings", String.valueOf(findings));
     assertThat(output.csv("affected-projects.csv"))

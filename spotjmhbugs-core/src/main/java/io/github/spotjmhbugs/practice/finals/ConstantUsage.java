@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
-import io.github.spotjmhbugs.finding.AffectedText;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.UsageEvidence;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -101,33 +100,39 @@ record ConstantUsage(
   }
 
   /**
+   * Says where a field is seen.
+   *
    * @param field the field
-   * @return where it is seen, as the end of a sentence
+   * @return a clause
    */
-  String text(StateField field) {
-    String where = " in " + AffectedText.of(methods);
+  Phrase phrase(StateField field) {
     return switch (inBenchmarks) {
-      case EXACT, AMBIGUOUS, TINY, FAINT -> "it is a literal" + where + rivalText();
-      case FOLDED -> "only a folded form of it is left" + where + partnerText();
-      case FIELD_READ -> "it is read as a field" + where;
+      case EXACT, AMBIGUOUS, TINY, FAINT ->
+          Phrase.of("it is a literal in ")
+              .then(methodNames())
+              .then(rivalNames(" has the same value"));
+      case FOLDED ->
+          Phrase.of("only a folded form of it is left in ")
+              .then(methodNames())
+              .then(rivalNames(" takes part"));
+      case FIELD_READ -> Phrase.of("it is read as a field in ").then(methodNames());
       case NONE ->
-          field.field().desc.equals("Z")
-              ? "the branches that it decided are gone from the bytecode"
-              : "nothing of it is left in the bytecode";
+          Phrase.of(
+              field.field().desc.equals("Z")
+                  ? "the branches that it decided are gone from the bytecode"
+                  : "nothing of it is left in the bytecode");
     };
   }
 
-  private String rivalText() {
-    return rivals.isEmpty() ? "" : " (" + rivalNames() + " has the same value)";
+  private Phrase methodNames() {
+    return Phrase.ofMethods(methods);
   }
 
-  private String partnerText() {
-    return rivals.isEmpty() ? "" : " (together with " + rivalNames() + ")";
-  }
-
-  private String rivalNames() {
+  private Phrase rivalNames(String what) {
     return rivals.stream()
-        .map(rival -> AffectedText.member(rival.declaringClass().name, rival.field().name))
-        .collect(Collectors.joining(" and "));
+        .map(rival -> Phrase.ofMember(rival.declaringClass().name, rival.field().name))
+        .reduce((some, other) -> some.then(" and ").then(other))
+        .map(names -> Phrase.of(" (").then(names).then(what + ", too)"))
+        .orElse(Phrase.EMPTY);
   }
 }

@@ -2,43 +2,51 @@
 package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.finding.AffectedText;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.Practice;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * FINAL: compilers put the value of a constant field in the place of a read of it, so that a
  * benchmark that means to read an input computes with a literal (JMHSample_10).
  */
-public final class FinalPractice implements Practice {
+public final class FinalPractice implements DeclarationPractice<StateField> {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("FINAL");
+
+  /** A constant field of a state is an input of a benchmark. */
+  public static final BugPattern CONSTANT_INPUT = KEY.pattern("CONSTANT_INPUT", Precision.MEDIUM);
+
   @Override
-  public List<Finding> check(BenchmarkClass benchmarks) {
-    Map<StateField, List<BenchmarkMethod>> users = new LinkedHashMap<>();
-    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
-      benchmark.states().stream()
-          .map(StateClass::fields)
-          .flatMap(List::stream)
-          .filter(FinalPractice::mayBeConstant)
-          .distinct()
-          .forEach(f -> users.computeIfAbsent(f, key -> new ArrayList<>()).add(benchmark));
-    }
-    ConstantReaders readers = new ConstantReaders(benchmarks);
-    return users.entrySet().stream()
-        .flatMap(e -> finding(benchmarks, readers, e.getKey(), e.getValue()).stream())
-        .toList();
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(CONSTANT_INPUT);
+  }
+
+  @Override
+  public Stream<StateField> declarationsFor(BenchmarkMethod benchmark) {
+    return benchmark.states().stream()
+        .flatMap(state -> state.fields().stream())
+        .filter(FinalPractice::mayBeConstant);
   }
 
   private static boolean mayBeConstant(StateField field) {
@@ -49,22 +57,21 @@ public final class FinalPractice implements Practice {
         && !field.field().name.equals("serialVersionUID");
   }
 
-  private static Optional<Finding> finding(
-      BenchmarkClass benchmarks,
-      ConstantReaders readers,
-      StateField field,
-      List<BenchmarkMethod> users) {
+  @Override
+  public Optional<Finding> judge(
+      BenchmarkClass benchmarks, StateField field, List<BenchmarkMethod> users) {
     Optional<Object> inlined = field.constantValue();
     return inlined
         .or(() -> field.constructorConstant(benchmarks.analyses()))
         .flatMap(
             constant -> {
+              ConstantReaders readers = new ConstantReaders(benchmarks);
               Map<MethodRef, ConstantReader> reached = readers.reachedBy(users);
               List<ConstantReader> others = readers.others(field, reached.keySet());
-              ConstantUsage sighting = ConstantUsage.of(field, reached.values(), others);
-              return sighting
+              ConstantUsage usage = ConstantUsage.of(field, reached.values(), others);
+              return usage
                   .confidence(field)
-                  .map(confidence -> finding(field, constant, confidence, sighting, users));
+                  .map(confidence -> finding(field, constant, confidence, usage, users));
             });
   }
 
@@ -72,19 +79,17 @@ public final class FinalPractice implements Practice {
       StateField field,
       Object constant,
       Confidence confidence,
-      ConstantUsage sighting,
+      ConstantUsage usage,
       List<BenchmarkMethod> users) {
-    List<String> affected = users.stream().map(BenchmarkMethod::displayName).toList();
+    ClassNode owner = field.declaringClass();
     return new Finding(
-        BugPattern.JMH_FINAL_CONSTANT_INPUT,
+        CONSTANT_INPUT,
         confidence,
-        Location.of(field.declaringClass(), field.field()),
-        List.of(
-            AffectedText.member(field.declaringClass().name, field.field().name),
-            field.sourceText(constant),
-            sighting.text(field),
-            AffectedText.of(affected)),
+        Location.of(owner, field.field()),
+        Phrase.ofMember(owner.name, field.field().name),
+        List.of(Phrase.of(field.sourceText(constant)), usage.phrase(field)),
+        List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
-        affected);
+        users.stream().map(BenchmarkMethod::displayName).toList());
   }
 }

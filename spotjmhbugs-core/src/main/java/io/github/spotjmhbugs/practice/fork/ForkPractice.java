@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.fork;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.finding.AffectedText;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.jmh.AnnotationLookup.Found;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -23,80 +26,100 @@ import org.objectweb.asm.tree.MethodNode;
  * FORK: without a fork, all benchmarks run in the launcher's JVM, and each meets the profiles that
  * the ones before it left.
  */
-public final class ForkPractice implements Practice {
-  @Override
-  public List<Finding> check(BenchmarkClass benchmarks) {
-    Map<Location, List<String>> affected = new LinkedHashMap<>();
-    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
-      benchmark
-          .fork()
-          .filter(fork -> fork.value() == 0)
-          .map(fork -> location(fork.place()))
-          .ifPresent(
-              place ->
-                  affected
-                      .computeIfAbsent(place, key -> new ArrayList<>())
-                      .add(benchmark.displayName()));
-    }
-    List<Finding> findings = new ArrayList<>();
-    affected.forEach((place, names) -> findings.add(annotation(place, names)));
-    findings.addAll(
-        checkLauncher(
-            benchmarks.tree(),
-            benchmarks.analyses(),
-            benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList()));
-    return findings;
-  }
+public final class ForkPractice implements DeclarationPractice<ForkPractice.Place> {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("FORK");
+
+  /** An annotation asks for zero forks. */
+  public static final BugPattern ZERO_ANNOTATION = KEY.pattern("ZERO_ANNOTATION", Precision.MEDIUM);
+
+  /** The options of a launcher ask for zero forks. */
+  public static final BugPattern ZERO_OPTION =
+      KEY.pattern("ZERO_OPTION", Precision.MEDIUM).asAdvice();
 
   /**
-   * @param tree a class, with benchmarks or without
-   * @param analyses analyses the methods that set a number of forks
-   * @param affected the benchmarks that its launcher is taken to run
-   * @return a finding for each place where its code asks the launcher for zero forks
+   * Where an annotation asks for zero forks.
+   *
+   * @param location the annotated class or method
+   * @param site the same as a place in the bytecode
    */
-  public static List<Finding> checkLauncher(
-      ClassNode tree, MethodAnalyses analyses, List<String> affected) {
+  public record Place(Location location, InstructionSite site) {
+    private static Place of(ClassNode owner) {
+      return new Place(
+          Location.ofClass(owner), InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION));
+    }
+
+    private static Place of(ClassNode owner, MethodNode method) {
+      return new Place(
+          Location.of(owner, method),
+          InstructionSite.of(new DeclaredMethod(owner, method), InstructionSite.Kind.ANNOTATION));
+    }
+  }
+
+  @Override
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(ZERO_ANNOTATION, ZERO_OPTION);
+  }
+
+  @Override
+  public Stream<Place> declarationsFor(BenchmarkMethod benchmark) {
+    return benchmark.fork().filter(fork -> fork.value() == 0).stream()
+        .map(BenchmarkMethod.Setting::place)
+        .map(
+            found ->
+                found.method() == null
+                    ? Place.of(found.owner())
+                    : Place.of(found.owner(), found.method()));
+  }
+
+  @Override
+  public Optional<Finding> judge(
+      BenchmarkClass benchmarks, Place place, List<BenchmarkMethod> users) {
+    return Optional.of(
+        finding(
+            ZERO_ANNOTATION,
+            Confidence.NORMAL,
+            place,
+            "@Fork(0)",
+            users.stream().map(BenchmarkMethod::displayName).toList()));
+  }
+
+  @Override
+  public List<Finding> checkLauncher(
+      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
     List<Finding> findings = new ArrayList<>();
-    for (MethodNode method : tree.methods) {
-      for (int line :
-          LauncherOptions.linesOfZeroForks(new DeclaredMethod(tree, method), analyses)) {
-        findings.add(
-            finding(
-                BugPattern.JMH_FORK_ZERO_OPTION,
-                Confidence.LOW,
-                Location.of(tree, method, line),
-                "forks(0)",
-                affected));
+    for (MethodNode node : tree.methods) {
+      DeclaredMethod method = new DeclaredMethod(tree, node);
+      for (int call : LauncherOptions.zeroForks(method, analyses)) {
+        Place place =
+            new Place(
+                Location.of(tree, node, ControlFlowGraph.lineOf(node, call)),
+                InstructionSite.of(method, call, InstructionSite.Kind.LAUNCHER_OPTION));
+        findings.add(finding(ZERO_OPTION, Confidence.LOW, place, "forks(0)", benchmarks));
       }
     }
     return findings;
   }
 
-  private static Location location(Found place) {
-    MethodNode method = place.method();
-    return method == null ? Location.ofClass(place.owner()) : Location.of(place.owner(), method);
-  }
-
-  private static Finding annotation(Location place, List<String> affected) {
-    return finding(
-        BugPattern.JMH_FORK_ZERO_ANNOTATION, Confidence.NORMAL, place, "@Fork(0)", affected);
-  }
-
   private static Finding finding(
-      BugPattern pattern,
-      Confidence confidence,
-      Location place,
-      String what,
-      List<String> affected) {
-    String where =
-        place.kind() == Location.Kind.CLASS
-            ? AffectedText.simple(place.className())
-            : AffectedText.member(place.className(), place.member());
+      BugPattern pattern, Confidence confidence, Place place, String what, List<String> affected) {
+    Location at = place.location();
+    Phrase where =
+        at.kind() == Location.Kind.CLASS
+            ? Phrase.ofType(at.className())
+            : Phrase.ofMember(at.className(), at.member());
     return new Finding(
         pattern,
         confidence,
-        place,
-        List.of(what, where, AffectedText.of(affected)),
+        at,
+        Phrase.of(what),
+        List.of(where),
+        List.of(place.site()),
         List.of(),
         affected);
   }

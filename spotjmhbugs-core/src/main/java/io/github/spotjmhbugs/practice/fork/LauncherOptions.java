@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice.fork;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -10,22 +9,22 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** What code that starts JMH asks for with an {@code OptionsBuilder}. */
-public final class LauncherOptions {
+/** Reads what code that starts JMH asks for with an {@code OptionsBuilder}. */
+final class LauncherOptions {
   private LauncherOptions() {}
 
   /**
+   * Finds the calls that ask for zero forks.
+   *
    * @param method a method
-   * @param analyses analyses it, if it sets a number of forks
-   * @return source lines (-1 when the class file does not tell) of its calls of {@code forks} with
-   *     the constant 0
+   * @param analyses analyses the method, if it sets a number of forks
+   * @return indices of its calls of {@code forks} with the constant 0
    */
-  public static List<Integer> linesOfZeroForks(DeclaredMethod method, MethodAnalyses analyses) {
+  static List<Integer> zeroForks(DeclaredMethod method, MethodAnalyses analyses) {
     InsnList code = method.method().instructions;
     List<Integer> calls =
         IntStream.range(0, code.size()).filter(i -> setsForks(code.get(i))).boxed().toList();
@@ -33,12 +32,8 @@ public final class LauncherOptions {
         ? List.of()
         : analyses.of(method, ExactTypes.NONE).stream()
             .map(MethodAnalysis::graph)
-            .flatMap(graph -> linesOfZeroForks(calls, graph))
+            .flatMap(graph -> calls.stream().filter(call -> isZero(graph.operandsOf(call))))
             .toList();
-  }
-
-  private static Stream<Integer> linesOfZeroForks(List<Integer> calls, DataDependencyGraph graph) {
-    return calls.stream().filter(call -> isZero(graph.operandsOf(call))).map(graph::lineOf);
   }
 
   private static boolean setsForks(AbstractInsnNode instruction) {

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Tells whether one call of a benchmark visibly takes so long that two more timestamps around it do
  * not matter.
  */
-public final class InvocationCost {
+final class InvocationCost {
   private static final int MANY_OPERATIONS = 100_000;
   private static final int LARGE_BATCH = 1_000;
 
@@ -60,7 +60,7 @@ public final class InvocationCost {
    * @param benchmark a benchmark
    * @return whether its own work visibly dwarfs a millisecond; its fixtures do not count
    */
-  public static boolean dwarfsMillisecond(BenchmarkMethod benchmark) {
+  static boolean dwarfsMillisecond(BenchmarkMethod benchmark) {
     return benchmark.operationsPerInvocation() >= MANY_OPERATIONS
         || benchmark.measurementBatchSize() >= LARGE_BATCH
         || isReportedInMilliseconds(benchmark)

@@ -2,18 +2,17 @@
 package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.RecurrenceFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
-import io.github.spotjmhbugs.practice.BenchmarkFinding;
+import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
-import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,32 +23,44 @@ import java.util.stream.Collectors;
  * LOOP: the results of a computation under test are folded into an accumulator, so that the JIT
  * compiler may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
  */
-public final class LoopPractice implements Practice {
+public final class LoopPractice implements CodePractice {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("LOOP");
+
+  /** The results of a call under test are folded into an accumulator. */
+  public static final BugPattern ACCUMULATED_CALL = KEY.pattern("ACCUMULATED_CALL", Precision.HIGH);
+
+  /** A loop repeats one computation and folds the results. */
+  public static final BugPattern REPEATED_COMPUTATION =
+      KEY.pattern("REPEATED_COMPUTATION", Precision.HIGH);
+
+  /** A loop folds what it loads; that may be the workload. */
+  public static final BugPattern ACCUMULATED_LOAD =
+      KEY.pattern("ACCUMULATED_LOAD", Precision.HIGH).asAdvice();
+
   @Override
-  public List<Finding> check(BenchmarkClass benchmarks) {
-    List<Finding> findings = new ArrayList<>();
-    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
-      for (Reached reached : benchmarks.codeOf(benchmark).methods()) {
-        BenchmarkFinding builder = new BenchmarkFinding(benchmark, reached);
-        benchmarks.analyses().of(reached.method(), reached.exact()).stream()
-            .flatMap(method -> verdicts(method, reached, benchmarks.classes()).stream())
-            .flatMap(v -> v.confidence(false).map(c -> builder.of(v, c, List.of())).stream())
-            .forEach(findings::add);
-      }
-    }
-    return findings;
+  public PracticeKey key() {
+    return KEY;
   }
 
-  private static List<Defect> verdicts(
-      MethodAnalysis method, Reached reached, ClassRepository classes) {
-    ReductionClassifier judge = new ReductionClassifier(method, reached, classes);
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(ACCUMULATED_CALL, REPEATED_COMPUTATION, ACCUMULATED_LOAD);
+  }
+
+  @Override
+  public List<Defect> defectsIn(ReachedCode code) {
+    MethodAnalysis method = code.method();
+    Reached reached = code.reached();
+    ReductionClassifier classifier =
+        new ReductionClassifier(method, reached, code.benchmark().inClass().classes());
     Map<LoopRegion, List<Recurrence>> reductions =
         RecurrenceFinder.in(method.graph(), repeated(method, reached)).stream()
             .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
             .collect(
                 Collectors.groupingBy(Recurrence::loop, LinkedHashMap::new, Collectors.toList()));
     return reductions.entrySet().stream()
-        .flatMap(entry -> judge.judge(entry.getKey(), entry.getValue()).stream())
+        .flatMap(entry -> classifier.classify(entry.getKey(), entry.getValue()).stream())
         .toList();
   }
 

@@ -10,6 +10,9 @@ import io.github.spotjmhbugs.ddg.Recurrence;
 import io.github.spotjmhbugs.ddg.Recurrence.Step;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhSinks;
@@ -41,7 +44,7 @@ final class ReductionClassifier {
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
-  List<Defect> judge(LoopRegion loop, List<Recurrence> reductions) {
+  List<Defect> classify(LoopRegion loop, List<Recurrence> reductions) {
     Map<Step, ReductionTerm> folds = new LinkedHashMap<>();
     for (Recurrence reduction : reductions) {
       reduction.steps().forEach(step -> folds.put(step, new ReductionTerm(method, loop, step)));
@@ -49,28 +52,35 @@ final class ReductionClassifier {
     LoopContext context = new LoopContext(method, loop, folds.values());
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
-        .flatMap(reduction -> judge(reduction, folds, context).stream())
+        .flatMap(reduction -> classify(reduction, folds, context).stream())
         .toList();
   }
 
-  private Optional<Defect> judge(
+  private Optional<Defect> classify(
       Recurrence reduction, Map<Step, ReductionTerm> folds, LoopContext context) {
     return reduction.steps().stream()
         .filter(step -> method.liveness().isConsumed(step.operation()))
-        .flatMap(step -> judge(step, Objects.requireNonNull(folds.get(step)), context).stream())
-        .max(Comparator.comparingInt(Defect::strength));
+        .flatMap(step -> classify(step, Objects.requireNonNull(folds.get(step)), context).stream())
+        .min(Comparator.comparing(Defect::confidence)); // the surest
   }
 
-  private Optional<Defect> judge(Step step, ReductionTerm fold, LoopContext context) {
+  private Optional<Defect> classify(Step step, ReductionTerm fold, LoopContext context) {
     if (fold.isScaledByVarying() || context.exitDependsOn(fold) || context.consumes(fold)) {
       return Optional.empty();
     }
     if (reached.isHelper() && !isRepetition(fold, context)) {
       return Optional.empty(); // the helper is the code under test
     }
-    int strength = isLikelyWorkload(fold, context) ? Defect.LOW : Defect.NORMAL;
+    Confidence confidence = isLikelyWorkload(fold, context) ? Confidence.LOW : Confidence.NORMAL;
     return Optional.of(
-        new Defect(pattern(fold), strength, step.operation().instruction(), subject(fold)));
+        new Defect(
+            pattern(fold),
+            confidence,
+            InstructionSite.Kind.FOLDED_TERM,
+            List.of(step.operation().instruction()),
+            subject(fold),
+            List.of(),
+            List.of()));
   }
 
   private static boolean isRepetition(ReductionTerm fold, LoopContext context) {
@@ -90,18 +100,18 @@ final class ReductionClassifier {
 
   private static BugPattern pattern(ReductionTerm fold) {
     if (!fold.calls().isEmpty()) {
-      return BugPattern.JMH_LOOP_ACCUMULATED_CALL;
+      return LoopPractice.ACCUMULATED_CALL;
     }
     return fold.repeatsComputation()
-        ? BugPattern.JMH_LOOP_REPEATED_COMPUTATION
-        : BugPattern.JMH_LOOP_ACCUMULATED_LOAD;
+        ? LoopPractice.REPEATED_COMPUTATION
+        : LoopPractice.ACCUMULATED_LOAD;
   }
 
-  private String subject(ReductionTerm fold) {
+  private Phrase subject(ReductionTerm fold) {
     return fold.calls().stream()
         .findFirst()
         .map(call -> Subjects.producer(graph, call))
-        .orElse(fold.repeatsComputation() ? "the same computation" : "loaded values");
+        .orElse(Phrase.of(fold.repeatsComputation() ? "the same computation" : "loaded values"));
   }
 
   /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */

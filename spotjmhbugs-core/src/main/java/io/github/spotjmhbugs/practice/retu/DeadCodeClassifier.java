@@ -11,9 +11,10 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.Subjects;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -47,40 +48,40 @@ final class DeadCodeClassifier {
   }
 
   /** What a dead slice says, or empty when it is nothing. */
-  Optional<Defect> judge(DeadSlice slice) {
+  Optional<Suspicion> classify(DeadSlice slice) {
     Optional<Definition> object =
         slice.ends().stream().filter(end -> isObject(end) && !fills.of(end).isEmpty()).findFirst();
     if (object.isPresent()) {
-      return Optional.of(forgotten(object.get(), Defect.NORMAL));
+      return Optional.of(forgotten(object.get(), Weight.NORMAL));
     }
     Optional<Definition> end =
         slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
     return end.or(() -> slice.ends().stream().filter(graph::isComputed).findFirst())
         .or(() -> slice.ends().stream().findFirst())
-        .flatMap(value -> judge(value, slice));
+        .flatMap(value -> classify(value, slice));
   }
 
   /** What objects of unknown classes say that are in no dead slice and yet forgotten. */
-  List<Defect> forgottenUnknownObjects() {
+  List<Suspicion> forgottenUnknownObjects() {
     UnknownObjects objects = new UnknownObjects(method);
     return objects.forgotten().stream()
-        .map(object -> forgotten(object, objects.strengthOf(object)))
+        .map(object -> forgotten(object, objects.weightOf(object)))
         .toList();
   }
 
-  private Optional<Defect> judge(Definition end, DeadSlice slice) {
+  private Optional<Suspicion> classify(Definition end, DeadSlice slice) {
     Definition producer = producer(end, slice);
     if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
       return Optional.empty(); // another name for a value that is consumed
     }
     if (producer.is(Kind.ALLOCATION)) {
-      return Optional.of(forgotten(producer, Defect.HIGH));
+      return Optional.of(forgotten(producer, Weight.HIGH));
     }
     return producer.is(Kind.CALL)
-        ? Optional.of(verdict(strengthOfCall(producer), end, producer, producer))
+        ? Optional.of(suspicion(weightOfCall(producer), end, producer, producer))
         : Optional.of(
-            verdict(
-                strengthOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
+            suspicion(
+                weightOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
@@ -112,43 +113,51 @@ final class DeadCodeClassifier {
         || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
   }
 
-  private Defect forgotten(Definition object, int strength) {
-    return new Defect(
-        BugPattern.JMH_RETU_FORGOTTEN_OBJECT,
-        strength,
-        object.instruction(),
-        Subjects.type(object.type()),
+  private Suspicion forgotten(Definition object, Weight weight) {
+    return new Suspicion(
+        RetuPractice.FORGOTTEN_OBJECT,
+        weight,
+        InstructionSite.Kind.FORGOTTEN_OBJECT,
+        List.of(object.instruction()),
+        Phrase.ofType(object.type().getClassName()),
         fills.of(object));
   }
 
-  private Defect verdict(int strength, Definition end, Definition producer, Definition mainInput) {
-    String name = Subjects.producer(graph, mainInput);
+  private Suspicion suspicion(
+      Weight weight, Definition end, Definition producer, Definition mainInput) {
+    Phrase name = Subjects.producer(graph, mainInput);
     boolean kept = !graph.localStoresOf(end).isEmpty();
     return kept
-        ? new Defect(
-            BugPattern.JMH_RETU_UNREAD_VARIABLE,
-            strength,
+        ? new Suspicion(
+            RetuPractice.UNREAD_VARIABLE,
+            weight,
+            InstructionSite.Kind.DEAD_LOCAL,
             producer.instruction(),
             Subjects.variable(graph, end, name))
-        : new Defect(BugPattern.JMH_RETU_IGNORED_RESULT, strength, producer.instruction(), name);
+        : new Suspicion(
+            RetuPractice.IGNORED_RESULT,
+            weight,
+            InstructionSite.Kind.DROPPED_RESULT,
+            producer.instruction(),
+            name);
   }
 
-  private int strengthOfCall(Definition call) {
+  private Weight weightOfCall(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     if (effects == null || isNeverReported(call, effects.callee())) {
-      return Defect.NOTHING;
+      return Weight.NONE;
     }
     if (!liveness.isObservable(call.instruction())) {
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return onlyComputes ? Defect.HIGH : Defect.NORMAL;
+      return onlyComputes ? Weight.HIGH : Weight.NORMAL;
     }
     if (computesItsResult.test(call.instruction())) {
-      return Defect.NORMAL;
+      return Weight.NORMAL;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
-      return Defect.NOTHING; // the effect is what the call is for
+      return Weight.NONE; // the effect is what the call is for
     }
-    return graph.localStoresOf(call).isEmpty() ? Defect.HINT : Defect.LOW;
+    return graph.localStoresOf(call).isEmpty() ? Weight.HINT : Weight.LOW;
   }
 
   private boolean isNeverReported(Definition call, MethodEffects callee) {
@@ -158,20 +167,20 @@ final class DeadCodeClassifier {
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
   }
 
-  private int strengthOfExpression(Definition end, DeadSlice slice) {
-    int strength =
-        slice.members().stream().mapToInt(this::strengthOfInput).max().orElse(Defect.HINT);
-    if (strength > Defect.HINT) {
-      return strength;
+  private Weight weightOfExpression(Definition end, DeadSlice slice) {
+    Weight weight =
+        slice.members().stream().map(this::weightOfInput).reduce(Weight.HINT, Weight::max);
+    if (weight.compareTo(Weight.HINT) > 0) {
+      return weight;
     }
     if (!readsAnything(slice)) {
-      return Defect.NOTHING; // constants alone: a counter, a default
+      return Weight.NONE; // constants alone: a counter, a default
     }
     if (!end.is(Kind.LOAD)) {
-      return Defect.NORMAL;
+      return Weight.NORMAL;
     }
     boolean kept = !graph.localStoresOf(end).isEmpty();
-    return kept && !isRestored(end) ? Defect.LOW : Defect.NOTHING;
+    return kept && !isRestored(end) ? Weight.LOW : Weight.NONE;
   }
 
   /**
@@ -188,25 +197,25 @@ final class DeadCodeClassifier {
   /** An expression is best known by the call in it that says the most. */
   private Definition mainInput(DeadSlice slice, Definition expression) {
     return slice.members().stream()
-        .filter(member -> strengthOfInput(member) > Defect.HINT)
-        .max(Comparator.comparingInt(this::strengthOfInput))
+        .filter(member -> weightOfInput(member).compareTo(Weight.HINT) > 0)
+        .max(Comparator.comparing(this::weightOfInput))
         .orElse(expression);
   }
 
-  private int strengthOfInput(Definition member) {
+  private Weight weightOfInput(Definition member) {
     boolean computes =
         member.is(Kind.CALL)
             && !graph.isConversion(member)
             && !method.readsElement(member.instruction());
-    return computes ? strengthOfKept(member) : Defect.HINT;
+    return computes ? weightOfKept(member) : Weight.HINT;
   }
 
   /** What feeds an expression is kept, if only until the expression is computed. */
-  private int strengthOfKept(Definition call) {
+  private Weight weightOfKept(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean unknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
-    int strength = strengthOfCall(call);
-    return unknown ? Math.max(strength, Defect.LOW) : strength;
+    Weight weight = weightOfCall(call);
+    return unknown ? weight.max(Weight.LOW) : weight;
   }
 
   private static boolean readsAnything(DeadSlice slice) {

@@ -9,9 +9,9 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.practice.Subjects;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,12 +30,12 @@ final class OverwrittenValues {
     this.loops = graph.controlFlow().loops();
   }
 
-  /** One verdict for each such value, in the order of the code. */
-  static List<Defect> of(MethodAnalysis method) {
+  /** One suspicion for each such value, in the order of the code. */
+  static List<Suspicion> of(MethodAnalysis method) {
     OverwrittenValues search = new OverwrittenValues(method);
     return search.graph.definitions().stream()
         .filter(value -> value.is(Kind.CALL) && search.onlyComputes(value))
-        .flatMap(value -> search.judge(value).stream())
+        .flatMap(value -> search.classify(value).stream())
         .toList();
   }
 
@@ -49,7 +49,7 @@ final class OverwrittenValues {
         && method.liveness().isConsumed(call);
   }
 
-  private Optional<Defect> judge(Definition call) {
+  private Optional<Suspicion> classify(Definition call) {
     Definition last = lastName(call);
     return loops.stream()
         .filter(loop -> loop.contains(call.block()))
@@ -57,9 +57,10 @@ final class OverwrittenValues {
         .filter(loop -> isOverwritten(last, loop))
         .map(
             loop ->
-                new Defect(
-                    BugPattern.JMH_RETU_OVERWRITTEN_VALUE,
-                    Defect.NORMAL,
+                new Suspicion(
+                    RetuPractice.OVERWRITTEN_VALUE,
+                    Weight.NORMAL,
+                    InstructionSite.Kind.OVERWRITTEN_LOCAL,
                     call.instruction(),
                     Subjects.producer(graph, call)));
   }

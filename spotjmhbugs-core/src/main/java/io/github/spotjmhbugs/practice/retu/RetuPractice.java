@@ -4,16 +4,18 @@ package io.github.spotjmhbugs.practice.retu;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
-import io.github.spotjmhbugs.practice.BenchmarkFinding;
+import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
-import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.ReachedCode;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,68 +24,94 @@ import java.util.Optional;
  * RETU: a computed value is never consumed, so that the JIT compiler may delete the computation
  * (JMHSample_08, JMHSample_09, JMHSample_34).
  */
-public final class RetuPractice implements Practice {
+public final class RetuPractice implements CodePractice {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("RETU");
+
+  /** The result of a call is dropped. */
+  public static final BugPattern IGNORED_RESULT = KEY.pattern("IGNORED_RESULT", Precision.HIGH);
+
+  /** A local variable receives a value that no sink ever sees. */
+  public static final BugPattern UNREAD_VARIABLE = KEY.pattern("UNREAD_VARIABLE", Precision.HIGH);
+
+  /** An object is made, perhaps filled, and then forgotten. */
+  public static final BugPattern FORGOTTEN_OBJECT = KEY.pattern("FORGOTTEN_OBJECT", Precision.HIGH);
+
+  /** Each iteration of a loop overwrites the value of the one before; only the last is consumed. */
+  public static final BugPattern OVERWRITTEN_VALUE =
+      KEY.pattern("OVERWRITTEN_VALUE", Precision.HIGH);
+
   @Override
-  public List<Finding> check(BenchmarkClass benchmarks) {
-    List<Finding> findings = new ArrayList<>();
-    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
-      ReachableCode code = benchmarks.codeOf(benchmark);
-      boolean meantToConsume = ignoresBlackhole(benchmarks, benchmark, code);
-      ResultOnlyHelpers helpers = new ResultOnlyHelpers(benchmarks.analyses(), code::contains);
-      for (Reached reached : code.methods()) {
-        benchmarks.analyses().of(reached.method(), reached.exact()).stream()
-            .map(method -> verdicts(method, helpers, benchmark))
-            .flatMap(verdicts -> (reached.isHelper() ? oneOfAPattern(verdicts) : verdicts).stream())
-            .flatMap(verdict -> finding(benchmark, reached, verdict, meantToConsume).stream())
-            .forEach(findings::add);
-      }
-    }
-    return findings;
+  public PracticeKey key() {
+    return KEY;
   }
 
-  private static List<Defect> verdicts(
-      MethodAnalysis method, ResultOnlyHelpers helpers, BenchmarkMethod benchmark) {
-    DeadCodeClassifier judge =
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(IGNORED_RESULT, UNREAD_VARIABLE, FORGOTTEN_OBJECT, OVERWRITTEN_VALUE);
+  }
+
+  @Override
+  public List<Defect> defectsIn(ReachedCode code) {
+    boolean meantToConsume = ignoresBlackhole(code.benchmark(), code.reachable());
+    List<Suspicion> suspicions = suspicions(code);
+    return (code.reached().isHelper() ? oneOfAPattern(suspicions) : suspicions)
+        .stream().flatMap(suspicion -> defect(suspicion, meantToConsume).stream()).toList();
+  }
+
+  private static List<Suspicion> suspicions(ReachedCode code) {
+    MethodAnalysis method = code.method();
+    ResultOnlyHelpers helpers =
+        new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable()::contains);
+    DeadCodeClassifier classifier =
         new DeadCodeClassifier(method, call -> helpers.computesItsResult(method, call));
-    List<Defect> verdicts = new ArrayList<>();
-    DeadSlices.of(method).forEach(slice -> judge.judge(slice).ifPresent(verdicts::add));
-    verdicts.addAll(judge.forgottenUnknownObjects());
-    verdicts.addAll(OverwrittenValues.of(method));
-    verdicts.removeIf(
-        verdict -> benchmark.forbidsInlining() && helpers.stays(method, verdict.instruction()));
-    return verdicts;
+    List<Suspicion> suspicions = new ArrayList<>();
+    DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
+    suspicions.addAll(classifier.forgottenUnknownObjects());
+    suspicions.addAll(OverwrittenValues.of(method));
+    suspicions.removeIf(
+        suspicion ->
+            code.benchmark().forbidsInlining()
+                && helpers.stays(method, suspicion.instructions().get(0)));
+    return suspicions;
   }
 
   /** What a helper drops is reported at the benchmark's one call of it: once for each pattern. */
-  private static List<Defect> oneOfAPattern(List<Defect> verdicts) {
-    Map<BugPattern, List<Defect>> byPattern = new EnumMap<>(BugPattern.class);
-    verdicts.stream()
-        .filter(verdict -> verdict.strength() != Defect.NOTHING)
-        .forEach(v -> byPattern.computeIfAbsent(v.pattern(), key -> new ArrayList<>()).add(v));
-    return byPattern.values().stream().map(Defect::together).toList();
+  private static List<Suspicion> oneOfAPattern(List<Suspicion> suspicions) {
+    Map<BugPattern, List<Suspicion>> byPattern = new LinkedHashMap<>();
+    suspicions.stream()
+        .filter(suspicion -> suspicion.weight() != Weight.NONE)
+        .forEach(s -> byPattern.computeIfAbsent(s.pattern(), key -> new ArrayList<>()).add(s));
+    return byPattern.values().stream().map(Suspicion::together).toList();
   }
 
-  private static Optional<Finding> finding(
-      BenchmarkMethod benchmark, Reached reached, Defect verdict, boolean meantToConsume) {
-    String evidence =
-        verdict.othersText() + (meantToConsume ? " The Blackhole parameter is never used." : "");
-    return verdict
+  private static Optional<Defect> defect(Suspicion suspicion, boolean meantToConsume) {
+    Phrase evidence =
+        suspicion
+            .othersClause()
+            .then(meantToConsume ? ", and the Blackhole parameter is never used" : "");
+    return suspicion
+        .weight()
         .confidence(meantToConsume)
         .map(
             confidence ->
-                new BenchmarkFinding(benchmark, reached)
-                    .of(verdict, confidence, List.of(evidence)));
+                new Defect(
+                    suspicion.pattern(),
+                    confidence,
+                    suspicion.kind(),
+                    suspicion.instructions(),
+                    suspicion.subject(),
+                    List.of(evidence),
+                    suspicion.secondary()));
   }
 
-  /**
-   * A Blackhole that is asked for and not used tells that its author meant to consume something.
-   */
-  private static boolean ignoresBlackhole(
-      BenchmarkClass benchmarks, BenchmarkMethod benchmark, ReachableCode code) {
+  /** An author who asks for a Blackhole and does not use it meant to consume something. */
+  private static boolean ignoresBlackhole(BenchmarkMethod benchmark, ReachableCode code) {
     Reached itself = code.methods().get(0);
     List<Integer> blackholes = benchmark.blackholeParameters();
     return !blackholes.isEmpty()
-        && benchmarks
+        && benchmark
+            .inClass()
             .analyses()
             .of(itself.method(), itself.exact())
             .filter(method -> blackholes.stream().noneMatch(method.graph()::usesParameter))

@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Type;
@@ -68,16 +68,16 @@ final class UnknownObjects {
    * @param object one of the forgotten objects
    * @return how much speaks for a mistake
    */
-  int strengthOf(Definition object) {
+  Weight weightOf(Definition object) {
     List<Use> uses = graph.usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
-      return Defect.NORMAL;
+      return Weight.NORMAL;
     }
     boolean keepsToItself =
         uses.stream()
             .filter(use -> !isConstructorCall(use))
             .allMatch(use -> isHandedNothingShared(use.instruction()));
-    return keepsToItself ? Defect.LOW : Defect.NOTHING;
+    return keepsToItself ? Weight.LOW : Weight.NONE;
   }
 
   /** A client is made from a pool or an address, a container from a size or a type at the most. */

@@ -115,8 +115,8 @@ class FinalPracticeTest {
     assertThat(findings)
         .extracting(Finding::confidence)
         .containsExactly(Confidence.NORMAL, Confidence.NORMAL);
-    assertThat(findings.get(0).arguments().get(2)).contains("Bench.m has the same value");
-    assertThat(findings.get(1).arguments().get(2)).contains("Bench.n has the same value");
+    assertThat(usage(findings.get(0))).contains("Bench.m has the same value");
+    assertThat(usage(findings.get(1))).contains("Bench.n has the same value");
   }
 
   @ParameterizedTest
@@ -174,7 +174,7 @@ class FinalPracticeTest {
     kotlinLike.accept(writer);
     CompiledClasses classes = new CompiledClasses(Map.of("p/Bench", writer.toByteArray()));
     assertThat(new FinalPractice().check(classes.benchmarks("p/Bench")))
-        .extracting(Finding::confidence, f -> f.arguments().get(2))
+        .extracting(Finding::confidence, FinalPracticeTest::usage)
         .containsExactly(tuple(Confidence.LOW, "it is read as a field in Bench#b"));
   }
 
@@ -240,9 +240,14 @@ class FinalPracticeTest {
     assertThat(finding.location().className()).isEqualTo("p/Bench$S");
     assertThat(finding.location().member()).isEqualTo("letter");
     assertThat(finding.affected()).containsExactly("p.Bench#reads", "p.Bench#uses");
-    assertThat(finding.arguments())
-        .containsExactly(
-            "Bench.S.letter", "'x'", "it is a literal in Bench#reads", "Bench#reads, Bench#uses");
+    assertThat(finding.subjectText()).isEqualTo("Bench.S.letter");
+    assertThat(finding.details())
+        .extracting(detail -> detail.text(finding.names()))
+        .containsExactly("'x'", "it is a literal in Bench#reads");
+  }
+
+  private static String usage(Finding finding) {
+    return finding.details().get(1).text(finding.names());
   }
 
   private static List<Confidence> confidences(String members, String body) {

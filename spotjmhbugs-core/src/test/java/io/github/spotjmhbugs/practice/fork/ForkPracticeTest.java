@@ -4,12 +4,14 @@ package io.github.spotjmhbugs.practice.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,13 +32,14 @@ class ForkPracticeTest {
             """);
     assertThat(findings).hasSize(1);
     Finding finding = findings.get(0);
-    assertThat(finding.pattern()).isEqualTo(BugPattern.JMH_FORK_ZERO_ANNOTATION);
+    assertThat(finding.pattern()).isEqualTo(ForkPractice.ZERO_ANNOTATION);
     assertThat(finding.confidence()).isEqualTo(Confidence.NORMAL);
     assertThat(finding.location().kind()).isEqualTo(Location.Kind.METHOD);
     assertThat(finding.location().member()).isEqualTo("zero");
     assertThat(finding.location().line()).isEqualTo(6);
     assertThat(finding.affected()).containsExactly("p.Bench#zero");
-    assertThat(finding.arguments()).containsExactly("@Fork(0)", "Bench.zero", "Bench#zero");
+    assertThat(finding.subjectText()).isEqualTo("@Fork(0)");
+    assertThat(finding.details().get(0).text(finding.names())).isEqualTo("Bench.zero");
   }
 
   @Test
@@ -55,7 +58,7 @@ class ForkPracticeTest {
     assertThat(findings.get(0).location().member()).isEmpty();
     assertThat(findings.get(0).location().line()).isEqualTo(2);
     assertThat(findings.get(0).affected()).containsExactly("p.Bench#keeps", "p.Bench#plain");
-    assertThat(findings.get(0).arguments().get(1)).isEqualTo("Bench");
+    assertThat(findings.get(0).details().get(0).text(findings.get(0).names())).isEqualTo("Bench");
   }
 
   @Test
@@ -123,7 +126,7 @@ class ForkPracticeTest {
             Finding::confidence,
             f -> f.location().member(),
             f -> f.location().line())
-        .containsExactly(tuple(BugPattern.JMH_FORK_ZERO_OPTION, Confidence.LOW, "main", 7));
+        .containsExactly(tuple(ForkPractice.ZERO_OPTION, Confidence.LOW, "main", 7));
     assertThat(findings.get(0).affected()).containsExactly("p.Bench#a");
   }
 
@@ -132,6 +135,12 @@ class ForkPracticeTest {
   }
 
   private static List<Finding> check(CompiledClasses classes, String name) {
-    return new ForkPractice().check(classes.benchmarks(name));
+    BenchmarkClass benchmarks = classes.benchmarks(name);
+    List<String> names =
+        benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList();
+    ForkPractice practice = new ForkPractice();
+    List<Finding> findings = new ArrayList<>(practice.check(benchmarks));
+    findings.addAll(practice.checkLauncher(benchmarks.tree(), benchmarks.analyses(), names));
+    return findings;
   }
 }

@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.practice.invo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
@@ -108,14 +108,15 @@ class InvoPracticeTest {
             "p/Bench");
     assertThat(findings).hasSize(1);
     Finding finding = findings.get(0);
-    assertThat(finding.pattern()).isEqualTo(BugPattern.JMH_INVO_FIXTURE_PER_INVOCATION);
+    assertThat(finding.pattern()).isEqualTo(InvoPractice.FIXTURE_PER_INVOCATION);
     assertThat(finding.location().className()).isEqualTo("p/Bench$Inner");
     assertThat(finding.location().member()).isEqualTo("clean");
     assertThat(finding.location().line()).isEqualTo(7);
     assertThat(finding.affected()).containsExactly("p.Bench#direct", "p.Bench#nested");
-    assertThat(finding.arguments())
-        .containsExactly(
-            "Bench.Inner.clean", "@TearDown(Level.Invocation)", "", "Bench#direct, Bench#nested");
+    assertThat(finding.subjectText()).isEqualTo("Bench.Inner.clean");
+    assertThat(finding.details())
+        .extracting(detail -> detail.text(finding.names()))
+        .containsExactly("@TearDown(Level.Invocation)", "");
   }
 
   @Test
@@ -172,7 +173,7 @@ class InvoPracticeTest {
             }
             """);
     assertThat(check(classes, "p/Bench"))
-        .extracting(finding -> finding.arguments().get(2).isEmpty())
+        .extracting(finding -> finding.details().get(1).equals(Phrase.EMPTY))
         .containsExactly(false, false, true);
   }
 

@@ -38,11 +38,11 @@ public final class Explanations {
    * @return the id of its note
    */
   static String id(BugPattern pattern) {
-    return pattern.name();
+    return pattern.type();
   }
 
   private static String title(BugPattern pattern, Messages messages) {
-    return pattern.key() + ": " + messages.shortDescription(pattern);
+    return pattern.practice() + ": " + messages.shortDescription(pattern);
   }
 
   /**

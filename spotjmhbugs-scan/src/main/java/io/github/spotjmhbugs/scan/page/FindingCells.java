@@ -46,7 +46,8 @@ public final class FindingCells {
   public List<Cell> of(Finding finding) {
     Location location = finding.location();
     return List.of(
-        Cell.of(finding.pattern().key().name()).linkedTo("#" + Explanations.id(finding.pattern())),
+        Cell.of(finding.pattern().practice().name())
+            .linkedTo("#" + Explanations.id(finding.pattern())),
         Cell.of(Names.lower(finding.confidence())).orderedBy(surestFirst(finding.confidence())),
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.scan.report.Names;
@@ -41,7 +42,7 @@ final class ScanCharts {
   }
 
   private static Chart practices(List<Finding> findings, Confidence threshold) {
-    List<BugPattern.Key> keys = List.of(BugPattern.Key.values());
+    List<PracticeKey> keys = Practices.keys();
     List<Series> series =
         Arrays.stream(Confidence.values())
             .filter(confidence -> confidence.reaches(threshold))
@@ -52,10 +53,14 @@ final class ScanCharts {
                         keys,
                         findings,
                         (key, found) ->
-                            found.pattern().key() == key && found.confidence() == confidence))
+                            found.pattern().practice().equals(key)
+                                && found.confidence() == confidence))
             .toList();
     return new Chart(
-        "Findings of each practice", "practice", keys.stream().map(Enum::name).toList(), series);
+        "Findings of each practice",
+        "practice",
+        keys.stream().map(PracticeKey::name).toList(),
+        series);
   }
 
   /** The places with most findings. */
@@ -71,7 +76,7 @@ final class ScanCharts {
             .map(Map.Entry::getKey)
             .toList();
     List<Series> series =
-        Arrays.stream(BugPattern.Key.values())
+        Practices.keys().stream()
             .map(
                 key ->
                     series(
@@ -79,7 +84,8 @@ final class ScanCharts {
                         names,
                         findings,
                         (name, found) ->
-                            found.pattern().key() == key && placeOf.apply(found).equals(name)))
+                            found.pattern().practice().equals(key)
+                                && placeOf.apply(found).equals(name)))
             .toList();
     String all = counts.size() > names.size() ? ", those with most" : "";
     return new Chart("Findings of each " + axis + all, axis, names, series);

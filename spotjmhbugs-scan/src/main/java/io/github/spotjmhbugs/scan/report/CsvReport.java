@@ -74,7 +74,7 @@ public final class CsvReport implements Report {
     Location location = finding.location();
     return List.of(
         target,
-        finding.pattern().key(),
+        finding.pattern().practice(),
         finding.pattern(),
         finding.confidence(),
         OneLine.of(Names.binary(location)),

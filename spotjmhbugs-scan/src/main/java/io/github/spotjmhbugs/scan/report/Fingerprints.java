@@ -8,7 +8,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -33,19 +32,12 @@ final class Fingerprints {
     Location location = finding.location();
     return String.join(
         "\n",
-        finding.pattern().key().name(),
+        finding.pattern().practice().name(),
         location.className(),
         location.kind().name(),
         location.member(),
         location.descriptor(),
-        subject(finding.arguments()));
-  }
-
-  /**
-   * The last argument names the affected benchmarks: one more of them does not make a new finding.
-   */
-  private static String subject(List<String> arguments) {
-    return arguments.size() > 1 ? arguments.get(0) : "";
+        finding.subjectText());
   }
 
   private static String hash(String identity) {

@@ -82,7 +82,7 @@ public final class SarifReport implements Report {
   private Result result(
       TargetResult target, Finding finding, SarifPlaces places, String fingerprint) {
     return new Result(
-        finding.pattern().name(),
+        finding.pattern().type(),
         SarifRules.indexOf(finding.pattern()),
         level(finding.confidence()),
         new Text(OneLine.of(messages.describe(finding))),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.SarifLog.Configuration;
@@ -19,7 +20,7 @@ final class SarifRules {
   private static final String PAGES =
       "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
 
-  private static final List<BugPattern> ORDER = List.of(BugPattern.values());
+  private static final List<BugPattern> ORDER = Practices.patterns();
 
   private SarifRules() {}
 
@@ -42,15 +43,20 @@ final class SarifRules {
   private static Rule rule(BugPattern pattern, Messages messages) {
     Details details = Details.of(messages.details(pattern));
     List<String> plain = details.plain();
-    String page = PAGES + pattern.key() + ".md#" + pattern;
+    String page = PAGES + pattern.practice() + ".md#" + pattern;
     return new Rule(
-        pattern.name(),
+        pattern.type(),
         name(pattern),
         new Text(messages.shortDescription(pattern) + "."),
         new Text(plain.get(0)),
         new Help(
             String.join("\n\n", plain),
-            details.markdown() + "\n\n[" + pattern.key() + ": when it is reported](" + page + ")"),
+            details.markdown()
+                + "\n\n["
+                + pattern.practice()
+                + ": when it is reported]("
+                + page
+                + ")"),
         page,
         new Configuration(isAdvice(pattern) ? "note" : "warning"),
         properties(pattern));
@@ -58,7 +64,7 @@ final class SarifRules {
 
   /** The name in the form that the standard asks for: words that begin with a capital letter. */
   private static String name(BugPattern pattern) {
-    return Arrays.stream(pattern.name().split("_"))
+    return Arrays.stream(pattern.type().split("_"))
         .skip(1)
         .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
@@ -66,23 +72,13 @@ final class SarifRules {
 
   private static Map<String, Object> properties(BugPattern pattern) {
     Map<String, Object> properties = new LinkedHashMap<>();
-    properties.put("tags", List.of("JMH", pattern.key().name(), "benchmark", "performance"));
-    properties.put("precision", precision(pattern));
+    properties.put("tags", List.of("JMH", pattern.practice().name(), "benchmark", "performance"));
+    properties.put("precision", pattern.precision().name().toLowerCase(Locale.ROOT));
     properties.put("problem.severity", isAdvice(pattern) ? "recommendation" : "warning");
     return properties;
   }
 
-  /** Patterns whose findings are mostly of confidence LOW: what they show may be meant. */
   private static boolean isAdvice(BugPattern pattern) {
-    return pattern == BugPattern.JMH_LOOP_ACCUMULATED_LOAD
-        || pattern == BugPattern.JMH_FORK_ZERO_OPTION;
-  }
-
-  /** As measured on published suites; see docs/precision.md, which has no figures for some. */
-  private static String precision(BugPattern pattern) {
-    return switch (pattern.key()) {
-      case RETU, LOOP, INVO -> "high";
-      case FINAL, FORK -> "medium";
-    };
+    return pattern.standing() == BugPattern.Standing.ADVICE;
   }
 }

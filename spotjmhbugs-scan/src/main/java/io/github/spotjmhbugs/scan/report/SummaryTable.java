@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +27,9 @@ final class SummaryTable {
     List<Object> head = new ArrayList<>();
     columns.forEach(column -> head.add(Names.lower(column)));
     StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
-    for (BugPattern.Key key : BugPattern.Key.values()) {
-      List<Finding> ofKey = findings.stream().filter(f -> f.pattern().key() == key).toList();
+    for (PracticeKey key : Practices.keys()) {
+      List<Finding> ofKey =
+          findings.stream().filter(f -> f.pattern().practice().equals(key)).toList();
       table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
     }
     return table.toString();

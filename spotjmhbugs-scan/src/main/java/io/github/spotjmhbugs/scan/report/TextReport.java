@@ -62,7 +62,7 @@ public final class TextReport implements Report {
       text.append("  ")
           .append(palette.place(OneLine.of(place(finding.location()))))
           .append("  ")
-          .append(palette.alert(finding.pattern().key().name()))
+          .append(palette.alert(finding.pattern().practice().name()))
           .append(", ")
           .append(confidence)
           .append("\n    ")

@@ -20,7 +20,7 @@ final class NamedPatterns {
    */
   static Predicate<BugPattern> of(String word, String matchType) {
     return switch (matchType) {
-      case "DEFAULT" -> pattern -> pattern.name().startsWith(word) || isCode(pattern, word);
+      case "DEFAULT" -> pattern -> pattern.type().startsWith(word) || isCode(pattern, word);
       case "EXACT" -> pattern -> names(pattern).anyMatch(word::equals);
       case "REGEX" -> matching(word);
       default -> pattern -> false;
@@ -42,10 +42,10 @@ final class NamedPatterns {
   }
 
   private static Stream<String> names(BugPattern pattern) {
-    return Stream.of(pattern.name(), CATEGORY, abbreviation(pattern));
+    return Stream.of(pattern.type(), CATEGORY, abbreviation(pattern));
   }
 
   private static String abbreviation(BugPattern pattern) {
-    return CATEGORY + pattern.key();
+    return CATEGORY + pattern.practice();
   }
 }

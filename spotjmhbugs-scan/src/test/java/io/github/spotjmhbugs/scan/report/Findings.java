@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -13,24 +17,31 @@ import java.util.List;
 
 /** Findings for tests of reports. */
 final class Findings {
+  private static final InstructionSite SITE =
+      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+
   private Findings() {}
 
   static Finding retu(int line) {
     return new Finding(
-        BugPattern.JMH_RETU_IGNORED_RESULT,
+        RetuPractice.IGNORED_RESULT,
         Confidence.HIGH,
         new Location("org/foo/Bar$In", "Bar.java", Kind.METHOD, "measure", "()V", 1, line),
-        List.of("Math.log", "", "", "In#measure"),
+        Phrase.of("Math.log"),
+        List.of(Phrase.of(""), Phrase.of("")),
+        List.of(SITE),
         List.of(line + 1, line + 2),
         List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another"));
   }
 
   static Finding in(String className, String sourceFile) {
     return new Finding(
-        BugPattern.JMH_RETU_IGNORED_RESULT,
+        RetuPractice.IGNORED_RESULT,
         Confidence.HIGH,
         new Location(className, sourceFile, Kind.METHOD, "measure", "()V", 1, 1),
-        List.of("Math.log", "", "", "C#measure"),
+        Phrase.of("Math.log"),
+        List.of(Phrase.of(""), Phrase.of("")),
+        List.of(SITE),
         List.of(),
         List.of("C#measure"));
   }
@@ -40,27 +51,33 @@ final class Findings {
         finding.pattern(),
         finding.confidence(),
         finding.location(),
-        finding.arguments(),
+        finding.subject(),
+        finding.details(),
+        finding.sites(),
         secondaryLines,
         finding.affected());
   }
 
   static Finding constant() {
     return new Finding(
-        BugPattern.JMH_FINAL_CONSTANT_INPUT,
+        FinalPractice.CONSTANT_INPUT,
         Confidence.LOW,
         new Location("Ünnamed", "", Kind.FIELD, "x", "I", 16, -1),
-        List.of("Ünnamed.x", "the \"constant\" 1", "a literal", "Ünnamed#b", "Ünnamed#b"),
+        Phrase.of("Ünnamed.x"),
+        List.of(Phrase.of("the \"constant\" 1"), Phrase.of("a literal"), Phrase.of("Ünnamed#b")),
+        List.of(SITE),
         List.of(),
         List.of("Ünnamed#b"));
   }
 
   static Finding fork() {
     return new Finding(
-        BugPattern.JMH_FORK_ZERO_ANNOTATION,
+        ForkPractice.ZERO_ANNOTATION,
         Confidence.NORMAL,
         new Location("org/foo/Forks", "Forks.java", Kind.CLASS, "", "", 0, -1),
-        List.of("Forks", "the benchmark runs", "Forks#b"),
+        Phrase.of("Forks"),
+        List.of(Phrase.of("the benchmark runs"), Phrase.of("")),
+        List.of(SITE),
         List.of(),
         List.of("org.foo.Forks#b"));
   }

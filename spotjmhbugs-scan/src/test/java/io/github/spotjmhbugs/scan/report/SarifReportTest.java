@@ -12,6 +12,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
@@ -49,15 +50,15 @@ class SarifReportTest {
   void rulesExplainThemselvesAndLinkToTheirPage() {
     JsonArray rules = driver(render()).getAsJsonArray("rules");
 
-    assertThat(rules).hasSize(BugPattern.values().length);
-    for (BugPattern pattern : BugPattern.values()) {
+    assertThat(rules).hasSameSizeAs(Practices.patterns());
+    for (BugPattern pattern : Practices.patterns()) {
       JsonObject rule = rules.get(SarifRules.indexOf(pattern)).getAsJsonObject();
-      assertThat(rule.get("id").getAsString()).isEqualTo(pattern.name());
+      assertThat(rule.get("id").getAsString()).isEqualTo(pattern.type());
       assertThat(text(rule, "shortDescription")).isNotBlank();
       assertThat(text(rule, "fullDescription")).isNotBlank().doesNotContain("<p>", "\n");
       assertThat(text(rule, "help")).contains("@").doesNotContain("<pre>", "&lt;");
       assertThat(rule.get("helpUri").getAsString())
-          .endsWith("/docs/practices/" + pattern.key() + ".md#" + pattern);
+          .endsWith("/docs/practices/" + pattern.practice() + ".md#" + pattern);
     }
   }
 
@@ -171,7 +172,7 @@ class SarifReportTest {
             r ->
                 assertThat(r.get("ruleIndex").getAsInt())
                     .isEqualTo(
-                        SarifRules.indexOf(BugPattern.valueOf(r.get("ruleId").getAsString()))));
+                        SarifRules.indexOf(Practices.pattern(r.get("ruleId").getAsString()))));
     assertThat(place(results.get(0)).toString())
         .isEqualTo(
             "{\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\",\"uriBaseId\":\"%SRCROOT%\"},"

@@ -3,8 +3,9 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
-import java.util.Arrays;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class NamedPatternsTest {
     "REGEX, .*_OPTION"
   })
   void onePattern(String matchType, String word) {
-    assertThat(named(word, matchType)).containsExactly(BugPattern.JMH_FORK_ZERO_OPTION);
+    assertThat(named(word, matchType)).containsExactly(ForkPractice.ZERO_OPTION);
   }
 
   @ParameterizedTest
@@ -35,13 +36,13 @@ class NamedPatternsTest {
   })
   void onePractice(String matchType, String word) {
     assertThat(named(word, matchType))
-        .containsExactly(BugPattern.JMH_FORK_ZERO_ANNOTATION, BugPattern.JMH_FORK_ZERO_OPTION);
+        .containsExactly(ForkPractice.ZERO_ANNOTATION, ForkPractice.ZERO_OPTION);
   }
 
   @ParameterizedTest
   @CsvSource({"DEFAULT, JMH", "DEFAULT, jmh", "DEFAULT, ''", "EXACT, JMH", "REGEX, J.H"})
   void theCategory(String matchType, String word) {
-    assertThat(named(word, matchType)).containsExactly(BugPattern.values());
+    assertThat(named(word, matchType)).containsExactlyElementsOf(Practices.patterns());
   }
 
   @ParameterizedTest
@@ -72,6 +73,6 @@ class NamedPatternsTest {
   }
 
   private static List<BugPattern> named(String word, String matchType) {
-    return Arrays.stream(BugPattern.values()).filter(NamedPatterns.of(word, matchType)).toList();
+    return Practices.patterns().stream().filter(NamedPatterns.of(word, matchType)).toList();
   }
 }

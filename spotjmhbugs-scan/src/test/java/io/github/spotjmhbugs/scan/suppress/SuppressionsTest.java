@@ -269,6 +269,6 @@ class SuppressionsTest {
   private static String text(Finding finding) {
     Location location = finding.location();
     String member = location.member().isEmpty() ? "" : "#" + location.member();
-    return location.className() + member + " " + finding.pattern().key();
+    return location.className() + member + " " + finding.pattern().practice();
   }
 }

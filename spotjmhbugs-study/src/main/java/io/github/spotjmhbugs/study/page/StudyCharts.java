@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.page;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -47,9 +47,7 @@ final class StudyCharts {
     List<ProjectRecord> projects =
         results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
     List<Series> series =
-        Arrays.stream(BugPattern.Key.values())
-            .map(key -> findings(results, projects, key))
-            .toList();
+        Practices.keys().stream().map(key -> findings(results, projects, key)).toList();
     return new Chart(
         "Projects with most findings",
         "project",
@@ -57,8 +55,7 @@ final class StudyCharts {
         series);
   }
 
-  private static Series findings(
-      Results results, List<ProjectRecord> projects, BugPattern.Key key) {
+  private static Series findings(Results results, List<ProjectRecord> projects, PracticeKey key) {
     return new Series(
         key.name(),
         projects.stream().map(found -> results.perPractice(found).getOrDefault(key, 0)).toList());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class DistinctTable {
    */
   public static StudyTable of(Results results) {
     List<List<String>> rows =
-        IntStream.rangeClosed(0, BugPattern.Key.values().length)
+        IntStream.rangeClosed(0, Practices.keys().size())
             .mapToObj(practices -> row(results, practices))
             .toList();
     List<Column> columns =

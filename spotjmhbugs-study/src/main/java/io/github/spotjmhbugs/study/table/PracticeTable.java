@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import java.util.ArrayList;
@@ -28,8 +29,8 @@ public final class PracticeTable {
    */
   public static StudyTable of(Results results) {
     List<List<String>> rows = new ArrayList<>();
-    for (BugPattern.Key key : BugPattern.Key.values()) {
-      rows.add(row(key.name(), results, finding -> finding.pattern().key() == key));
+    for (PracticeKey key : Practices.keys()) {
+      rows.add(row(key.name(), results, finding -> finding.pattern().practice().equals(key)));
     }
     rows.add(row("any", results, finding -> true));
     return new StudyTable("practices", "Practices in the built projects", COLUMNS, rows);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ public final class ProjectTable {
     columns.add(Column.text("project"));
     columns.add(Column.number("benchmarks"));
     columns.add(Column.number("affected"));
-    for (BugPattern.Key key : BugPattern.Key.values()) {
+    for (PracticeKey key : Practices.keys()) {
       columns.add(Column.number(key.name()));
     }
     columns.add(Column.number("findings"));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Every project of a study, one line each. */
@@ -34,7 +34,7 @@ public final class ProjectsCsv {
                 "source_benchmarks",
                 "benchmarks",
                 "affected"));
-    Arrays.stream(BugPattern.Key.values()).map(BugPattern.Key::name).forEach(head::add);
+    Practices.keys().stream().map(PracticeKey::name).forEach(head::add);
     head.add("reason");
     head.add("seconds");
     return head;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,12 +63,12 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
    * @param found a record
    * @return how many of its findings count, for each practice
    */
-  public Map<BugPattern.Key, Integer> perPractice(ProjectRecord found) {
-    Map<BugPattern.Key, Integer> counts = new EnumMap<>(BugPattern.Key.class);
-    for (BugPattern.Key key : BugPattern.Key.values()) {
+  public Map<PracticeKey, Integer> perPractice(ProjectRecord found) {
+    Map<PracticeKey, Integer> counts = new LinkedHashMap<>();
+    for (PracticeKey key : Practices.keys()) {
       counts.put(key, 0);
     }
-    findings(found).forEach(finding -> counts.merge(finding.pattern().key(), 1, Integer::sum));
+    findings(found).forEach(finding -> counts.merge(finding.pattern().practice(), 1, Integer::sum));
     return counts;
   }
 

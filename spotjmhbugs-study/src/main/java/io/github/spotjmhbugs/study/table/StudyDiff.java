@@ -169,7 +169,7 @@ public final class StudyDiff {
     return StudyTable.row(
         change.kind(),
         project,
-        finding.pattern().key(),
+        finding.pattern().practice(),
         finding.pattern(),
         finding.confidence(),
         Names.binary(location),

@@ -4,10 +4,12 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
+  private static final InstructionSite SITE =
+      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+
   @TempDir private Path folder;
 
   @Test
@@ -97,10 +102,12 @@ class JournalTest {
         new Location("a/B$C", "B.java", Location.Kind.METHOD, "<init>", "()V", 1, 12);
     Finding finding =
         new Finding(
-            BugPattern.JMH_LOOP_ACCUMULATED_CALL,
+            LoopPractice.ACCUMULATED_CALL,
             Confidence.LOW,
             location,
-            List.of("it", "", "B.c"),
+            Phrase.of("it"),
+            List.of(Phrase.of(""), Phrase.of("")),
+            List.of(SITE),
             List.of(3, 4),
             List.of("a.B$C#c"));
     return new ProjectRecord(

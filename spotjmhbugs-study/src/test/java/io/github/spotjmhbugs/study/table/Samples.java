@@ -4,8 +4,13 @@ package io.github.spotjmhbugs.study.table;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -16,6 +21,9 @@ import java.util.stream.IntStream;
 
 /** Records for tests of tables. */
 public final class Samples {
+  private static final InstructionSite SITE =
+      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+
   private Samples() {}
 
   /**
@@ -42,10 +50,10 @@ public final class Samples {
         scanned(
             "b/partial",
             4,
-            finding(BugPattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0", "b1"),
-            finding(BugPattern.JMH_RETU_UNREAD_VARIABLE, Confidence.NORMAL, 12, "b1"),
-            finding(BugPattern.JMH_FINAL_CONSTANT_INPUT, Confidence.NORMAL, 14, "b2"),
-            finding(BugPattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
+            finding(RetuPractice.IGNORED_RESULT, Confidence.HIGH, 10, "b0", "b1"),
+            finding(RetuPractice.UNREAD_VARIABLE, Confidence.NORMAL, 12, "b1"),
+            finding(FinalPractice.CONSTANT_INPUT, Confidence.NORMAL, 14, "b2"),
+            finding(LoopPractice.ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
   }
 
   /** All its sources' benchmarks but two were built. */
@@ -90,7 +98,9 @@ public final class Samples {
         pattern,
         confidence,
         new Location("org/foo/Bar", "Bar.java", Kind.METHOD, benchmarks[0], "()V", 1, line),
-        List.of("Math.log", "twice", "a, \"b\"", "Bar#b", "<init>"),
+        Phrase.of("Math.log"),
+        List.of(Phrase.of("twice"), Phrase.of("a, \"b\""), Phrase.of("Bar#b"), Phrase.of("<init>")),
+        List.of(SITE),
         List.of(),
         List.of(benchmarks).stream().map(name -> "org.foo.Bar#" + name).toList());
   }

@@ -5,10 +5,12 @@ import static io.github.spotjmhbugs.study.table.Samples.finding;
 import static io.github.spotjmhbugs.study.table.Samples.scanned;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
 import java.util.EnumSet;
@@ -17,15 +19,15 @@ import org.junit.jupiter.api.Test;
 
 class StudyDiffTest {
   private static final Finding RETU =
-      finding(BugPattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 10, "b0");
+      finding(RetuPractice.IGNORED_RESULT, Confidence.HIGH, 10, "b0");
   private static final Finding RETU_MOVED =
-      finding(BugPattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 25, "b0", "b1");
+      finding(RetuPractice.IGNORED_RESULT, Confidence.HIGH, 25, "b0", "b1");
   private static final Finding RETU_AGAIN =
-      finding(BugPattern.JMH_RETU_IGNORED_RESULT, Confidence.HIGH, 30, "b0");
+      finding(RetuPractice.IGNORED_RESULT, Confidence.HIGH, 30, "b0");
   private static final Finding FORK =
-      finding(BugPattern.JMH_FORK_ZERO_ANNOTATION, Confidence.NORMAL, 3, "b1");
+      finding(ForkPractice.ZERO_ANNOTATION, Confidence.NORMAL, 3, "b1");
   private static final Finding UNSURE =
-      finding(BugPattern.JMH_LOOP_ACCUMULATED_LOAD, Confidence.LOW, 4, "b1");
+      finding(LoopPractice.ACCUMULATED_LOAD, Confidence.LOW, 4, "b1");
 
   private static StudyDiff diff(List<ProjectRecord> before, List<ProjectRecord> after) {
     return StudyDiff.of(before, after, Confidence.NORMAL);

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,7 +58,7 @@ class StudyTablesTest {
             "z/more",
             9,
             Samples.finding(
-                BugPattern.JMH_FORK_ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
+                ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
     StudyTable table = ProjectTable.of(new Results(records, Confidence.NORMAL));

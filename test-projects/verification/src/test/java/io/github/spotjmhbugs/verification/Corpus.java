@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,5 +78,19 @@ public final class Corpus {
     return classPath().stream()
         .filter(entry -> FIXTURE_LIBRARY.matcher(entry).find())
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
+   * Looks a practice up by the name that fixtures and labels give it.
+   *
+   * @param name a name such as {@code RETU}
+   * @return its key
+   * @throws IllegalArgumentException when there is no such practice
+   */
+  public static PracticeKey practice(String name) {
+    return Practices.keys().stream()
+        .filter(key -> key.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no such practice: " + name));
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
 
 /**
  * What a comment in a fixture expects of its line.
@@ -29,7 +29,7 @@ public record Expectation(Place place, Kind kind, boolean compilerDependent, boo
    * @param practice the practice
    * @param confidence the confidence
    */
-  public record Place(String file, int line, BugPattern.Key practice, Confidence confidence)
+  public record Place(String file, int line, PracticeKey practice, Confidence confidence)
       implements Comparable<Place> {
     @Override
     public int compareTo(Place other) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.verification.Expectation.Kind;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.io.IOException;
@@ -91,7 +96,7 @@ public final class FixtureSources {
     for (String finding : comment.group(2).split(", ", -1)) {
       String[] words = finding.split(" ", 2);
       Confidence confidence = words.length == 2 ? Confidence.valueOf(words[1]) : Confidence.NORMAL;
-      var practice = io.github.spotjmhbugs.finding.BugPattern.Key.valueOf(words[0]);
+      PracticeKey practice = Corpus.practice(words[0]);
       expectations.add(
           new Expectation(
               new Place(file, line, practice, confidence),
@@ -108,16 +113,16 @@ public final class FixtureSources {
    */
   public Place place(HostFinding finding) {
     String file = fileOf(finding.className());
-    boolean declared =
-        switch (finding.pattern().key()) {
-          case FINAL, INVO -> true;
-          case FORK ->
-              finding.pattern()
-                  == io.github.spotjmhbugs.finding.BugPattern.JMH_FORK_ZERO_ANNOTATION;
-          case RETU, LOOP -> false;
-        };
-    int line = declared ? lineOfDeclaration(file, finding) : finding.line();
-    return new Place(file, line, finding.pattern().key(), finding.confidence());
+    int line =
+        isAboutDeclaration(finding.pattern()) ? lineOfDeclaration(file, finding) : finding.line();
+    return new Place(file, line, finding.pattern().practice(), finding.confidence());
+  }
+
+  private static boolean isAboutDeclaration(BugPattern pattern) {
+    return !pattern.equals(ForkPractice.ZERO_OPTION)
+        && Practices.all().stream()
+            .filter(practice -> practice.patterns().contains(pattern))
+            .anyMatch(DeclarationPractice.class::isInstance);
   }
 
   /**

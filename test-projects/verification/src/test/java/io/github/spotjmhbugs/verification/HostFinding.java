@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.verification;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import java.util.List;
 
 /**
@@ -31,11 +32,11 @@ public record HostFinding(
         finding.location().className().replace('/', '.'),
         finding.location().member(),
         finding.location().line(),
-        finding.arguments());
+        Messages.arguments(finding));
   }
 
   /** What does not depend on debug information: class, member, practice and confidence. */
   public String withoutDebugInformation() {
-    return className + "#" + member + " " + pattern.key() + " " + confidence;
+    return className + "#" + member + " " + pattern.practice() + " " + confidence;
   }
 }

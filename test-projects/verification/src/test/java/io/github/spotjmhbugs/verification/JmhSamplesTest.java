@@ -3,13 +3,15 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -56,7 +58,7 @@ class JmhSamplesTest {
     Path file = Corpus.path("root").resolve("test-projects/labels/jmh-samples-1.37.csv");
     CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
     Set<String> practices =
-        Arrays.stream(BugPattern.Key.values()).map(Enum::name).collect(Collectors.toSet());
+        Practices.keys().stream().map(PracticeKey::name).collect(Collectors.toSet());
     try (Reader reader = Files.newBufferedReader(file);
         CSVParser parser = format.parse(reader)) {
       return parser.stream()
@@ -67,13 +69,13 @@ class JmhSamplesTest {
   }
 
   private record Label(
-      String className, String member, BugPattern.Key practice, int line, String verdict) {
+      String className, String member, PracticeKey practice, int line, String verdict) {
 
     static Label of(CSVRecord row) {
       return new Label(
           row.get("class"),
           row.get("member"),
-          BugPattern.Key.valueOf(row.get("practice")),
+          Corpus.practice(row.get("practice")),
           Integer.parseInt(row.get("line")),
           row.get("verdict"));
     }
@@ -81,9 +83,9 @@ class JmhSamplesTest {
     /** The lines of annotations are in the labels, but not in class files. */
     boolean matches(HostFinding finding) {
       boolean samePlace = className.equals(finding.className()) && member.equals(finding.member());
-      boolean hasLine = practice != BugPattern.Key.INVO && practice != BugPattern.Key.FORK;
+      boolean hasLine = practice != InvoPractice.KEY && practice != ForkPractice.KEY;
       return samePlace
-          && practice == finding.pattern().key()
+          && practice == finding.pattern().practice()
           && (!hasLine || line == finding.line());
     }
   }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ class OddClassFilesTest {
     assertThat(report.skipped()).isEmpty();
     assertThat(report.findings())
         .singleElement()
-        .satisfies(finding -> assertThat(finding.pattern().key()).isEqualTo(BugPattern.Key.RETU))
+        .satisfies(finding -> assertThat(finding.pattern().practice()).isEqualTo(RetuPractice.KEY))
         .satisfies(finding -> assertThat(finding.location().line()).isEqualTo(-1));
   }
 

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.examples.ForkExample;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.net.URI;
@@ -39,7 +39,7 @@ class PracticeExamplesTest {
     assertThat(sources.expectations())
         .allMatch(expectation -> expectation.place().confidence() != Confidence.LOW)
         .map(expectation -> expectation.place().practice())
-        .contains(BugPattern.Key.values());
+        .containsAll(Practices.keys());
   }
 
   @Test

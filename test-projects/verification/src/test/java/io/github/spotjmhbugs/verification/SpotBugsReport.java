@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ public final class SpotBugsReport {
   private static HostFinding finding(Element bug) {
     String priority = bug.getAttribute("priority");
     return new HostFinding(
-        BugPattern.valueOf(type(bug)),
+        Practices.pattern(type(bug)),
         Objects.requireNonNull(CONFIDENCES.get(priority), priority),
         className(bug),
         member(bug),

@@ -4,7 +4,8 @@ package io.github.spotjmhbugs.verification.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
 import io.github.spotjmhbugs.verification.HostReport;
@@ -47,8 +48,8 @@ class BuildToolsTest {
   void theCommandLineFailsForEveryPractice() throws Exception {
     ChildProcess run = commandLine("quickstart");
     assertThat(run.exitCode()).as(() -> String.join("\n", run.output())).isEqualTo(1);
-    assertThat(run.output()).hasSameSizeAs(BugPattern.Key.values());
-    for (BugPattern.Key practice : BugPattern.Key.values()) {
+    assertThat(run.output()).hasSameSizeAs(Practices.keys());
+    for (PracticeKey practice : Practices.keys()) {
       assertThat(run.output()).anyMatch(line -> line.contains(" JMH" + practice + ": "));
     }
   }
@@ -169,8 +170,8 @@ class BuildToolsTest {
     HostReport report = SpotBugsReport.read(work.resolve("spotbugs.xml"));
     assertThat(report.errors()).isEmpty();
     assertThat(report.findings())
-        .extracting(finding -> finding.pattern().key())
-        .containsExactlyInAnyOrder(BugPattern.Key.values());
+        .extracting(finding -> finding.pattern().practice())
+        .containsExactlyInAnyOrderElementsOf(Practices.keys());
   }
 
   private void assertNothing(ChildProcess build) throws Exception {

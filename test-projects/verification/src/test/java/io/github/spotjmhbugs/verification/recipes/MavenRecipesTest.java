@@ -3,14 +3,13 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.verification.SpotBugsReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -76,7 +75,7 @@ class MavenRecipesTest {
   @Test
   void leavesSpotBugsOwnFindingsOut() throws IOException {
     String[] everyPractice =
-        Stream.of(BugPattern.Key.values()).map(key -> "JMH_" + key + "_").toArray(String[]::new);
+        Practices.keys().stream().map(key -> "JMH_" + key + "_").toArray(String[]::new);
     assertThat(findings("only-jmh"))
         .anyMatch(finding -> finding.startsWith("ES_") && finding.endsWith(" Words.isEmpty"))
         .anyMatch(finding -> finding.contains("NoisyBenchmark_jmhType"));
@@ -118,7 +117,7 @@ class MavenRecipesTest {
   @Test
   void keepsKnownFindingsHiddenWhenOtherCodeChanges() throws Exception {
     Path module = project.resolve("baseline");
-    assertThat(ours("baseline")).hasSameSizeAs(BugPattern.Key.values());
+    assertThat(ours("baseline")).hasSameSizeAs(Practices.keys());
     Files.copy(module.resolve(REPORT), module.resolve("spotbugs-baseline.xml"));
     Path sources = module.resolve("src/main/java/org/example");
     Path benchmarks = sources.resolve("KnownBenchmark.java");

@@ -3,7 +3,8 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class QuickstartTest {
   void checkFailsAndNamesEveryPractice() throws Exception {
     MavenBuild build = check("quickstart");
     assertThat(build.exitCode()).isNotZero();
-    for (BugPattern.Key practice : BugPattern.Key.values()) {
+    for (PracticeKey practice : Practices.keys()) {
       assertThat(build.output())
           .anyMatch(line -> line.startsWith("[ERROR]") && line.contains(" JMH_" + practice + "_"));
     }

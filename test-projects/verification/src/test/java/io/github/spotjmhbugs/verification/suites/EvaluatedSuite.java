@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.verification.suites.FindingLabel.Verdict;
 import java.util.List;
 import java.util.function.Predicate;
@@ -28,7 +28,7 @@ record EvaluatedSuite(Suite suite, List<ReportedFinding> findings) {
    * @param threshold the lowest confidence to count
    * @return how many findings are right
    */
-  Precision precision(Predicate<BugPattern.Key> practices, Confidence threshold) {
+  Precision precision(Predicate<PracticeKey> practices, Confidence threshold) {
     List<ReportedFinding> counted =
         at(threshold).stream().filter(f -> practices.test(f.place().practice())).toList();
     return new Precision(
@@ -47,7 +47,7 @@ record EvaluatedSuite(Suite suite, List<ReportedFinding> findings) {
    * @param practices which practices to count
    * @return how many rows of the sample that expect a finding at the default threshold get one
    */
-  Recall recall(Predicate<BugPattern.Key> practices) {
+  Recall recall(Predicate<PracticeKey> practices) {
     List<SampleRow> expected =
         suite.sample().stream()
             .filter(SampleRow::isExpected)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.verification.suites.EvaluatedSuite.Precision;
 import io.github.spotjmhbugs.verification.suites.EvaluatedSuite.Recall;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class EvaluationTable {
    */
   String render() {
     StringBuilder table = new StringBuilder(HEADER);
-    for (BugPattern.Key practice : BugPattern.Key.values()) {
+    for (PracticeKey practice : Practices.keys()) {
       List<Row> rows = new ArrayList<>();
       suites.forEach(suite -> rows.add(Row.of(suite, practice::equals)));
       rows.stream()
@@ -44,7 +45,7 @@ final class EvaluationTable {
 
   private record Row(String suite, Precision high, Precision normal, Precision low, Recall recall) {
 
-    static Row of(EvaluatedSuite suite, Predicate<BugPattern.Key> practices) {
+    static Row of(EvaluatedSuite suite, Predicate<PracticeKey> practices) {
       return new Row(
           suite.suite().name(),
           suite.precision(practices, Confidence.HIGH),

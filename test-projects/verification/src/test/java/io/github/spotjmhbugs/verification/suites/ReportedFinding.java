@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.verification.Corpus;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
 
@@ -31,20 +34,20 @@ record ReportedFinding(Place place, List<String> affected) {
     static Place of(CSVRecord row) {
       Place place =
           new Place(
-              BugPattern.valueOf(row.get("pattern")),
+              Practices.pattern(row.get("pattern")),
               Confidence.valueOf(row.get("confidence")),
               row.get("class"),
               row.get("member"),
               CsvRows.line(row));
       String practice = row.get("practice");
-      if (place.practice() != BugPattern.Key.valueOf(practice)) {
+      if (!place.practice().equals(Corpus.practice(practice))) {
         throw new IllegalArgumentException(place + " is not " + practice);
       }
       return place;
     }
 
-    BugPattern.Key practice() {
-      return pattern.key();
+    PracticeKey practice() {
+      return pattern.practice();
     }
 
     @Override

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
-import java.util.Arrays;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.verification.Corpus;
 import java.util.Optional;
 import org.apache.commons.csv.CSVRecord;
 
@@ -17,16 +17,15 @@ import org.apache.commons.csv.CSVRecord;
  * @param line the source line of the fault, or -1
  */
 record SampleRow(
-    String benchmark,
-    Optional<BugPattern.Key> practice,
-    Optional<Confidence> confidence,
-    int line) {
+    String benchmark, Optional<PracticeKey> practice, Optional<Confidence> confidence, int line) {
 
   static SampleRow of(CSVRecord row) {
     return new SampleRow(
         row.get("benchmark"),
-        constant(BugPattern.Key.values(), row.get("practice"), "NONE"),
-        constant(Confidence.values(), row.get("confidence"), "", "debatable"),
+        row.get("practice").equals("NONE")
+            ? Optional.empty()
+            : Optional.of(Corpus.practice(row.get("practice"))),
+        confidence(row.get("confidence")),
         CsvRows.line(row));
   }
 
@@ -38,24 +37,21 @@ record SampleRow(
   /** Whether the finding is what this row is about, whatever its confidence. */
   boolean isCoveredBy(ReportedFinding finding) {
     int found = finding.place().line();
-    return practice.filter(key -> key == finding.place().practice()).isPresent()
+    return practice.filter(key -> key.equals(finding.place().practice())).isPresent()
         && (line < 0 || found < 0 || line == found)
         && finding.affected().contains(benchmark);
   }
 
   @Override
   public String toString() {
-    String what = practice.map(Enum::name).orElse("NONE");
+    String what = practice.map(PracticeKey::name).orElse("NONE");
     String sure = confidence.map(Enum::name).orElse(practice.isPresent() ? "debatable" : "");
     return (benchmark + " " + what + " " + sure + (line < 0 ? "" : " line " + line)).strip();
   }
 
-  private static <E extends Enum<E>> Optional<E> constant(
-      E[] constants, String name, String... others) {
-    Optional<E> constant = Arrays.stream(constants).filter(c -> c.name().equals(name)).findFirst();
-    if (constant.isEmpty() && !Arrays.asList(others).contains(name)) {
-      throw new IllegalArgumentException("not one of " + Arrays.toString(constants) + ": " + name);
-    }
-    return constant;
+  private static Optional<Confidence> confidence(String name) {
+    return name.isEmpty() || name.equals("debatable")
+        ? Optional.empty()
+        : Optional.of(Confidence.valueOf(name));
   }
 }

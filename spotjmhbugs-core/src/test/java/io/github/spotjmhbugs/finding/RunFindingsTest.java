@@ -3,13 +3,14 @@ package io.github.spotjmhbugs.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.tree.ClassNode;
 
-class FindingMergerTest {
+class RunFindingsTest {
   private static final Location METHOD =
       new Location("p/S", "S.java", Location.Kind.METHOD, "up", "()V", 1, 5);
   private static final Location FIELD =
@@ -18,20 +19,20 @@ class FindingMergerTest {
   @Test
   void unitesTheAffectedAndTakesTheSurest() {
     List<Finding> merged =
-        FindingMerger.merge(
+        RunFindings.merge(
             List.of(
                 finding(Confidence.LOW, METHOD, "up", "p.A#a"),
                 finding(Confidence.NORMAL, METHOD, "up", "p.B#b")));
     assertThat(merged).hasSize(1);
     assertThat(merged.get(0).confidence()).isEqualTo(Confidence.NORMAL);
     assertThat(merged.get(0).affected()).containsExactly("p.A#a", "p.B#b");
-    assertThat(merged.get(0).arguments()).containsExactly("up", "A#a, B#b");
+    assertThat(merged.get(0).subjectText()).isEqualTo("up");
   }
 
   @Test
   void keepsDifferentNamesInOneLineApart() {
     assertThat(
-            FindingMerger.merge(
+            RunFindings.merge(
                 List.of(
                     finding(Confidence.LOW, METHOD, "f()", "p.A#a"),
                     finding(Confidence.LOW, METHOD, "g()", "p.A#a"))))
@@ -39,14 +40,25 @@ class FindingMergerTest {
   }
 
   @Test
+  void keepsEachPlaceOfEqualFaultsInOneLine() {
+    List<Finding> merged =
+        RunFindings.merge(
+            List.of(at(site(7), "p.A#a"), at(site(3), "p.A#a"), at(site(3), "p.B#a")));
+    assertThat(merged).hasSize(1);
+    assertThat(merged.get(0).sites()).containsExactly(site(3), site(7));
+    assertThat(merged.get(0).site()).isEqualTo(site(3));
+  }
+
+  @Test
   void reportsAFieldOnceInTheWordsOfTheSurest() {
     List<Finding> merged =
-        FindingMerger.merge(
+        RunFindings.merge(
             List.of(
                 finding(Confidence.LOW, FIELD, "nowhere", "p.A#a"),
                 finding(Confidence.HIGH, FIELD, "in B#b", "p.B#b")));
     assertThat(merged).hasSize(1);
-    assertThat(merged.get(0).arguments()).containsExactly("in B#b", "A#a, B#b");
+    assertThat(merged.get(0).subjectText()).isEqualTo("in B#b");
+    assertThat(merged.get(0).affected()).containsExactly("p.A#a", "p.B#b");
     assertThat(merged.get(0).confidence()).isEqualTo(Confidence.HIGH);
   }
 
@@ -57,26 +69,13 @@ class FindingMergerTest {
     findings.add(finding(Confidence.NORMAL, METHOD, "up", "p.A#a"));
     findings.add(finding(Confidence.NORMAL, METHOD, "up", "p.C#c"));
     findings.add(finding(Confidence.LOW, Location.ofClass(named("p/Q")), "q", "p.Q#q"));
-    List<Finding> expected = FindingMerger.merge(findings);
+    List<Finding> expected = RunFindings.merge(findings);
     assertThat(expected)
         .extracting(finding -> finding.location().className())
         .containsExactly("p/Q", "p/S", "p/S");
     Collections.reverse(findings);
-    assertThat(FindingMerger.merge(findings)).isEqualTo(expected);
-    assertThat(FindingMerger.merge(expected)).isEqualTo(expected);
-  }
-
-  @Test
-  void leavesAFindingWithoutAffectedTextAsItIs() {
-    Finding finding =
-        new Finding(
-            BugPattern.JMH_RETU_IGNORED_RESULT,
-            Confidence.HIGH,
-            METHOD,
-            List.of("callee"),
-            List.of(3),
-            List.of("p.A#a"));
-    assertThat(FindingMerger.merge(List.of(finding))).containsExactly(finding);
+    assertThat(RunFindings.merge(findings)).isEqualTo(expected);
+    assertThat(RunFindings.merge(expected)).isEqualTo(expected);
   }
 
   private static ClassNode named(String name) {
@@ -85,13 +84,32 @@ class FindingMergerTest {
     return tree;
   }
 
+  private static InstructionSite site(int instruction) {
+    return new InstructionSite("p/S", "up", "()V", instruction, InstructionSite.Kind.FIXTURE);
+  }
+
+  private static Finding at(InstructionSite site, String affected) {
+    return finding(Confidence.LOW, METHOD, Phrase.of("up"), site, affected);
+  }
+
   private static Finding finding(
-      Confidence confidence, Location location, String name, String affected) {
+      Confidence confidence, Location location, String subject, String affected) {
+    return finding(confidence, location, Phrase.of(subject), site(0), affected);
+  }
+
+  private static Finding finding(
+      Confidence confidence,
+      Location location,
+      Phrase subject,
+      InstructionSite site,
+      String affected) {
     return new Finding(
-        BugPattern.JMH_INVO_FIXTURE_PER_INVOCATION,
+        InvoPractice.FIXTURE_PER_INVOCATION,
         confidence,
         location,
-        List.of(name, AffectedText.of(List.of(affected))),
+        subject,
+        List.of(),
+        List.of(site),
         List.of(),
         List.of(affected));
   }

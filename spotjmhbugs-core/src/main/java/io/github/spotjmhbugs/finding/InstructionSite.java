@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.finding;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import java.util.Comparator;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InsnList;
+
+/**
+ * The place in the bytecode that a finding is about: where a repair starts.
+ *
+ * @param className internal name of the class that holds the place
+ * @param member name of the method or field, or empty for the class itself
+ * @param descriptor descriptor of the method or field, or empty
+ * @param instruction position of the instruction in the method, or {@link #NONE}. Only instructions
+ *     that execute count, from 0: neither labels nor line numbers nor frames, so that debug tables
+ *     do not matter
+ * @param kind what is wrong there
+ */
+public record InstructionSite(
+    String className, String member, String descriptor, int instruction, Kind kind)
+    implements Comparable<InstructionSite> {
+
+  /** The {@link #instruction()} of a site that is no instruction. */
+  public static final int NONE = -1;
+
+  private static final Comparator<InstructionSite> ORDER =
+      Comparator.comparing(InstructionSite::className)
+          .thenComparing(InstructionSite::member)
+          .thenComparing(InstructionSite::descriptor)
+          .thenComparingInt(InstructionSite::instruction)
+          .thenComparing(InstructionSite::kind);
+
+  /** What can be wrong with a place. */
+  public enum Kind {
+    /** The instruction computes a result that is popped. */
+    DROPPED_RESULT,
+    /** The instruction computes a value that is stored in a local variable nobody reads. */
+    DEAD_LOCAL,
+    /** The instruction computes a value in a loop, and the next iteration overwrites it. */
+    OVERWRITTEN_LOCAL,
+    /** The instruction makes an object that nobody consumes. */
+    FORGOTTEN_OBJECT,
+    /** The instruction folds a term into an accumulator. */
+    FOLDED_TERM,
+    /** The field holds a constant. */
+    CONSTANT_FIELD,
+    /** The method is a fixture. */
+    FIXTURE,
+    /** The class or method is annotated. */
+    ANNOTATION,
+    /** The instruction sets an option of JMH's launcher. */
+    LAUNCHER_OPTION
+  }
+
+  /**
+   * Names an instruction.
+   *
+   * @param method the method that holds it
+   * @param index its index in ASM's list of the method's instructions
+   * @param kind what is wrong there
+   * @return the site
+   */
+  public static InstructionSite of(DeclaredMethod method, int index, Kind kind) {
+    InsnList code = method.method().instructions;
+    int position = 0;
+    for (AbstractInsnNode insn = code.get(index).getPrevious();
+        insn != null;
+        insn = insn.getPrevious()) {
+      position += insn.getOpcode() >= 0 ? 1 : 0;
+    }
+    return new InstructionSite(
+        method.owner().name, method.method().name, method.method().desc, position, kind);
+  }
+
+  /**
+   * Names a whole method.
+   *
+   * @param method the method
+   * @param kind what is wrong with it
+   * @return the site
+   */
+  public static InstructionSite of(DeclaredMethod method, Kind kind) {
+    return new InstructionSite(
+        method.owner().name, method.method().name, method.method().desc, NONE, kind);
+  }
+
+  /**
+   * Names a field.
+   *
+   * @param owner the class that declares it
+   * @param field the field
+   * @param kind what is wrong with it
+   * @return the site
+   */
+  public static InstructionSite of(ClassNode owner, FieldNode field, Kind kind) {
+    return new InstructionSite(owner.name, field.name, field.desc, NONE, kind);
+  }
+
+  /**
+   * Names a class.
+   *
+   * @param owner the class
+   * @param kind what is wrong with it
+   * @return the site
+   */
+  public static InstructionSite of(ClassNode owner, Kind kind) {
+    return new InstructionSite(owner.name, "", "", NONE, kind);
+  }
+
+  @Override
+  public int compareTo(InstructionSite other) {
+    return ORDER.compare(this, other);
+  }
+}

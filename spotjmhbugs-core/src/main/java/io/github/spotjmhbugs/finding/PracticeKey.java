@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.finding;
+
+/**
+ * The short name under which everything about one practice is found: its package, page, patterns,
+ * fixtures and command-line options.
+ *
+ * @param name capital letters, such as {@code RETU}
+ */
+public record PracticeKey(String name) {
+  /**
+   * Declares a pattern of this practice.
+   *
+   * @param suffix what sets the pattern apart from the practice's others, such as {@code
+   *     IGNORED_RESULT}
+   * @param precision how often its findings are right
+   * @return the pattern {@code JMH_name_suffix}
+   */
+  public BugPattern pattern(String suffix, BugPattern.Precision precision) {
+    return new BugPattern(
+        this, "JMH_" + name + "_" + suffix, precision, BugPattern.Standing.WARNING);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

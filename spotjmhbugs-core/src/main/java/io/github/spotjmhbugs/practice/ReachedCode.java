@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InlinedLines;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One method that a benchmark reaches. A defect in it becomes a finding about the benchmark: the
+ * benchmark is the finding's member, and its line is the one in the benchmark that leads to the
+ * defect.
+ *
+ * @param benchmark the benchmark
+ * @param reachable all code that belongs to the benchmark
+ * @param reached the method, and how the benchmark gets there
+ * @param method the method's analysis
+ */
+public record ReachedCode(
+    BenchmarkMethod benchmark, ReachableCode reachable, Reached reached, MethodAnalysis method) {
+
+  Finding finding(Defect defect) {
+    DeclaredMethod declared = benchmark.declared();
+    return new Finding(
+        defect.pattern(),
+        defect.confidence(),
+        Location.of(declared.owner(), declared.method(), line(defect)),
+        defect.subject(),
+        Stream.concat(Stream.of(inHelper(defect)), defect.details().stream()).toList(),
+        defect.instructions().stream()
+            .map(i -> InstructionSite.of(reached.method(), i, defect.kind()))
+            .toList(),
+        secondaryLines(defect),
+        List.of(benchmark.displayName()));
+  }
+
+  private int line(Defect defect) {
+    return isInBenchmarkSource()
+        ? lineIn(reached.method(), defect.instruction())
+        : lineIn(benchmark.declared(), reached.callSite());
+  }
+
+  private static int lineIn(DeclaredMethod method, int instruction) {
+    int line = ControlFlowGraph.lineOf(method.method(), instruction);
+    return InlinedLines.of(method.owner()).inSource(line);
+  }
+
+  /** The author of a benchmark sees the body of a lambda as part of it. */
+  private boolean isInBenchmarkSource() {
+    return reached.isBenchmark() || (reached.isFunction() && isInBenchmarkClass());
+  }
+
+  /** By name: the same class can be there as several parsed copies. */
+  private boolean isInBenchmarkClass() {
+    return reached.method().owner().name.equals(benchmark.declared().owner().name);
+  }
+
+  private Phrase inHelper(Defect defect) {
+    if (isInBenchmarkSource()) {
+      return Phrase.EMPTY;
+    }
+    DeclaredMethod helper = reached.method();
+    int line = lineIn(helper, defect.instruction());
+    return Phrase.of(" in helper ")
+        .then(Phrase.ofMember(helper.owner().name, helper.method().name))
+        .then(line < 0 ? "" : " (line " + line + ")");
+  }
+
+  private List<Integer> secondaryLines(Defect defect) {
+    List<Integer> lines = new ArrayList<>();
+    if (isInBenchmarkClass()) {
+      Stream.concat(defect.instructions().stream(), defect.secondary().stream())
+          .map(instruction -> lineIn(reached.method(), instruction))
+          .forEach(lines::add);
+      lines.removeIf(line -> line < 0 || line == line(defect));
+    }
+    return lines;
+  }
+}
