@@ -5,12 +5,11 @@ import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -120,16 +119,7 @@ public final class DeadSlices {
   }
 
   private Set<Definition> backward(Set<Definition> ends) {
-    Set<Definition> members = new LinkedHashSet<>(ends);
-    Deque<Definition> pending = new ArrayDeque<>(ends);
-    while (!pending.isEmpty()) {
-      for (Definition value : fedBy.getOrDefault(pending.pop(), Set.of())) {
-        if (members.add(value)) {
-          pending.push(value);
-        }
-      }
-    }
-    return members;
+    return ProgramSlice.closure(ends, value -> fedBy.getOrDefault(value, Set.of()));
   }
 
   private static Set<Definition> inOrder(Set<Definition> values) {

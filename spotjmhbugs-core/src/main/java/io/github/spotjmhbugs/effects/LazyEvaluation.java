@@ -2,10 +2,8 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,27 +49,33 @@ final class LazyEvaluation {
    */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>();
-    operands.stream().filter(LazyEvaluation::isLazy).forEach(pending::add);
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (seen.add(value)) {
-        switch (value.kind()) {
-          case PHI, CONVERSION -> pending.addAll(value.operands());
-          case CALL -> {
-            CallEffects making = byThemselves.get(value.instruction());
-            effects = making == null ? effects : effects.and(making);
-            value.operands().stream().filter(LazyEvaluation::isLazy).forEach(pending::add);
-          }
-          case CONSTANT -> {
-            // null, which nobody uses
-          }
-          default -> effects = effects.with(effects.globalEffect().or(GlobalEffect.POSSIBLE));
-        }
-      }
+    for (Definition value : ProgramSlice.closure(lazy(operands), LazyEvaluation::madeFrom)) {
+      effects = withMaking(effects, value);
     }
     return effects;
+  }
+
+  private static List<Definition> madeFrom(Definition value) {
+    return switch (value.kind()) {
+      case PHI, CONVERSION -> value.operands();
+      case CALL -> lazy(value.operands());
+      default -> List.of();
+    };
+  }
+
+  private CallEffects withMaking(CallEffects effects, Definition value) {
+    return switch (value.kind()) {
+      case PHI, CONVERSION, CONSTANT -> effects; // of constants only null, which nobody uses
+      case CALL -> {
+        CallEffects making = byThemselves.get(value.instruction());
+        yield making == null ? effects : effects.and(making);
+      }
+      default -> effects.with(effects.globalEffect().or(GlobalEffect.POSSIBLE));
+    };
+  }
+
+  private static List<Definition> lazy(List<Definition> values) {
+    return values.stream().filter(LazyEvaluation::isLazy).toList();
   }
 
   private static boolean isLazy(Definition value) {

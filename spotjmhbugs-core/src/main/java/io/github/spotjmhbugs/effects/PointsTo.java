@@ -4,13 +4,10 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -99,21 +96,13 @@ final class PointsTo {
 
   /** What a failed close adds to an exception on its way out matters to nobody who succeeds. */
   private boolean isOnlyPassedOn(Definition exception) {
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(List.of(exception));
-    while (!pending.isEmpty()) {
-      for (Use use : graph.usesOf(pending.pop())) {
-        Definition result = use.result();
-        if (result != null && (result.is(Kind.PHI) || result.is(Kind.CONVERSION))) {
-          if (seen.add(result)) {
-            pending.add(result);
-          }
-        } else if (!isThrownOrSuppressed(use.instruction())) {
-          return false;
-        }
-      }
-    }
-    return true;
+    Set<Definition> names =
+        ProgramSlice.forward(
+            graph, exception, value -> value.is(Kind.PHI) || value.is(Kind.CONVERSION));
+    return names.stream()
+        .flatMap(name -> graph.usesOf(name).stream())
+        .filter(use -> use.result() == null || !names.contains(use.result()))
+        .allMatch(use -> isThrownOrSuppressed(use.instruction()));
   }
 
   private boolean isThrownOrSuppressed(int instruction) {

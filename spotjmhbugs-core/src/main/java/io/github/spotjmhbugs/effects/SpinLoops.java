@@ -5,9 +5,7 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import java.util.List;
 import java.util.Set;
 
@@ -36,21 +34,13 @@ final class SpinLoops {
   }
 
   private boolean waits(int branch, NaturalLoop loop) {
-    boolean readsShared = false;
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(graph.operandsOf(branch));
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      boolean inLoop = !value.is(Kind.CONSTANT) && loop.contains(value.block());
-      if (inLoop && value.is(Kind.PHI) && value.block() == loop.header()) {
-        return false;
-      }
-      if (inLoop && seen.add(value)) {
-        readsShared |= readsShared(value);
-        pending.addAll(value.operands());
-      }
-    }
-    return readsShared;
+    Set<Definition> condition =
+        ProgramSlice.backward(
+            graph.operandsOf(branch),
+            value -> !value.is(Kind.CONSTANT) && loop.contains(value.block()));
+    return condition.stream().anyMatch(this::readsShared)
+        && condition.stream()
+            .noneMatch(value -> value.is(Kind.PHI) && value.block() == loop.header());
   }
 
   private boolean readsShared(Definition value) {

@@ -5,15 +5,13 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.jmh.JmhSinks;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -132,20 +130,13 @@ final class ResultOnlyHelpers {
   }
 
   private static Set<Definition> resultSlice(DataDependencyGraph graph) {
-    Deque<Definition> pending = new ArrayDeque<>();
-    graph
-        .instructions()
-        .filter(graph::returnsValue)
-        .mapToObj(graph::operandsOf)
-        .flatMap(List::stream)
-        .forEach(pending::add);
-    Set<Definition> slice = new HashSet<>();
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (slice.add(value)) {
-        pending.addAll(value.operands());
-      }
-    }
-    return slice;
+    List<Definition> returned =
+        graph
+            .instructions()
+            .filter(graph::returnsValue)
+            .mapToObj(graph::operandsOf)
+            .flatMap(List::stream)
+            .toList();
+    return ProgramSlice.closure(returned, Definition::operands);
   }
 }
