@@ -72,14 +72,6 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * @param block index of a block
-   * @return whether it starts an exception handler
-   */
-  public boolean isHandler(int block) {
-    return incoming.get(block).stream().anyMatch(Edge::exceptional);
-  }
-
-  /**
    * @return the method's natural loops, as {@link NaturalLoop#of} finds them; found once
    */
   public List<NaturalLoop> loops() {

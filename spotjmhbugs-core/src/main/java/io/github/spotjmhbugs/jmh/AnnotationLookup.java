@@ -68,22 +68,6 @@ public final class AnnotationLookup {
   }
 
   /**
-   * @param tree a class
-   * @param classes where its superclasses are looked up
-   * @param descriptor descriptor of an annotation
-   * @return the annotations of that kind on the class and its known superclasses, the one that
-   *     decides first
-   */
-  public static List<Found> onClassChain(
-      ClassNode tree, ClassRepository classes, String descriptor) {
-    List<Found> found = new ArrayList<>();
-    for (ClassNode declaring : Superclasses.of(tree, classes)) {
-      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
-    }
-    return found;
-  }
-
-  /**
    * @param method the method that carries {@code @Benchmark}
    * @param runClass the class that JMH runs it in, which may inherit it
    * @param classes where superclasses are looked up
@@ -96,7 +80,9 @@ public final class AnnotationLookup {
     List<Found> found = new ArrayList<>();
     on(method.method(), descriptor)
         .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
-    found.addAll(onClassChain(runClass, classes, descriptor));
+    for (ClassNode declaring : Superclasses.of(runClass, classes)) {
+      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
+    }
     return found;
   }
 

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,22 +22,12 @@ public final class BenchmarkClass {
   private final ClassNode tree;
   private final MethodAnalyses analyses;
   private final List<BenchmarkMethod> benchmarks;
-  private final List<StateClass> states;
   private final Map<BenchmarkMethod, ReachableCode> code = new HashMap<>();
 
   private BenchmarkClass(ClassNode tree, EffectAnalysis effects) {
     this.tree = tree;
     this.analyses = new MethodAnalyses(effects);
     this.benchmarks = BenchmarkFinder.benchmarksOf(this);
-    this.states = distinctStates(benchmarks);
-  }
-
-  private static List<StateClass> distinctStates(List<BenchmarkMethod> benchmarks) {
-    Map<String, StateClass> states = new LinkedHashMap<>();
-    benchmarks.stream()
-        .flatMap(benchmark -> benchmark.states().stream())
-        .forEach(state -> states.putIfAbsent(state.tree().name, state));
-    return List.copyOf(states.values());
   }
 
   /**
@@ -109,13 +98,6 @@ public final class BenchmarkClass {
    */
   public List<BenchmarkMethod> benchmarks() {
     return benchmarks;
-  }
-
-  /**
-   * @return the states that any of its benchmarks uses
-   */
-  public List<StateClass> states() {
-    return states;
   }
 
   @Override

@@ -71,13 +71,6 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * @return whether a superclass declares the method
-   */
-  public boolean isInherited() {
-    return !declared.owner().name.equals(inClass.tree().name);
-  }
-
-  /**
    * @return {@code package.Outer$Inner#method}, with the class that JMH runs
    */
   public String displayName() {

@@ -51,15 +51,6 @@ public final class StateClass {
   }
 
   /**
-   * @param tree a class
-   * @param classes where its superclasses are looked up
-   * @return whether it, or a superclass of it, is annotated {@code @State}
-   */
-  public static boolean isState(ClassNode tree, ClassRepository classes) {
-    return !AnnotationLookup.onClassChain(tree, classes, JmhAnnotations.STATE).isEmpty();
-  }
-
-  /**
    * @return the class
    */
   public ClassNode tree() {

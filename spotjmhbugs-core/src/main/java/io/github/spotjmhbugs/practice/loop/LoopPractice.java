@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.practice.loop;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.Recurrence;
-import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.ddg.Reduction;
+import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
@@ -43,11 +43,10 @@ public final class LoopPractice implements Practice {
   private static List<Defect> verdicts(
       MethodAnalysis method, Reached reached, ClassRepository classes) {
     ReductionClassifier judge = new ReductionClassifier(method, reached, classes);
-    Map<LoopRegion, List<Recurrence>> reductions =
-        RecurrenceFinder.in(method.graph(), repeated(method, reached)).stream()
-            .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
+    Map<LoopRegion, List<Reduction>> reductions =
+        ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
             .collect(
-                Collectors.groupingBy(Recurrence::loop, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
     return reductions.entrySet().stream()
         .flatMap(entry -> judge.judge(entry.getKey(), entry.getValue()).stream())
         .toList();
