@@ -46,6 +46,18 @@ public final class SourceNest {
   }
 
   /**
+   * Names the class of the top level that a class stands in, by the names that compilers give; the
+   * class itself need not be known.
+   *
+   * @param internalName internal name of a class
+   * @return internal name of its outermost class
+   */
+  public static String outermostName(String internalName) {
+    int nested = internalName.indexOf('$', internalName.lastIndexOf('/') + 2);
+    return nested < 0 ? internalName : internalName.substring(0, nested);
+  }
+
+  /**
    * @param tree a class
    * @param classes where the other is looked up
    * @return the class that it stands in, or empty for one of the top level and an unknown one

@@ -171,6 +171,18 @@ public final class DataDependencyGraph {
     return value;
   }
 
+  /**
+   * @param definition a definition of this graph
+   * @return what it was before it was converted or cast; a box is another object than what is in it
+   */
+  public Definition uncast(Definition definition) {
+    Definition value = definition;
+    while (value.is(Definition.Kind.CONVERSION)) {
+      value = converted(value);
+    }
+    return value;
+  }
+
   /** The last operand: the receiver of a conversion in Scala is the module that it stands in. */
   private static Definition converted(Definition conversion) {
     return conversion.operands().get(conversion.operands().size() - 1);
