@@ -26,7 +26,7 @@ public final class EffectAnalysis {
   private static final int MAX_DEPTH = 12;
 
   /** Longer methods are no helpers; what they do is not worth the time to find out. */
-  private static final int MAX_INSTRUCTIONS = 2_000;
+  static final int MAX_INSTRUCTIONS = 2_000;
 
   /** The supertype even of classes that cannot be looked up. */
   private static final String OBJECT = "java/lang/Object";
@@ -105,7 +105,11 @@ public final class EffectAnalysis {
    */
   public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
     return new MethodAnalysis(
-        method, exact, (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(), owned);
+        method,
+        exact,
+        (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(),
+        table,
+        owned);
   }
 
   private Summarised effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
@@ -218,7 +222,7 @@ public final class EffectAnalysis {
     try {
       while (true) {
         Callees callees = new Callees(run, assumed, depth - 1);
-        MethodEffects found = new MethodAnalysis(callee, exact, callees, owned).summary();
+        MethodEffects found = new MethodAnalysis(callee, exact, callees, table, owned).summary();
         if (!callees.recursive || found.equals(assumed)) {
           return new Summarised(found, callees.height + 1, callees.isCutOff);
         }

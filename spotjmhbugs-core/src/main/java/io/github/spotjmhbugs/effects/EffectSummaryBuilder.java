@@ -16,6 +16,7 @@ final class EffectSummaryBuilder {
   private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
 
   private final MethodAnalysis method;
+  private final EffectTable table;
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private GlobalEffect globalEffect = GlobalEffect.NONE;
@@ -25,8 +26,9 @@ final class EffectSummaryBuilder {
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
 
-  EffectSummaryBuilder(MethodAnalysis method, OwnershipAnalysis owned) {
+  EffectSummaryBuilder(MethodAnalysis method, EffectTable table, OwnershipAnalysis owned) {
     this.method = method;
+    this.table = table;
     this.owned = owned;
     this.graph = method.graph();
   }
@@ -43,7 +45,7 @@ final class EffectSummaryBuilder {
         mutatesReachable,
         checked(),
         0,
-        HeapModel.isImmutable(result) ? 0 : origins,
+        table.isImmutable(result) ? 0 : origins,
         returned,
         isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
   }
@@ -98,10 +100,7 @@ final class EffectSummaryBuilder {
 
   private void addResult(Definition value) {
     origins |= method.heap().originMask(value);
-    Definition source = value;
-    while (source.is(Kind.CONVERSION)) {
-      source = source.operands().get(0);
-    }
+    Definition source = graph.uncast(value);
     int parameter =
         source.is(Kind.PARAMETER) ? source.parameterIndex() : MethodEffects.NONE_RETURNED;
     returned = !returns || returned == parameter ? parameter : MethodEffects.NONE_RETURNED;

@@ -61,7 +61,6 @@ final class EffectWords {
    * @return what the words say of the method
    */
   static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
-    Type result = Type.getReturnType(descriptor);
     int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);
     long writes = mask(words, "writes", isStatic);
     long changes = mask(words, "changes", isStatic) | writes;
@@ -72,7 +71,7 @@ final class EffectWords {
         writes,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
-        HeapModel.isImmutable(result) ? 0 : origins(words, returned, parameters),
+        origins(words, returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits(words));
   }

@@ -6,38 +6,18 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Where the objects of a method come from, and which instructions store into which. */
 public final class HeapModel {
-  private static final Set<String> IMMUTABLE =
-      Set.of(
-          "java/lang/String",
-          "java/lang/Boolean",
-          "java/lang/Character",
-          "java/lang/Byte",
-          "java/lang/Short",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Float",
-          "java/lang/Double");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final PointsTo pointsTo;
 
-  HeapModel(MethodAnalysis method) {
+  HeapModel(MethodAnalysis method, EffectTable table) {
     this.method = method;
     this.graph = method.graph();
-    this.pointsTo = new PointsTo(method);
-  }
-
-  /** Where a value comes from that nobody can store into does not matter. */
-  static boolean isImmutable(Type type) {
-    return type.getSort() < Type.ARRAY
-        || (type.getSort() == Type.OBJECT && IMMUTABLE.contains(type.getInternalName()));
+    this.pointsTo = new PointsTo(method, table);
   }
 
   /**

@@ -7,38 +7,21 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import org.objectweb.asm.Type;
 
 /**
  * Streams and their like run the functions that they were made with when they are used: whoever
  * uses one may do whatever its making may do.
  */
 final class LazyEvaluation {
-  private static final Set<String> LAZY =
-      Set.of(
-          "java/util/Spliterator",
-          "java/util/Spliterator$OfInt",
-          "java/util/Spliterator$OfLong",
-          "java/util/Spliterator$OfDouble",
-          "java/util/stream/BaseStream",
-          "java/util/stream/Stream",
-          "java/util/stream/IntStream",
-          "java/util/stream/LongStream",
-          "java/util/stream/DoubleStream",
-          "java/util/stream/Collector",
-          "kotlin/sequences/Sequence",
-          "scala/collection/Iterator",
-          "scala/collection/View",
-          "scala/collection/immutable/LazyList",
-          "scala/collection/immutable/Stream");
-
+  private final EffectTable table;
   private final Map<Integer, CallEffects> byThemselves;
 
   /**
+   * @param table tells the types that are lazy
    * @param byThemselves what the calls of a method do when they run
    */
-  LazyEvaluation(Map<Integer, CallEffects> byThemselves) {
+  LazyEvaluation(EffectTable table, Map<Integer, CallEffects> byThemselves) {
+    this.table = table;
     this.byThemselves = byThemselves;
   }
 
@@ -49,13 +32,13 @@ final class LazyEvaluation {
    */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
-    for (Definition value : ProgramSlice.closure(lazy(operands), LazyEvaluation::madeFrom)) {
+    for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
       effects = withMaking(effects, value);
     }
     return effects;
   }
 
-  private static List<Definition> madeFrom(Definition value) {
+  private List<Definition> madeFrom(Definition value) {
     return switch (value.kind()) {
       case PHI, CONVERSION -> value.operands();
       case CALL -> lazy(value.operands());
@@ -74,12 +57,7 @@ final class LazyEvaluation {
     };
   }
 
-  private static List<Definition> lazy(List<Definition> values) {
-    return values.stream().filter(LazyEvaluation::isLazy).toList();
-  }
-
-  private static boolean isLazy(Definition value) {
-    Type type = value.type();
-    return type.getSort() == Type.OBJECT && LAZY.contains(type.getInternalName());
+  private List<Definition> lazy(List<Definition> values) {
+    return values.stream().filter(value -> table.isLazy(value.type())).toList();
   }
 }

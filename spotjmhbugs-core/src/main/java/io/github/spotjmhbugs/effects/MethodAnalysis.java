@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class MethodAnalysis {
   private final DeclaredMethod method;
   private final ExactTypes exact;
+  private final EffectTable table;
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
@@ -38,9 +39,14 @@ public final class MethodAnalysis {
   }
 
   MethodAnalysis(
-      DeclaredMethod method, ExactTypes exact, Callees callees, OwnershipAnalysis owned) {
+      DeclaredMethod method,
+      ExactTypes exact,
+      Callees callees,
+      EffectTable table,
+      OwnershipAnalysis owned) {
     this.method = method;
     this.exact = exact;
+    this.table = table;
     this.owned = owned;
     this.graph = DataDependencyGraph.of(method.owner().name, method.method());
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
@@ -48,9 +54,9 @@ public final class MethodAnalysis {
         .instructions()
         .filter(this::isCall)
         .forEach(i -> byThemselves.put(i, callEffects(i, callees)));
-    LazyEvaluation lazy = new LazyEvaluation(byThemselves);
+    LazyEvaluation lazy = new LazyEvaluation(table, byThemselves);
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
-    this.heap = new HeapModel(this);
+    this.heap = new HeapModel(this, table);
   }
 
   private boolean isCall(int instruction) {
@@ -205,6 +211,6 @@ public final class MethodAnalysis {
    * @return what the method does, as its callers see it
    */
   public MethodEffects summary() {
-    return new EffectSummaryBuilder(this, owned).toEffects();
+    return new EffectSummaryBuilder(this, table, owned).toEffects();
   }
 }

@@ -87,6 +87,12 @@ public record MethodEffects(
         other, mutates, mutatesReachable, checks, calls, origins, returned, traits);
   }
 
+  /** The same effects of a method whose result has no origin that matters. */
+  MethodEffects withoutOrigins() {
+    return new MethodEffects(
+        globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+  }
+
   /** The effects of a constructor without those on the object that it makes. */
   MethodEffects withoutReceiver() {
     return new MethodEffects(

@@ -29,6 +29,7 @@ final class PointsTo {
   private static final int MAX_ALLOCATIONS = 512;
 
   private final MethodAnalysis method;
+  private final EffectTable table;
   private final DataDependencyGraph graph;
   private final int parameters;
   private final List<Definition> madeAt = new ArrayList<>();
@@ -36,8 +37,9 @@ final class PointsTo {
   private final List<BitSet> contents = new ArrayList<>();
   private boolean changed;
 
-  PointsTo(MethodAnalysis method) {
+  PointsTo(MethodAnalysis method, EffectTable table) {
     this.method = method;
+    this.table = table;
     this.graph = method.graph();
     this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
@@ -63,7 +65,7 @@ final class PointsTo {
 
   private void seed(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (HeapModel.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
+    if (table.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
       return; // but what a new String consists of matters
     }
     switch (definition.kind()) {
@@ -129,7 +131,7 @@ final class PointsTo {
 
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
-    boolean immutable = HeapModel.isImmutable(definition.type());
+    boolean immutable = table.isImmutable(definition.type());
     switch (definition.kind()) {
       case PHI, CONVERSION ->
           definition.operands().forEach(operand -> add(set, origins.get(operand.id())));

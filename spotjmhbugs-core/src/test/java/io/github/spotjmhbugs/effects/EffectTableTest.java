@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.Type;
 
 class EffectTableTest {
   private static final String OBJECT = "Ljava/lang/Object;";
@@ -22,7 +23,8 @@ class EffectTableTest {
   }
 
   private static MethodEffects only(String effects, String descriptor, boolean isStatic) {
-    EffectTable table = EffectTable.of(List.of("p.T", "  m  " + effects));
+    EffectTable table =
+        EffectTable.of(List.of("java.lang.String immutable", "p.T", "  m  " + effects));
     return table.find(new MethodRef("p/T", "m", descriptor), isStatic).orElseThrow();
   }
 
@@ -133,6 +135,21 @@ class EffectTableTest {
   }
 
   @Test
+  void aTypeMayBeImmutableOrLazy() {
+    EffectTable table =
+        EffectTable.of(
+            List.of("p.Text immutable < p.Top", "p.Flow lazy", "p.Sub < p.Flow", "p.Top"));
+    assertThat(table.isImmutable(Type.getObjectType("p/Text"))).isTrue();
+    assertThat(table.isImmutable(Type.getObjectType("p/Flow"))).isFalse();
+    assertThat(table.isImmutable(Type.getObjectType("p/Unknown"))).isFalse();
+    assertThat(table.isImmutable(Type.INT_TYPE)).isTrue();
+    assertThat(table.isImmutable(Type.getType("[I"))).isFalse();
+    assertThat(table.isLazy(Type.getObjectType("p/Flow"))).isTrue();
+    assertThat(table.isLazy(Type.getObjectType("p/Text"))).isFalse();
+    assertThat(table.isLazy(Type.getObjectType("p/Sub"))).isFalse();
+  }
+
+  @Test
   void traitsStandAlone() {
     assertThat(only("pure load").traits()).containsExactly(Trait.LOAD);
     assertThat(only("pure size").traits()).containsExactly(Trait.SIZE);
@@ -153,6 +170,8 @@ class EffectTableTest {
         "'  m  pure'            | no type before",
         "'p.T x'                | not a type",
         "'p.T <'                | not a type",
+        "'p.T lazy <'           | not a type",
+        "'p.T lazy x < p.U'     | not a type",
         "'p.T\n  m pure'        | no effects",
         "'p.T\n  m'             | no effects",
         "'p.T\n  m  harmless'   | unknown word 'harmless'",

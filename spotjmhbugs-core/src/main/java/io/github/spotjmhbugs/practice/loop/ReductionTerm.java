@@ -10,12 +10,12 @@ import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -24,20 +24,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * made of.
  */
 final class ReductionTerm {
-  /** What a method without arguments is called when it tells how much something holds. */
-  private static final Set<String> SIZES =
-      Set.of(
-          "size",
-          "length",
-          "count",
-          "getLength",
-          "getCount",
-          "readableBytes",
-          "remaining",
-          "position",
-          "limit",
-          "capacity");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
@@ -76,8 +62,7 @@ final class ReductionTerm {
     CallEffects call = method.callAt(value.instruction());
     boolean named =
         graph.instruction(value.instruction()) instanceof MethodInsnNode callee
-            && SIZES.contains(callee.name)
-            && Type.getArgumentTypes(callee.desc).length == 0;
+            && NamingConventions.isSize(callee);
     return graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
         || (call != null && (call.callee().is(Trait.SIZE) || named));
   }

@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.JmhSinks;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +23,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class ResultOnlyHelpers {
-  /** How the types of pending results are called, in the JDK, Guava, Netty, Scala and Twitter's. */
-  private static final List<String> PROMISES =
-      List.of("Future", "Promise", "CompletionStage", "Deferred");
-
   private final MethodAnalyses analyses;
   private final Predicate<DeclaredMethod> isHelper;
 
@@ -53,7 +50,8 @@ final class ResultOnlyHelpers {
     return target
         .filter(callee -> isHelper.test(callee) && !new JmhSinks().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
-        .filter(callee -> !isPromise(Type.getReturnType(callee.method().desc)))
+        // A promise of a result is a by-product of starting the work.
+        .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(ResultOnlyHelpers::returnsWhatItComputes)
         .isPresent();
@@ -68,12 +66,6 @@ final class ResultOnlyHelpers {
     return caller.graph().instruction(call) instanceof MethodInsnNode named
         && analyses.effects().target(named, caller.exactReceiver(call)).stream()
             .anyMatch(callee -> !JmhSinks.isForcedInline(callee));
-  }
-
-  /** A promise of a result is a by-product of starting the work. */
-  private static boolean isPromise(Type type) {
-    String name = type.getClassName();
-    return PROMISES.stream().anyMatch(name::endsWith);
   }
 
   private static boolean returnsWhatItComputes(MethodAnalysis helper) {
