@@ -73,11 +73,11 @@ public final class DeadSlices {
     if (!method.readsElement(use.instruction())) {
       method
           .heap()
-          .allocationsChangedBy(use.instruction())
+          .allocationsMutatedBy(use.instruction())
           .forEach(site -> feedWithResult(value, site, result));
     }
     feed(value, result);
-    if (result == null && !method.heap().changes(use.instruction())) {
+    if (result == null && !method.heap().mutates(use.instruction())) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));

@@ -56,7 +56,7 @@ final class EffectSummaryBuilder {
         && graph.definitions().stream().anyMatch(d -> d.is(Kind.LOAD))
         && graph.definitions().stream()
             .allMatch(d -> d.is(Kind.LOAD) || d.is(Kind.PARAMETER) || d.is(Kind.CONVERSION))
-        && graph.instructions().allMatch(i -> !method.heap().changes(i));
+        && graph.instructions().allMatch(i -> !method.heap().mutates(i));
   }
 
   private void add(int instruction) {
@@ -68,25 +68,26 @@ final class EffectSummaryBuilder {
     if (call != null) {
       globalEffect = globalEffect.or(call.globalEffect());
     }
-    addChanges(instruction);
+    addMutations(instruction);
     if (graph.returnsValue(instruction)) {
       addResult(graph.operandsOf(instruction).get(0));
     }
   }
 
-  private void addChanges(int instruction) {
-    long changed = method.heap().changedOrigins(instruction);
-    mutates |= changed & PARAMETERS;
-    if ((changed & MethodEffects.ESCAPED) != 0) {
-      boolean mayBeFresh = method.heap().changesOnlyUnknown(instruction);
-      globalEffect = globalEffect.or(mayBeFresh ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
+  private void addMutations(int instruction) {
+    long mutated = method.heap().mutatedOrigins(instruction);
+    mutates |= mutated & PARAMETERS;
+    if ((mutated & MethodEffects.ESCAPED) != 0) {
+      boolean mayBeNewlyAllocated = method.heap().mutatesOnlyUnknown(instruction);
+      globalEffect =
+          globalEffect.or(mayBeNewlyAllocated ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
     }
     CallEffects call = method.callAt(instruction);
     boolean passesOn = call != null && !call.mutatedReachably().isEmpty();
     boolean storesIntoParameter =
-        method.heap().changedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
+        method.heap().mutatedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
     if (passesOn || !storesIntoParameter) {
-      mutatesReachable |= changed & PARAMETERS;
+      mutatesReachable |= mutated & PARAMETERS;
     }
   }
 

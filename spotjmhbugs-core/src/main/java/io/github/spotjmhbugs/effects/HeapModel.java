@@ -24,7 +24,7 @@ public final class HeapModel {
    * @param instruction index of an instruction
    * @return the values whose objects it stores into; empty for most
    */
-  public List<Definition> changedBy(int instruction) {
+  public List<Definition> mutatedBy(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     boolean arrayStore = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     if (opcode == Opcodes.PUTFIELD || arrayStore) {
@@ -34,16 +34,18 @@ public final class HeapModel {
     return call == null ? List.of() : call.mutated();
   }
 
-  /** The sites of what an instruction changes, including what they refer to if that changes too. */
-  private BitSet changedSites(int instruction) {
+  /**
+   * The sites of what an instruction mutates, including all they refer to if it mutates that too.
+   */
+  private BitSet mutatedSites(int instruction) {
     BitSet sites = new BitSet();
-    changedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
+    mutatedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
     CallEffects call = method.callAt(instruction);
     if (call != null && !call.mutatedReachably().isEmpty()) {
-      BitSet deep = new BitSet();
-      call.mutatedReachably().forEach(base -> deep.or(pointsTo.originsOf(base)));
-      addReferred(deep);
-      sites.or(deep);
+      BitSet reachable = new BitSet();
+      call.mutatedReachably().forEach(base -> reachable.or(pointsTo.originsOf(base)));
+      addReferred(reachable);
+      sites.or(reachable);
     }
     return sites;
   }
@@ -60,16 +62,16 @@ public final class HeapModel {
    * @param instruction index of an instruction
    * @return whether it stores into an object at all
    */
-  public boolean changes(int instruction) {
-    return !changedBy(instruction).isEmpty();
+  public boolean mutates(int instruction) {
+    return !mutatedBy(instruction).isEmpty();
   }
 
   /**
    * @param instruction index of an instruction
    * @return whether it stores into an object that may outlive the invocation
    */
-  public boolean changesShared(int instruction) {
-    return !isLocal(changedSites(instruction));
+  public boolean mutatesEscaped(int instruction) {
+    return !isLocal(mutatedSites(instruction));
   }
 
   /**
@@ -77,9 +79,9 @@ public final class HeapModel {
    * @return whether it stores, and into nothing but what unknown calls returned: that may be theirs
    *     alone or everybody's
    */
-  public boolean changesOnlyUnknown(int instruction) {
-    List<Definition> changed = changedBy(instruction);
-    return !changed.isEmpty() && changed.stream().allMatch(this::isOfUnknownCall);
+  public boolean mutatesOnlyUnknown(int instruction) {
+    List<Definition> mutated = mutatedBy(instruction);
+    return !mutated.isEmpty() && mutated.stream().allMatch(this::isOfUnknownCall);
   }
 
   private boolean isOfUnknownCall(Definition value) {
@@ -92,7 +94,7 @@ public final class HeapModel {
    * @param value a value
    * @return whether it can only refer to objects that this invocation made
    */
-  public boolean isFresh(Definition value) {
+  public boolean isNewlyAllocated(Definition value) {
     return isLocal(pointsTo.originsOf(value));
   }
 
@@ -105,8 +107,8 @@ public final class HeapModel {
    * @param instruction index of an instruction
    * @return the allocations of the objects of this invocation that it stores into
    */
-  public List<Definition> allocationsChangedBy(int instruction) {
-    return allocations(changedSites(instruction));
+  public List<Definition> allocationsMutatedBy(int instruction) {
+    return allocations(mutatedSites(instruction));
   }
 
   /**
@@ -121,9 +123,9 @@ public final class HeapModel {
     return sites.stream().filter(pointsTo::isAllocation).mapToObj(pointsTo::madeAt).toList();
   }
 
-  /** The origins of what an instruction changes, as {@link MethodEffects#origins()} has them. */
-  long changedOrigins(int instruction) {
-    return mask(changedSites(instruction));
+  /** The origins of what an instruction mutates, as {@link MethodEffects#origins()} has them. */
+  long mutatedOrigins(int instruction) {
+    return mask(mutatedSites(instruction));
   }
 
   /** The origins of a value, as {@link MethodEffects#origins()} has them. */
@@ -139,7 +141,7 @@ public final class HeapModel {
     if (pointsTo.isAllocation(site)) {
       return MethodEffects.NEWLY_ALLOCATED;
     }
-    return site == PointsTo.WORLD || site > MethodEffects.MAX_PARAMETERS
+    return site == PointsTo.ESCAPED || site > MethodEffects.MAX_PARAMETERS
         ? MethodEffects.ESCAPED
         : 1L << (site - 1);
   }

@@ -27,7 +27,7 @@ import org.objectweb.asm.Opcodes;
  * Form and the Control Dependence Graph", TOPLAS 1991, section 7.1) with a heap.
  *
  * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
- * call that acts on the world or may do so; a value that decides whether a call throws; and, in a
+ * call that has or may have a global effect; a value that decides whether a call throws; and, in a
  * try block whose handler makes use of the failure, every call.
  */
 public final class Liveness {
@@ -68,7 +68,7 @@ public final class Liveness {
   }
 
   private void indexStores(int instruction) {
-    for (Definition site : method.heap().allocationsChangedBy(instruction)) {
+    for (Definition site : method.heap().allocationsMutatedBy(instruction)) {
       storesInto.computeIfAbsent(site, key -> new BitSet()).set(instruction);
     }
   }
@@ -85,7 +85,7 @@ public final class Liveness {
         || opcode == Opcodes.PUTSTATIC
         || opcode == Opcodes.MONITORENTER
         || (call != null && call.globalEffect() != GlobalEffect.NONE)
-        || method.heap().changesShared(instruction);
+        || method.heap().mutatesEscaped(instruction);
   }
 
   private void consumeChecked(int instruction) {

@@ -67,15 +67,15 @@ public final class MethodAnalysis {
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
-    List<Definition> changed = select(operands, callee.mutates());
+    List<Definition> mutated = select(operands, callee.mutates());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
-      changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
+      mutated.add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
     CallEffects effects =
         new CallEffects(
             callee,
             callee.globalEffect(),
-            changed,
+            mutated,
             select(operands, callee.mutatesReachable()),
             select(operands, callee.checks()));
     for (Definition function : select(operands, callee.calls())) {
@@ -90,21 +90,21 @@ public final class MethodAnalysis {
     Optional<FunctionObject> made = functionMadeBy(function);
     MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
     int captured = made.map(FunctionObject::captured).orElse(0);
-    List<Definition> changed = new ArrayList<>(call.mutated());
+    List<Definition> mutated = new ArrayList<>(call.mutated());
     List<Definition> mutatedReachably = new ArrayList<>(call.mutatedReachably());
     List<Definition> checked = new ArrayList<>(call.checked());
-    changed.addAll(select(function.operands(), called.mutates()));
+    mutated.addAll(select(function.operands(), called.mutates()));
     mutatedReachably.addAll(select(function.operands(), called.mutatesReachable()));
     checked.addAll(select(function.operands(), called.checks()));
     if (called.mutates() >>> captured != 0) {
-      changed.addAll(operands);
+      mutated.addAll(operands);
       mutatedReachably.addAll(operands);
     }
     if (called.checks() >>> captured != 0) {
       checked.addAll(operands);
     }
     GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
-    return new CallEffects(call.callee(), globalEffect, changed, mutatedReachably, checked);
+    return new CallEffects(call.callee(), globalEffect, mutated, mutatedReachably, checked);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
@@ -182,7 +182,7 @@ public final class MethodAnalysis {
 
   /**
    * @param instruction index of an instruction
-   * @return whether it calls for one element of something; an iterator's step changes the iterator
+   * @return whether it calls for one element of something; an iterator's step mutates the iterator
    *     for the sake of the element, not the other way round
    */
   public boolean readsElement(int instruction) {

@@ -8,9 +8,9 @@ import java.util.Set;
  * What a method does when it is called, as far as its callers can tell. Sets of parameters are bit
  * masks; bit 0 is the receiver of an instance method or the first argument of a static one.
  *
- * @param globalEffect whether it acts on the world: statics, input and output, locks, other threads
+ * @param globalEffect its effect on global state: statics, input and output, locks, other threads
  * @param mutates the parameters that it stores into; it may keep its other arguments there
- * @param mutatesReachable those of {@code mutates} of which it also changes what they refer to
+ * @param mutatesReachable those of {@code mutates} of which it also mutates what they refer to
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
@@ -45,20 +45,20 @@ public record MethodEffects(
       new MethodEffects(
           GlobalEffect.POSSIBLE, 0, 0, 0, 0, ESCAPED, NONE_RETURNED, EnumSet.noneOf(Trait.class));
 
-  /** The method is known to act, or no compiler can look into it. */
+  /** The method is known to have a global effect, or no compiler can look into it. */
   public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
 
-  /** Whether a method acts on the world. */
+  /** Whether a method has an effect on global state. */
   public enum GlobalEffect {
-    /** It does not. */
+    /** It has none. */
     NONE,
-    /** It may: some code that it runs is unknown. */
+    /** It may have one: some code that it runs is unknown. */
     POSSIBLE,
-    /** It does. */
+    /** It has one. */
     CERTAIN;
 
     /**
-     * @param other another action
+     * @param other another effect
      * @return the stronger of the two
      */
     public GlobalEffect or(GlobalEffect other) {
@@ -79,8 +79,8 @@ public record MethodEffects(
   }
 
   /**
-   * @param other an action
-   * @return the same effects with that action
+   * @param other an effect on global state
+   * @return the same effects with that one
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
@@ -117,7 +117,7 @@ public record MethodEffects(
   /**
    * @return whether the result is an object that nobody else holds
    */
-  public boolean returnsFresh() {
+  public boolean returnsNewlyAllocated() {
     return origins == NEWLY_ALLOCATED;
   }
 }

@@ -26,8 +26,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Fields that hold nothing but what their own class made: the table of a map, the list in a
- * builder. A change to such a part is a change to the object that it is a part of. Safe for use by
- * several threads.
+ * builder. Mutating such a part mutates the object that it is a part of. Safe for use by several
+ * threads.
  */
 final class OwnershipAnalysis {
   private final ClassRepository classes;
@@ -112,10 +112,11 @@ final class OwnershipAnalysis {
 
   private boolean storesFromElsewhere(DataDependencyGraph graph, int store) {
     List<Definition> operands = graph.operandsOf(store);
-    return !operands.isEmpty() && !isFresh(graph, operands.get(1)); // none where never reached
+    return !operands.isEmpty()
+        && !isNewlyAllocated(graph, operands.get(1)); // none where never reached
   }
 
-  private boolean isFresh(DataDependencyGraph graph, Definition stored) {
+  private boolean isNewlyAllocated(DataDependencyGraph graph, Definition stored) {
     Definition value = graph.unconverted(stored);
     if (value.is(Kind.CALL)) {
       return isFactory(graph.instruction(value.instruction()));
@@ -128,7 +129,7 @@ final class OwnershipAnalysis {
         && table.knows(call.owner)
         && table
             .find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
-            .filter(MethodEffects::returnsFresh)
+            .filter(MethodEffects::returnsNewlyAllocated)
             .isPresent();
   }
 }

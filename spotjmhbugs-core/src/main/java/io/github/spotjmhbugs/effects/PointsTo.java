@@ -18,14 +18,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
- * contents for each site. A site is where objects come from: {@link #WORLD}, then the parameters in
- * their order, then the allocations.
+ * contents for each site. A site is where objects come from: {@link #ESCAPED}, then the parameters
+ * in their order, then the allocations.
  */
 final class PointsTo {
-  /** The site of everything that is neither a parameter nor made in the method. */
-  static final int WORLD = 0;
+  /** The site of everything that is neither a parameter nor allocated in the method. */
+  static final int ESCAPED = 0;
 
-  /** Allocations past this number count as the world's: nothing is then known of them. */
+  /** Allocations past this number count as escaped: nothing is then known of them. */
   private static final int MAX_ALLOCATIONS = 512;
 
   private final MethodAnalysis method;
@@ -43,7 +43,7 @@ final class PointsTo {
     this.graph = method.graph();
     this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
-    for (int site = WORLD; site <= parameters; site++) {
+    for (int site = ESCAPED; site <= parameters; site++) {
       addSite();
     }
     graph.definitions().forEach(this::seed);
@@ -72,7 +72,7 @@ final class PointsTo {
       case PARAMETER -> set.set(1 + definition.parameterIndex());
       case CAUGHT_EXCEPTION -> {
         if (!isOnlyPassedOn(definition)) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       case ALLOCATION -> set.set(newSite(definition));
@@ -82,12 +82,12 @@ final class PointsTo {
           set.set(newSite(definition));
         }
         if ((from & MethodEffects.ESCAPED) != 0) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       case LOAD -> {
         if (graph.instruction(definition.instruction()).getOpcode() == Opcodes.GETSTATIC) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       default -> {
@@ -118,7 +118,7 @@ final class PointsTo {
 
   private int newSite(Definition definition) {
     if (madeAt.size() == MAX_ALLOCATIONS) {
-      return WORLD;
+      return ESCAPED;
     }
     madeAt.add(definition);
     return addSite();
@@ -184,15 +184,15 @@ final class PointsTo {
       operands.forEach(operand -> store(base, operand));
     }
     if (call.globalEffect() != GlobalEffect.NONE) {
-      operands.forEach(this::storeWorld);
+      operands.forEach(this::storeEscaped);
     }
   }
 
   /** Unknown code may have stored anything. */
-  private void storeWorld(Definition base) {
-    BitSet world = new BitSet();
-    world.set(WORLD);
-    allocationsIn(base).forEach(site -> add(contents.get(site), world));
+  private void storeEscaped(Definition base) {
+    BitSet escaped = new BitSet();
+    escaped.set(ESCAPED);
+    allocationsIn(base).forEach(site -> add(contents.get(site), escaped));
   }
 
   private void store(Definition base, Definition value) {
@@ -225,7 +225,7 @@ final class PointsTo {
     return contents.get(site);
   }
 
-  /** Whether the objects of a site are made in the method. */
+  /** Whether the objects of a site are newly allocated: made in the method. */
   boolean isAllocation(int site) {
     return site > parameters;
   }

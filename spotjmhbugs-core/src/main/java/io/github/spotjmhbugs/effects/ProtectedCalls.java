@@ -119,7 +119,7 @@ final class ProtectedCalls {
     boolean stores =
         opcode == Opcodes.PUTSTATIC
             || (!(graph.instruction(instruction) instanceof MethodInsnNode)
-                && method.heap().changesShared(instruction));
+                && method.heap().mutatesEscaped(instruction));
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || stores

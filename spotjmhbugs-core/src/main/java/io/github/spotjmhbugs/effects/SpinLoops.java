@@ -45,6 +45,6 @@ final class SpinLoops {
 
   private boolean readsShared(Definition value) {
     boolean reads = value.is(Kind.LOAD) || value.is(Kind.CALL);
-    return reads && !value.operands().stream().allMatch(method.heap()::isFresh);
+    return reads && !value.operands().stream().allMatch(method.heap()::isNewlyAllocated);
   }
 }

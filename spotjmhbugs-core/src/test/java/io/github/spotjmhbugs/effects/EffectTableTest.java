@@ -127,7 +127,7 @@ class EffectTableTest {
   void tellsWhereTheResultComesFrom() {
     assertThat(only("pure").origins()).isEqualTo(0b111);
     assertThat(only("pure returns this").origins()).isEqualTo(0b001);
-    assertThat(only("pure returns fresh").returnsFresh()).isTrue();
+    assertThat(only("pure returns fresh").returnsNewlyAllocated()).isTrue();
     assertThat(only("pure returns world").origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(only("acts").origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(only("pure returns fresh", "()J", false).origins()).isZero();

@@ -60,10 +60,10 @@ final class LoopContext {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());
-    boolean isBase = method.heap().changedBy(use.instruction()).contains(use.definition());
+    boolean isBase = method.heap().mutatedBy(use.instruction()).contains(use.definition());
     return !isBase
         && ((call != null && call.globalEffect() != GlobalEffect.NONE)
-            || method.heap().changesShared(use.instruction()));
+            || method.heap().mutatesEscaped(use.instruction()));
   }
 
   /**
@@ -86,7 +86,7 @@ final class LoopContext {
   private boolean acts(int instruction) {
     CallEffects call = method.callAt(instruction);
     return call != null
-        && (call.globalEffect() != GlobalEffect.NONE || method.heap().changesShared(instruction));
+        && (call.globalEffect() != GlobalEffect.NONE || method.heap().mutatesEscaped(instruction));
   }
 
   /** Whether an iteration calls something for its effects on the way to what is folded. */

@@ -109,7 +109,7 @@ final class DeadCodeClassifier {
   private boolean isObject(Definition value) {
     CallEffects call = method.callAt(value.instruction());
     return value.is(Kind.ALLOCATION)
-        || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
+        || (value.is(Kind.CALL) && call != null && call.callee().returnsNewlyAllocated());
   }
 
   private Defect forgotten(Definition object, int strength) {

@@ -80,8 +80,8 @@ final class ResultOnlyHelpers {
   private static boolean contributes(
       MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
-        helper.readsElement(instruction) && helper.heap().changesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || !helper.heap().changesShared(instruction);
+        helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
+    boolean storesNothing = stepsOnly || !helper.heap().mutatesEscaped(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();

@@ -88,7 +88,7 @@ final class UnknownObjects {
   private boolean describesContainer(Definition argument) {
     return !argument.isReference()
         || argument.constant() instanceof Type
-        || (argument.is(Kind.ALLOCATION) && method.heap().isFresh(argument));
+        || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
   }
 
   /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
@@ -97,7 +97,8 @@ final class UnknownObjects {
         .skip(1)
         .allMatch(
             argument ->
-                method.heap().isFresh(argument) && method.functionMadeBy(argument).isEmpty());
+                method.heap().isNewlyAllocated(argument)
+                    && method.functionMadeBy(argument).isEmpty());
   }
 
   private boolean isConstructorCall(Use use) {
