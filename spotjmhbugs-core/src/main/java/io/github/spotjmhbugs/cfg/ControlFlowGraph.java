@@ -48,32 +48,30 @@ public final class ControlFlowGraph {
     return new ControlFlowGraphBuilder(method).build();
   }
 
-  /**
-   * @return the reachable blocks in reverse postorder; the first one is the entry
-   */
+  /** {@return the reachable blocks in reverse postorder; the first one is the entry} */
   public List<BasicBlock> blocks() {
     return blocks;
   }
 
   /**
+   * {@return the edges that leave a block, normal ones first}
+   *
    * @param block index of a block
-   * @return the edges that leave it, normal ones first
    */
   public List<Edge> outgoing(int block) {
     return outgoing.get(block);
   }
 
   /**
+   * {@return the edges that enter a block}
+   *
    * @param block index of a block
-   * @return the edges that enter it
    */
   public List<Edge> incoming(int block) {
     return incoming.get(block);
   }
 
-  /**
-   * @return the method's natural loops, as {@link NaturalLoop#of} finds them; found once
-   */
+  /** {@return the method's natural loops, as {@link NaturalLoop#of} finds them; found once} */
   public List<NaturalLoop> loops() {
     if (loops == null) {
       loops = List.copyOf(NaturalLoop.of(this));
@@ -81,9 +79,7 @@ public final class ControlFlowGraph {
     return loops;
   }
 
-  /**
-   * @return which blocks dominate which; found once
-   */
+  /** {@return which blocks dominate which; found once} */
   public DominatorTree dominators() {
     if (dominators == null) {
       dominators = DominatorTree.of(this);
@@ -91,9 +87,7 @@ public final class ControlFlowGraph {
     return dominators;
   }
 
-  /**
-   * @return which blocks decide about which; found once
-   */
+  /** {@return which blocks decide about which; found once} */
   public ControlDependence controlDependence() {
     if (controlDependence == null) {
       controlDependence = ControlDependence.of(this);
@@ -102,16 +96,18 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return index of the block that an instruction is in, or -1 when it cannot be reached}
+   *
    * @param instruction index of an instruction
-   * @return index of its block, or -1 when it cannot be reached
    */
   public int blockOf(int instruction) {
     return blockOfInstruction[instruction];
   }
 
   /**
+   * {@return for each block, the blocks that its edges of a kind lead to}
+   *
    * @param kind which edges count
-   * @return for each block the blocks that its edges of that kind lead to
    */
   int[][] successors(EdgeKind kind) {
     int[][] successors = new int[blocks.size()][];
@@ -132,9 +128,10 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return the source line of an instruction, or -1 when the class file does not tell}
+   *
    * @param method a method
    * @param instruction index of one of its instructions
-   * @return its source line, or -1 when the class file does not tell
    */
   public static int lineOf(MethodNode method, int instruction) {
     for (AbstractInsnNode at = method.instructions.get(instruction);

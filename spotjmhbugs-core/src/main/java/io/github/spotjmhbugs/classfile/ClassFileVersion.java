@@ -25,17 +25,20 @@ public final class ClassFileVersion {
   private ClassFileVersion() {}
 
   /**
+   * {@return the bytes of a class file, or a copy with a lower version where ASM needs one}
+   *
    * @param classFile the bytes of a class file
-   * @return the same bytes, or a copy with a lower version where ASM needs it
    */
   static byte[] readable(byte[] classFile) {
     return readable(classFile, TAKEN);
   }
 
   /**
+   * {@return the bytes of a class file, or a copy marked as of version {@code taken} when theirs is
+   * newer, and known}
+   *
    * @param classFile the bytes of a class file
    * @param taken the newest version that the reader takes
-   * @return the same bytes, or a copy of that version when theirs is newer, and known
    */
   static byte[] readable(byte[] classFile, int taken) {
     int version = of(classFile);
@@ -48,8 +51,10 @@ public final class ClassFileVersion {
   }
 
   /**
+   * {@return the major version of a class file, such as 61 for Java 17; 0 when the bytes are no
+   * class file}
+   *
    * @param classFile bytes, of a class file or not
-   * @return its major version, such as 61 for Java 17; 0 when this is no class file
    */
   static int of(byte[] classFile) {
     boolean isClassFile =

@@ -34,6 +34,8 @@ public final class ClassRepository {
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
   /**
+   * Creates a repository that has parsed nothing yet.
+   *
    * @param source where the class files come from
    */
   public ClassRepository(ClassSource source) {
@@ -105,8 +107,9 @@ public final class ClassRepository {
   }
 
   /**
+   * {@return whether the class belongs to the Java platform}
+   *
    * @param internalName internal name of a class
-   * @return whether the class belongs to the Java platform
    */
   public static boolean isPlatformClass(String internalName) {
     return internalName.startsWith("java/")

@@ -22,8 +22,9 @@ public final class InlinedLines {
   private InlinedLines() {}
 
   /**
+   * {@return the inlined lines in the source map of a class; none for most classes}
+   *
    * @param tree a class
-   * @return what its source map says of inlined code; nothing for most classes
    */
   public static InlinedLines of(ClassNode tree) {
     InlinedLines lines = new InlinedLines();
@@ -67,8 +68,9 @@ public final class InlinedLines {
   }
 
   /**
+   * {@return the source line that a line number stands for, as far as is known}
+   *
    * @param line a line number from the class file, or -1
-   * @return the line of the source that it stands for, as far as is known
    */
   public int inSource(int line) {
     for (Range range : ranges) {

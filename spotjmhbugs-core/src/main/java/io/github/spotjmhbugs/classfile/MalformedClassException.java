@@ -6,6 +6,8 @@ public final class MalformedClassException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates an exception without a cause.
+   *
    * @param message one line that says what is wrong
    */
   public MalformedClassException(String message) {
@@ -13,6 +15,8 @@ public final class MalformedClassException extends RuntimeException {
   }
 
   /**
+   * Creates an exception with a cause.
+   *
    * @param message one line that says what is wrong
    * @param cause what the reader of the class file stumbled over
    */

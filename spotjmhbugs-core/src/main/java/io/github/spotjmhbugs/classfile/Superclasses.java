@@ -13,9 +13,10 @@ public final class Superclasses {
   private Superclasses() {}
 
   /**
+   * {@return a class and its superclasses, nearest first, up to the first unknown one}
+   *
    * @param tree a class
    * @param classes where its superclasses are looked up
-   * @return the class and its superclasses, nearest first, up to the first one that is not known
    */
   public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
     List<ClassNode> chain = new ArrayList<>();

@@ -30,6 +30,8 @@ final class WellFormedness {
   private WellFormedness() {}
 
   /**
+   * Checks a class.
+   *
    * @param tree a class as ASM read it
    * @throws MalformedClassException when it holds what no compiler writes
    */

@@ -25,9 +25,10 @@ public final class ReductionFinder {
   }
 
   /**
+   * {@return the reductions of repeated code, inner loops first}
+   *
    * @param graph a method's data-dependency graph
    * @param loops its code that is repeated, inner loops before outer ones
-   * @return the reductions of that code, inner loops first
    */
   public static List<Reduction> in(DataDependencyGraph graph, List<LoopRegion> loops) {
     ReductionFinder finder = new ReductionFinder(graph, loops);

@@ -44,8 +44,9 @@ public final class DeadSlices {
   }
 
   /**
+   * {@return the dead slices of a method, in the order of their last values}
+   *
    * @param method a method
-   * @return its dead slices, in the order of their last values
    */
   public static List<DeadSlice> of(MethodAnalysis method) {
     return new DeadSlices(method).slices();

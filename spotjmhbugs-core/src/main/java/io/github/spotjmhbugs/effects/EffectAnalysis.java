@@ -66,6 +66,8 @@ public final class EffectAnalysis {
   private record RunToDepth(Run run, int depth) {}
 
   /**
+   * The effects of a method as far as a depth limit allows.
+   *
    * @param effects what a method does
    * @param height how many calls deep the code lies that tells so
    * @param isCutOff whether there is more, too deep to be looked at
@@ -77,6 +79,8 @@ public final class EffectAnalysis {
   }
 
   /**
+   * Creates an analysis that has summarised nothing yet.
+   *
    * @param classes where callees are looked up
    * @param table what is known of methods without looking into them
    * @param barrier which calls must not be looked into
@@ -88,9 +92,7 @@ public final class EffectAnalysis {
     this.owned = new OwnershipAnalysis(classes, table);
   }
 
-  /**
-   * @return where callees are looked up
-   */
+  /** {@return where callees are looked up} */
   public ClassRepository classes() {
     return classes;
   }

@@ -89,7 +89,8 @@ public final class EffectTable {
   }
 
   /**
-   * @return the tables that come with this class
+   * {@return the tables that come with this class}
+   *
    * @throws UncheckedIOException when one of them cannot be read
    */
   public static EffectTable bundled() {
@@ -97,8 +98,9 @@ public final class EffectTable {
   }
 
   /**
+   * {@return a table of the given lines, fully parsed}
+   *
    * @param lines the lines of a table
-   * @return the table, all of it parsed
    * @throws IllegalArgumentException when a line breaks the grammar
    */
   static EffectTable of(List<String> lines) {
@@ -196,8 +198,9 @@ public final class EffectTable {
   }
 
   /**
+   * {@return whether the table has a paragraph on a type}
+   *
    * @param internalName a type
-   * @return whether the table has a paragraph about it
    */
   public boolean knows(String internalName) {
     return paragraphs.containsKey(internalName);

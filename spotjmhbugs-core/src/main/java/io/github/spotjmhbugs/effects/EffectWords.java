@@ -19,6 +19,8 @@ final class EffectWords {
   private EffectWords() {}
 
   /**
+   * Checks the grammar of a line.
+   *
    * @param place where the line stands, for the message
    * @param words the words of a line
    * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
@@ -55,10 +57,11 @@ final class EffectWords {
   }
 
   /**
+   * {@return what the words of a line say about a method}
+   *
    * @param words the words of a line
    * @param descriptor the method's descriptor
    * @param isStatic whether the method has no receiver
-   * @return what the words say of the method
    */
   static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
     int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);

@@ -21,8 +21,9 @@ public final class HeapModel {
   }
 
   /**
+   * {@return the values whose objects an instruction mutates; none for most}
+   *
    * @param instruction index of an instruction
-   * @return the values whose objects it stores into; empty for most
    */
   public List<Definition> mutatedBy(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
@@ -59,25 +60,28 @@ public final class HeapModel {
   }
 
   /**
+   * {@return whether an instruction mutates any object}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores into an object at all
    */
   public boolean mutates(int instruction) {
     return !mutatedBy(instruction).isEmpty();
   }
 
   /**
+   * {@return whether an instruction mutates an object that may outlive the invocation}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores into an object that may outlive the invocation
    */
   public boolean mutatesEscaped(int instruction) {
     return !isLocal(mutatedSites(instruction));
   }
 
   /**
+   * {@return whether an instruction mutates nothing but results of unknown calls, which may be
+   * newly allocated or shared}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores, and into nothing but what unknown calls returned: that may be theirs
-   *     alone or everybody's
    */
   public boolean mutatesOnlyUnknown(int instruction) {
     List<Definition> mutated = mutatedBy(instruction);
@@ -91,8 +95,9 @@ public final class HeapModel {
   }
 
   /**
+   * {@return whether a value can only refer to objects that this invocation allocated}
+   *
    * @param value a value
-   * @return whether it can only refer to objects that this invocation made
    */
   public boolean isNewlyAllocated(Definition value) {
     return isLocal(pointsTo.originsOf(value));
@@ -104,16 +109,19 @@ public final class HeapModel {
   }
 
   /**
+   * {@return the allocations of the objects of this invocation that an instruction mutates}
+   *
    * @param instruction index of an instruction
-   * @return the allocations of the objects of this invocation that it stores into
    */
   public List<Definition> allocationsMutatedBy(int instruction) {
     return allocations(mutatedSites(instruction));
   }
 
   /**
+   * {@return the allocations, by {@code new} or a factory, of the objects that a value may refer
+   * to}
+   *
    * @param value a value
-   * @return the allocations, by {@code new} or a factory, of the objects that it may refer to
    */
   public List<Definition> allocationsOf(Definition value) {
     return allocations(pointsTo.originsOf(value));

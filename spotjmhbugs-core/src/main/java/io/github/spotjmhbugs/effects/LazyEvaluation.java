@@ -17,6 +17,8 @@ final class LazyEvaluation {
   private final Map<Integer, CallEffects> byThemselves;
 
   /**
+   * Looks at the calls of one method.
+   *
    * @param table tells the types that are lazy
    * @param byThemselves what the calls of a method do when they run
    */
@@ -26,9 +28,10 @@ final class LazyEvaluation {
   }
 
   /**
+   * {@return the effects of a call, together with those of the lazy evaluation that it starts}
+   *
    * @param call index of a call
    * @param operands what it is handed
-   * @return what the call does, together with what it makes others do
    */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));

@@ -31,9 +31,10 @@ public final class MethodAnalysis {
   @FunctionalInterface
   interface Callees {
     /**
+     * {@return the effects of the method that a call runs}
+     *
      * @param call a call instruction
      * @param receiver internal name of the exact class of its receiver, or null
-     * @return what the callee does
      */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
@@ -130,8 +131,10 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return the function object that creates a value, or empty when no lambda or method reference
+   * does}
+   *
    * @param value a value of this method
-   * @return the function object that it is, or empty when that is not plain to see
    */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
     return value.is(Definition.Kind.CALL)
@@ -140,9 +143,10 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return internal name of the exact class of a call's receiver, or null when the instruction is
+   * no call with a receiver or the class is not known}
+   *
    * @param instruction index of an instruction
-   * @return internal name of the exact class of its receiver, or null when it is no call with a
-   *     receiver or the class is not known
    */
   public @Nullable String exactReceiver(int instruction) {
     boolean hasReceiver =
@@ -151,39 +155,35 @@ public final class MethodAnalysis {
     return hasReceiver ? exact.of(graph.operandsOf(instruction).get(0)) : null;
   }
 
-  /**
-   * @return the method
-   */
+  /** {@return the method} */
   public DeclaredMethod method() {
     return method;
   }
 
-  /**
-   * @return the method's data-dependency graph
-   */
+  /** {@return the method's data-dependency graph} */
   public DataDependencyGraph graph() {
     return graph;
   }
 
-  /**
-   * @return where the method's objects come from
-   */
+  /** {@return where the method's objects come from} */
   public HeapModel heap() {
     return heap;
   }
 
   /**
+   * {@return the effects of the call at an index, or null when the instruction is no call}
+   *
    * @param instruction index of an instruction
-   * @return what it does if it is a call, else null
    */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);
   }
 
   /**
+   * {@return whether an instruction is a call that reads one element; an iterator's step mutates
+   * the iterator only to get at the element}
+   *
    * @param instruction index of an instruction
-   * @return whether it calls for one element of something; an iterator's step mutates the iterator
-   *     for the sake of the element, not the other way round
    */
   public boolean readsElement(int instruction) {
     CallEffects call = callAt(instruction);
@@ -191,15 +191,13 @@ public final class MethodAnalysis {
   }
 
   /**
-   * @return indices of the calls that stand in a try block whose handler makes use of the failure
+   * {@return indices of the calls that stand in a try block whose handler makes use of the failure}
    */
   public Set<Integer> callsWithUsedFailure() {
     return Set.copyOf(ProtectedCalls.withUsedFailure(this));
   }
 
-  /**
-   * @return what of the method is observable, given that its result is
-   */
+  /** {@return the observable part of the method, given that its result is observable} */
   public Liveness liveness() {
     if (liveness == null) {
       liveness = Liveness.of(this);
@@ -207,9 +205,7 @@ public final class MethodAnalysis {
     return liveness;
   }
 
-  /**
-   * @return what the method does, as its callers see it
-   */
+  /** {@return the method's effects as its callers see them} */
   public MethodEffects summary() {
     return new EffectSummaryBuilder(this, table, owned).toEffects();
   }

@@ -58,8 +58,9 @@ public record MethodEffects(
     CERTAIN;
 
     /**
+     * {@return the stronger of two effects}
+     *
      * @param other another effect
-     * @return the stronger of the two
      */
     public GlobalEffect or(GlobalEffect other) {
       return compareTo(other) >= 0 ? this : other;
@@ -79,8 +80,9 @@ public record MethodEffects(
   }
 
   /**
+   * {@return the same effects with the given one on global state}
+   *
    * @param other an effect on global state
-   * @return the same effects with that one
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
@@ -107,16 +109,15 @@ public record MethodEffects(
   }
 
   /**
+   * {@return whether the method has a trait}
+   *
    * @param trait a trait
-   * @return whether the method has it
    */
   public boolean is(Trait trait) {
     return traits.contains(trait);
   }
 
-  /**
-   * @return whether the result is an object that nobody else holds
-   */
+  /** {@return whether the result is an object that nobody else holds} */
   public boolean returnsNewlyAllocated() {
     return origins == NEWLY_ALLOCATED;
   }

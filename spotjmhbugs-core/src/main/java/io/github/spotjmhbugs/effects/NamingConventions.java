@@ -36,7 +36,7 @@ public final class NamingConventions {
   private NamingConventions() {}
 
   /**
-   * {@return whether a method is called as one that tells how much its receiver holds}
+   * {@return whether a method is named like one that returns a size}
    *
    * @param call a call of the method
    */
@@ -45,7 +45,7 @@ public final class NamingConventions {
   }
 
   /**
-   * {@return whether a type is called as one of results that are still to come}
+   * {@return whether a type is named like one of pending results}
    *
    * @param type a type
    */
@@ -55,7 +55,7 @@ public final class NamingConventions {
   }
 
   /**
-   * {@return whether a method is called as one that puts something into its receiver}
+   * {@return whether a method is named like one that adds to its receiver}
    *
    * @param call a call of the method
    */

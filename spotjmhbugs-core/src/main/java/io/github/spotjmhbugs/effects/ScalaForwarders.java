@@ -22,9 +22,10 @@ public final class ScalaForwarders {
   private ScalaForwarders() {}
 
   /**
+   * {@return the code that a method forwards to; the method itself when it does not forward}
+   *
    * @param method a method
    * @param classes where others are looked up
-   * @return the code that it forwards to, itself when it does not forward
    */
   public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
     DeclaredMethod code = method;

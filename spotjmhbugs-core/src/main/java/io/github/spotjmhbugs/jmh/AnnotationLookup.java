@@ -32,48 +32,53 @@ public final class AnnotationLookup {
   public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
 
   /**
+   * {@return the first of several annotations that is on the method itself}
+   *
    * @param method a method
    * @param descriptors descriptors of annotations
-   * @return the first of them that stands on the method itself
    */
   public static Optional<AnnotationView> on(MethodNode method, Collection<String> descriptors) {
     return first(method.visibleAnnotations, descriptors);
   }
 
   /**
+   * {@return the annotation of a method, if it is on the method itself}
+   *
    * @param method a method
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the method itself
    */
   public static Optional<AnnotationView> on(MethodNode method, String descriptor) {
     return on(method, Set.of(descriptor));
   }
 
   /**
+   * {@return the annotation of a field, if present}
+   *
    * @param field a field
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the field
    */
   public static Optional<AnnotationView> on(FieldNode field, String descriptor) {
     return first(field.visibleAnnotations, Set.of(descriptor));
   }
 
   /**
+   * {@return the annotation of a class, if it is on the class itself}
+   *
    * @param tree a class
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the class itself
    */
   public static Optional<AnnotationView> on(ClassNode tree, String descriptor) {
     return first(tree.visibleAnnotations, Set.of(descriptor));
   }
 
   /**
+   * {@return the annotations of a kind that apply to a method, in order of precedence; an element
+   * that the first omits is taken from the next that has it}
+   *
    * @param method the method that carries {@code @Benchmark}
    * @param runClass the class that JMH runs it in, which may inherit it
    * @param classes where superclasses are looked up
    * @param descriptor descriptor of an annotation
-   * @return the annotations of that kind that count for the method, the one that decides first; an
-   *     element that the first leaves out is taken from the next that has it
    */
   public static List<Found> effective(
       DeclaredMethod method, ClassNode runClass, ClassRepository classes, String descriptor) {

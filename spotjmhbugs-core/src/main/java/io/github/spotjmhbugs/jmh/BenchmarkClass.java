@@ -47,45 +47,38 @@ public final class BenchmarkClass {
     return candidate.benchmarks.isEmpty() ? Optional.empty() : Optional.of(candidate);
   }
 
-  /**
-   * @return the class
-   */
+  /** {@return the class} */
   public ClassNode tree() {
     return tree;
   }
 
-  /**
-   * @return where the classes that it refers to are looked up
-   */
+  /** {@return where the classes that it refers to are looked up} */
   public ClassRepository classes() {
     return analyses.effects().classes();
   }
 
-  /**
-   * @return the analyses of the methods that its benchmarks need
-   */
+  /** {@return the analyses of the methods that its benchmarks need} */
   public MethodAnalyses analyses() {
     return analyses;
   }
 
   /**
+   * {@return the code that belongs to a benchmark}
+   *
    * @param benchmark one of its benchmarks
-   * @return the code that belongs to it
    */
   public ReachableCode codeOf(BenchmarkMethod benchmark) {
     return code.computeIfAbsent(benchmark, ReachableCode::of);
   }
 
   /**
-   * @return whether JMH runs the class itself; of an abstract one it runs the concrete subclasses
+   * {@return whether JMH runs the class itself; of an abstract one it runs the concrete subclasses}
    */
   public boolean isConcrete() {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
   }
 
-  /**
-   * @return internal names of its known superclasses
-   */
+  /** {@return internal names of its known superclasses} */
   public Set<String> superclasses() {
     return Superclasses.of(tree, classes()).stream()
         .skip(1)
@@ -93,9 +86,7 @@ public final class BenchmarkClass {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /**
-   * @return its own benchmarks, then the inherited ones, in declaration order
-   */
+  /** {@return its own benchmarks, then the inherited ones, in declaration order} */
   public List<BenchmarkMethod> benchmarks() {
     return benchmarks;
   }

@@ -61,16 +61,18 @@ final class BenchmarkCode {
   }
 
   /**
+   * {@return whether the code of a class belongs to the benchmark}
+   *
    * @param className internal name of a class
-   * @return whether its code belongs to the benchmark
    */
   boolean contains(String className) {
     return interfaces.contains(className) || isNested(className);
   }
 
   /**
+   * {@return whether a class shares its outermost class with a class of the benchmark}
+   *
    * @param className internal name of a class
-   * @return whether it stands in or beside a class of the benchmark
    */
   boolean isNested(String className) {
     return nests.contains(SourceNest.outermostName(className));

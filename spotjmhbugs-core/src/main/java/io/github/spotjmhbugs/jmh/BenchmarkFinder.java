@@ -29,8 +29,9 @@ final class BenchmarkFinder {
   }
 
   /**
+   * {@return the benchmarks of a class, own before inherited, in declaration order}
+   *
    * @param runClass a class
-   * @return its benchmarks, own before inherited, in declaration order
    */
   static List<BenchmarkMethod> benchmarksOf(BenchmarkClass runClass) {
     BenchmarkFinder finder = new BenchmarkFinder(runClass);

@@ -19,8 +19,9 @@ public final class GeneratedCode {
   private GeneratedCode() {}
 
   /**
+   * {@return whether JMH generated a class}
+   *
    * @param internalName internal name of a class
-   * @return whether JMH generated the class
    */
   public static boolean isGenerated(String internalName) {
     return GENERATED.matcher(internalName).matches();

@@ -30,8 +30,9 @@ public final class JmhSinks implements InliningBarrier {
   }
 
   /**
+   * {@return whether a type is JMH's Blackhole}
+   *
    * @param type a type
-   * @return whether it is JMH's Blackhole
    */
   public static boolean isBlackhole(Type type) {
     return type.getSort() == Type.OBJECT
@@ -39,8 +40,9 @@ public final class JmhSinks implements InliningBarrier {
   }
 
   /**
+   * {@return whether {@code @CompilerControl} forces a method to be inlined}
+   *
    * @param method a method
-   * @return whether {@code @CompilerControl} asks for its being inlined at any rate
    */
   public static boolean isForcedInline(DeclaredMethod method) {
     return isControlled(method, FORCING_MODES);

@@ -23,9 +23,10 @@ public final class StateClass {
   }
 
   /**
+   * {@return a class as a state}
+   *
    * @param tree a class that a benchmark uses as a state
    * @param classes where its superclasses are looked up
-   * @return the state
    */
   public static StateClass of(ClassNode tree, ClassRepository classes) {
     List<Fixture> fixtures = new ArrayList<>();
@@ -50,23 +51,17 @@ public final class StateClass {
     }
   }
 
-  /**
-   * @return the class
-   */
+  /** {@return the class} */
   public ClassNode tree() {
     return tree;
   }
 
-  /**
-   * @return its fixtures, then those of its known superclasses, in declaration order
-   */
+  /** {@return its fixtures, then those of its known superclasses, in declaration order} */
   public List<Fixture> fixtures() {
     return fixtures;
   }
 
-  /**
-   * @return its fields, then those of its known superclasses, in declaration order
-   */
+  /** {@return its fields, then those of its known superclasses, in declaration order} */
   public List<StateField> fields() {
     return fields;
   }
