@@ -17,6 +17,25 @@ import org.objectweb.asm.tree.MethodNode;
  * edge therefore always carries the values that the locals had when its block was entered.
  */
 public final class ControlFlowGraph {
+  /**
+   * A maximal run of instructions that is entered at its first and left at its last one, or earlier
+   * by an exception.
+   *
+   * @param index position in reverse postorder
+   * @param first index of the first instruction
+   * @param last index of the last instruction, inclusive
+   */
+  public record BasicBlock(int index, int first, int last) {}
+
+  /**
+   * A possible transfer of control between two blocks.
+   *
+   * @param from the block that is left
+   * @param to the block that is entered
+   * @param exceptional whether control passes by an exception to a handler
+   */
+  public record Edge(int from, int to, boolean exceptional) {}
+
   private final List<BasicBlock> blocks;
   private final List<List<Edge>> outgoing;
   private final List<List<Edge>> incoming;

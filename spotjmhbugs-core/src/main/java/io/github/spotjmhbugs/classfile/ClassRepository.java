@@ -2,14 +2,17 @@
 package io.github.spotjmhbugs.classfile;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -107,7 +110,7 @@ public final class ClassRepository {
   }
 
   /**
-   * {@return whether the class belongs to the Java platform}
+   * {@return whether a class belongs to the Java platform}
    *
    * @param internalName internal name of a class
    */
@@ -219,6 +222,23 @@ public final class ClassRepository {
       }
     }
     return all;
+  }
+
+  /**
+   * {@return a class and its superclasses, nearest first, up to the first unknown one}
+   *
+   * @param tree a class
+   */
+  public List<ClassNode> superclasses(ClassNode tree) {
+    List<ClassNode> chain = new ArrayList<>();
+    // A damaged class path can hold a class that is its own ancestor.
+    Set<String> visited = new HashSet<>();
+    @Nullable ClassNode next = tree;
+    while (next != null && visited.add(next.name)) {
+      chain.add(next);
+      next = next.superName == null ? null : find(next.superName).orElse(null);
+    }
+    return chain;
   }
 
   /**

@@ -20,6 +20,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Groups the unconsumed values of a method into slices, so that each mistake shows once. */
 public final class DeadSlices {
+  /**
+   * A computation that no sink sees: its last values, which nothing uses but each other, and all
+   * that is computed for them or for others like them alone (a backward slice, Weiser 1984, cut
+   * where values are consumed).
+   *
+   * @param ends the last values, in the order of the code; more than one where they depend on each
+   *     other
+   * @param members all values of the slice, {@code ends} included, in the order of the code
+   */
+  public record DeadSlice(Set<Definition> ends, Set<Definition> members) {}
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final Liveness liveness;

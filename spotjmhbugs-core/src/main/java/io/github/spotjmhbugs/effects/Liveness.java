@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;

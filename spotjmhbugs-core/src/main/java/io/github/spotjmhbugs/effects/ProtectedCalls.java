@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import java.util.HashMap;

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -85,7 +84,7 @@ public final class AnnotationLookup {
     List<Found> found = new ArrayList<>();
     on(method.method(), descriptor)
         .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
-    for (ClassNode declaring : Superclasses.of(runClass, classes)) {
+    for (ClassNode declaring : classes.superclasses(runClass)) {
       on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
     }
     return found;

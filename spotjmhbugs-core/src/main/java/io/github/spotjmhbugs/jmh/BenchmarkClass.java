@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.HashMap;
@@ -80,7 +79,7 @@ public final class BenchmarkClass {
 
   /** {@return internal names of its known superclasses} */
   public Set<String> superclasses() {
-    return Superclasses.of(tree, classes()).stream()
+    return classes().superclasses(tree).stream()
         .skip(1)
         .map(superclass -> superclass.name)
         .collect(Collectors.toUnmodifiableSet());

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.ScalaForwarders;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,7 +34,7 @@ final class BenchmarkFinder {
    */
   static List<BenchmarkMethod> benchmarksOf(BenchmarkClass runClass) {
     BenchmarkFinder finder = new BenchmarkFinder(runClass);
-    Superclasses.of(runClass.tree(), runClass.classes()).forEach(finder::collect);
+    runClass.classes().superclasses(runClass.tree()).forEach(finder::collect);
     return finder.benchmarks();
   }
 

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
@@ -31,7 +30,7 @@ public final class StateClass {
   public static StateClass of(ClassNode tree, ClassRepository classes) {
     List<Fixture> fixtures = new ArrayList<>();
     List<StateField> fields = new ArrayList<>();
-    for (ClassNode declaring : Superclasses.of(tree, classes)) {
+    for (ClassNode declaring : classes.superclasses(tree)) {
       declaring.methods.forEach(method -> addFixtures(fixtures, declaring, method));
       declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
     }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.cfg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.ddg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;
