@@ -6,20 +6,20 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The version of the class file format, by which compilers keep older readers off.
+ * The version of the class file format, which keeps older readers from a class file.
  *
- * <p>ASM comes from the host, and refuses each version that is newer than itself. But the format is
- * known up to {@link #NEWEST}, and did not change since the oldest ASM that a host brings: such a
- * class file is read as one of the version before.
+ * <p>The host supplies ASM, which rejects versions newer than itself. The format is known up to
+ * {@link #NEWEST} and has not changed since the oldest ASM that a host supplies, so a newer class
+ * file is read as one of the newest version that ASM accepts.
  */
 public final class ClassFileVersion {
-  /** The newest major version that is known: that of the ASM that this is compiled with. */
+  /** The newest known major version: that of the ASM that this class is compiled against. */
   public static final int NEWEST = Opcodes.V27;
 
   private static final int MAGIC = 0xCAFEBABE;
   private static final int POSITION = 6;
 
-  /** The newest version, up to {@link #NEWEST}, that the ASM at hand takes. */
+  /** The newest version, up to {@link #NEWEST}, that the available ASM accepts. */
   private static final int TAKEN = newestTaken();
 
   private ClassFileVersion() {}

@@ -27,7 +27,7 @@ import org.objectweb.asm.tree.MethodNode;
  * known of them stands in a table, so that findings do not vary with the JDK that a host runs on.
  */
 public final class ClassRepository {
-  /** Platform classes whose methods everybody knows. */
+  /** Platform classes whose methods are well known. */
   private static final Set<String> WITHOUT_HELPERS =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
 

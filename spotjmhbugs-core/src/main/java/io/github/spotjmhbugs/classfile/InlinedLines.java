@@ -7,9 +7,9 @@ import java.util.Locale;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Where the lines of a class stand that Kotlin inlined into it from elsewhere. Such code has line
- * numbers past the end of its file; the stratum {@code KotlinDebug} of the class file's source map
- * (JSR-45) tells the line of the call that it was inlined at.
+ * Maps the lines of code that Kotlin inlined into a class to lines of its source. Such code has
+ * line numbers past the end of its file; the stratum {@code KotlinDebug} of the class file's source
+ * map (JSR-45) tells the line of the call that it was inlined at.
  */
 public final class InlinedLines {
   private static final String STRATUM = "*S KotlinDebug";

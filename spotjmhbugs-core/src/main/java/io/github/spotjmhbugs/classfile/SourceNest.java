@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** How classes stand inside one another in the source, as far as their class files tell. */
+/** How classes are nested in the source, as far as their class files tell. */
 public final class SourceNest {
   private SourceNest() {}
 

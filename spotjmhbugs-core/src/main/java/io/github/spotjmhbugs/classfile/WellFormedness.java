@@ -23,9 +23,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Checks what ASM takes on trust and everything after relies on: that names are there, that
- * descriptors follow their grammar, and that labels stand in the code. The grammar of descriptors
- * is that of the Java Virtual Machine Specification, 4.3.
+ * Checks what ASM does not and later stages rely on: names are present, descriptors follow their
+ * grammar, and labels are placed in the code. The grammar of descriptors is that of the Java
+ * Virtual Machine Specification, 4.3.
  */
 final class WellFormedness {
   private static final int MALFORMED = -1;
@@ -36,7 +36,7 @@ final class WellFormedness {
    * Checks a class.
    *
    * @param tree a class as ASM read it
-   * @throws MalformedClassException when it holds what no compiler writes
+   * @throws MalformedClassException when the class is not well-formed
    */
   static void check(ClassNode tree) {
     checkType(tree.name);

@@ -7,7 +7,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The operators by which a loop can fold values in any order. Subtraction adds the negative. */
+/**
+ * The operators with which a loop can reduce values in any order. Subtraction counts as addition.
+ */
 public enum AssociativeOperator {
   /** Addition and subtraction. */
   SUM,

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The data-dependency graph of a method: its definitions in static single assignment form and which
- * instruction consumes which. Immutable. Dependences through the heap are not in it; they need to
- * know what calls do.
+ * instruction consumes which. Immutable. It has no dependences through the heap, which require the
+ * effects of calls.
  */
 public final class DataDependencyGraph {
   private final MethodNode method;

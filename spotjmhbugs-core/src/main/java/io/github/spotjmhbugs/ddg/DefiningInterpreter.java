@@ -17,8 +17,8 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
- * Tells ASM's frames what each instruction makes of its operands: one definition at the most, and
- * the operands that it consumes. Every reachable instruction is to be executed once.
+ * Interprets instructions on ASM's frames: each yields at most one definition, and the operands
+ * that it consumes are recorded. Every reachable instruction is executed once.
  */
 final class DefiningInterpreter extends Interpreter<Definition> {
   private static final BasicValue ANY = BasicValue.UNINITIALIZED_VALUE;

@@ -11,7 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Makes the graph out of what {@link SsaBuilder} saw: fewer phis, numbered definitions. */
+/**
+ * Builds the graph from what {@link SsaBuilder} found: removes needless phis and numbers the
+ * definitions.
+ */
 final class GraphAssembler {
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;

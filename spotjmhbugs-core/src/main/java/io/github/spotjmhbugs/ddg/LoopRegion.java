@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Code that runs again and again, as data flow sees it: the body of a natural loop, or a whole
- * function that is called once for each element of something.
+ * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
+ * that is called once per element of something.
  */
 public final class LoopRegion {
   private static final int NO_BLOCK = -1;
@@ -43,7 +43,7 @@ public final class LoopRegion {
   /**
    * {@return the body of a function that is called repeatedly}
    *
-   * @param controlFlow the control-flow graph of a function that something calls again and again
+   * @param controlFlow the control-flow graph of a function that is called repeatedly
    * @param captured how many of its first parameters are the same in each call
    */
   public static LoopRegion function(ControlFlowGraph controlFlow, int captured) {

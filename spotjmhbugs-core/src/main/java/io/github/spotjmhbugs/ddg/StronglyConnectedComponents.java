@@ -41,8 +41,8 @@ public final class StronglyConnectedComponents<N> {
    * with an edge to itself; their order depends only on the order of {@code nodes}}
    *
    * @param nodes the nodes of a graph
-   * @param successors tells the nodes that an edge leads to; those not in {@code nodes} do not
-   *     count
+   * @param successors returns the targets of the edges of a node; those not in {@code nodes} are
+   *     ignored
    * @param <N> the nodes
    */
   public static <N> List<Set<N>> of(

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Groups the unconsumed values of a method into slices, so that each mistake shows once. */
+/** Groups the unconsumed values of a method into slices, so that each mistake is reported once. */
 public final class DeadSlices {
   /**
    * A computation that no sink sees: its last values, which nothing uses but each other, and all
@@ -97,7 +97,7 @@ public final class DeadSlices {
     }
   }
 
-  /** What fills an object tells by its result how that went: it is for the object's sake. */
+  /** The result of a call that fills an object tells how that went: it is part of the filling. */
   private void feedWithResult(Definition value, Definition site, @Nullable Definition result) {
     feed(value, site);
     if (result != null && feeds.containsKey(result)) {

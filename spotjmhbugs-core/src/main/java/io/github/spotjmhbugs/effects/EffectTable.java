@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * What well-known methods do, read from text tables; their grammar is in {@code README.txt}. A
- * paragraph is parsed when somebody asks for its type: few analyses need many. Safe for use by
- * several threads.
+ * The effects of well-known methods, read from text tables; {@code README.txt} has their grammar. A
+ * paragraph is parsed on the first query for its type, since few analyses need many. Safe for use
+ * by several threads.
  */
 public final class EffectTable {
   private static final String OBJECT = "java/lang/Object";
@@ -37,7 +37,7 @@ public final class EffectTable {
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
 
   /**
-   * What a table says of one type.
+   * The part of a table on one type.
    *
    * @param file where it stands, for messages
    * @param number the number of its first line, for messages

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
-/** The words of an effect table's line, and what they say of a method. */
+/** The words of a line in an effect table, and what they say about a method. */
 final class EffectWords {
   private static final Set<String> ALONE =
       Set.of("pure", "acts", "load", "size", "byproduct", "repeats");

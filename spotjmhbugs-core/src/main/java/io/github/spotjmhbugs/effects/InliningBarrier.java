@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Which calls consume all that they are handed, whatever their code looks like. */
+/** Tells which calls consume all their arguments, whatever their code does. */
 public interface InliningBarrier {
   /**
    * {@return whether a call consumes all its arguments, whatever the callee does}

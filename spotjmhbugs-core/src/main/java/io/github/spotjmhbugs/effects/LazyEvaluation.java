@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Streams and their like run the functions that they were made with when they are used: whoever
- * uses one may do whatever its making may do.
+ * Streams and the like run the functions that they were made with only when they are used, so using
+ * one may have all the effects of making it.
  */
 final class LazyEvaluation {
   private final EffectTable table;

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Which computations of a method anybody can observe: those that a sink needs, directly or through
+ * The computations of a method that can be observed: those that a sink needs, directly or through
  * other values, through objects of this invocation that a sink needs, or through the branches that
  * decide whether a sink is reached. What remains is what an optimising compiler may delete; this is
  * aggressive dead code elimination (Cytron et al., "Efficiently Computing Static Single Assignment
@@ -127,7 +127,7 @@ public final class Liveness {
     }
   }
 
-  /** A test for null of what {@code new} made decides nothing; compilers close resources so. */
+  /** A null check of a new object decides nothing; compilers emit one to close resources. */
   private boolean isForegone(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)

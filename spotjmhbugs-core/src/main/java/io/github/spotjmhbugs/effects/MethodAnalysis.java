@@ -85,7 +85,7 @@ public final class MethodAnalysis {
     return effects;
   }
 
-  /** A function sees what it captured, and of the call's operands whatever the callee hands it. */
+  /** A function sees what it captured, and those operands of the call that the callee passes it. */
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands, Callees callees) {
     Optional<FunctionObject> made = functionMadeBy(function);

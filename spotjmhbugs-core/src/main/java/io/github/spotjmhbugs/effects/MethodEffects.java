@@ -67,15 +67,15 @@ public record MethodEffects(
     }
   }
 
-  /** What a method's result is good for. */
+  /** What else matters about a method. */
   public enum Trait {
     /** Reads one element, by position, iteration or unboxing, like an array load. */
     LOAD,
     /** A size or a count of what the receiver or argument holds. */
     SIZE,
-    /** The method is called for something else than its result. */
+    /** The method is called for something other than its result. */
     BYPRODUCT,
-    /** Runs the functions that it is handed once for each element, as a loop runs its body. */
+    /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS
   }
 

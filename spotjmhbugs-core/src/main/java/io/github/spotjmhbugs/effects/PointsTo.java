@@ -96,7 +96,7 @@ final class PointsTo {
     }
   }
 
-  /** What a failed close adds to an exception on its way out matters to nobody who succeeds. */
+  /** What a failed close adds to an exception in flight does not matter to runs that succeed. */
   private boolean isOnlyPassedOn(Definition exception) {
     Set<Definition> names =
         ProgramSlice.forward(

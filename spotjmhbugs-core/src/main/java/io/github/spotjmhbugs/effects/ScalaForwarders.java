@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The methods that Scala's compilers put between a call and the code that it leads to. A class has
  * a method {@code m} for each {@code m} of its traits, which calls the trait's static {@code m$},
- * which calls the trait's own {@code m}; {@code f$adapted} unboxes what it is handed for {@code f}.
+ * which calls the trait's own {@code m}; {@code f$adapted} unboxes its arguments for {@code f}.
  */
 public final class ScalaForwarders {
   private static final String ADAPTED = "$adapted";

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The branches by which a loop waits: what they look at is shared with others and does not depend
- * on the iterations before. Such a loop ends when somebody else says so, which is what it is for.
+ * The branches by which a loop waits: their condition reads shared objects and does not depend on
+ * earlier iterations. Another thread ends such a loop, and waiting for that is its purpose.
  */
 final class SpinLoops {
   private final MethodAnalysis method;

@@ -22,7 +22,7 @@ public final class AnnotationLookup {
   private AnnotationLookup() {}
 
   /**
-   * An annotation and the place where it stands.
+   * An annotation and its place.
    *
    * @param annotation the annotation
    * @param owner the class that it stands on, or that declares the method that it stands on

@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 
 /**
- * An annotation as it stands in a class file: only the elements that were written down. Immutable.
+ * An annotation as a class file has it: with only the elements that the source spells out.
+ * Immutable.
  */
 public final class AnnotationView {
   private final String descriptor;

@@ -30,8 +30,7 @@ public final class BenchmarkClass {
   }
 
   /**
-   * Looks at a class as JMH's generator does. Superclasses that cannot be looked up count as having
-   * nothing to say.
+   * Looks at a class as JMH's generator does. Superclasses that cannot be found count as empty.
    *
    * @param tree a class
    * @param effects finds out what calls do, and where superclasses and states are looked up

@@ -16,9 +16,11 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A method that JMH runs, in the class that JMH runs it in, with what its annotations ask for. */
+/**
+ * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
+ */
 public final class BenchmarkMethod {
-  /** What JMH's numeric elements hold when they are left out; written down, it means the same. */
+  /** The value of JMH's numeric elements when they are absent; written out, it means the same. */
   private static final int BLANK = -1;
 
   private static final List<String> FORK_ARGUMENTS =
@@ -51,10 +53,10 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * A number that an annotation asks for.
+   * A number in an annotation.
    *
    * @param value the number
-   * @param place the annotation that says so
+   * @param place the annotation that holds it
    */
   public record Setting(int value, AnnotationLookup.Found place) {}
 

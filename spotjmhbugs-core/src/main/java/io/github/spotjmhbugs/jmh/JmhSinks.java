@@ -11,8 +11,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it,
- * and methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ * The sinks that JMH offers: the Blackhole, with everything passed along with it, and methods that
+ * {@code @CompilerControl} hides from the compiler (JMHSample_34).
  */
 public final class JmhSinks implements InliningBarrier {
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");

@@ -124,7 +124,7 @@ public final class ReachableCode {
     return seen.contains(method);
   }
 
-  /** JMH makes the benchmark's object and its states from exactly the classes that are named. */
+  /** JMH instantiates exactly the classes that the benchmark names. */
   private ExactTypes exactParameters() {
     Map<Integer, String> exact = new HashMap<>();
     if (benchmark.inClass().isConcrete()) {
