@@ -43,6 +43,9 @@ public final class SourceNest {
         }
       }
     }
+    if (seen.add(tree.name)) {
+      members.add(tree); // its outermost class does not list it
+    }
     return members;
   }
 
