@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
@@ -18,8 +20,9 @@ public final class ControlDependence {
   }
 
   /**
+   * {@return the control dependences of a method}
+   *
    * @param graph a control-flow graph
-   * @return its control dependences
    */
   public static ControlDependence of(ControlFlowGraph graph) {
     BitSet[] deciders = new BitSet[graph.blocks().size()];
@@ -40,8 +43,9 @@ public final class ControlDependence {
   }
 
   /**
+   * {@return indices of the blocks whose branches decide directly whether a block runs}
+   *
    * @param block index of a block
-   * @return indices of the blocks whose branches decide directly whether it runs
    */
   public IntStream decidersOf(int block) {
     return deciders[block].stream();

@@ -17,6 +17,25 @@ import org.objectweb.asm.tree.MethodNode;
  * edge therefore always carries the values that the locals had when its block was entered.
  */
 public final class ControlFlowGraph {
+  /**
+   * A maximal run of instructions that is entered at its first and left at its last one, or earlier
+   * by an exception.
+   *
+   * @param index position in reverse postorder
+   * @param first index of the first instruction
+   * @param last index of the last instruction, inclusive
+   */
+  public record BasicBlock(int index, int first, int last) {}
+
+  /**
+   * A possible transfer of control between two blocks.
+   *
+   * @param from the block that is left
+   * @param to the block that is entered
+   * @param exceptional whether control passes by an exception to a handler
+   */
+  public record Edge(int from, int to, boolean exceptional) {}
+
   private final List<BasicBlock> blocks;
   private final List<List<Edge>> outgoing;
   private final List<List<Edge>> incoming;
@@ -48,40 +67,30 @@ public final class ControlFlowGraph {
     return new ControlFlowGraphBuilder(method).build();
   }
 
-  /**
-   * @return the reachable blocks in reverse postorder; the first one is the entry
-   */
+  /** {@return the reachable blocks in reverse postorder; the first one is the entry} */
   public List<BasicBlock> blocks() {
     return blocks;
   }
 
   /**
+   * {@return the edges that leave a block, normal ones first}
+   *
    * @param block index of a block
-   * @return the edges that leave it, normal ones first
    */
   public List<Edge> outgoing(int block) {
     return outgoing.get(block);
   }
 
   /**
+   * {@return the edges that enter a block}
+   *
    * @param block index of a block
-   * @return the edges that enter it
    */
   public List<Edge> incoming(int block) {
     return incoming.get(block);
   }
 
-  /**
-   * @param block index of a block
-   * @return whether it starts an exception handler
-   */
-  public boolean isHandler(int block) {
-    return incoming.get(block).stream().anyMatch(Edge::exceptional);
-  }
-
-  /**
-   * @return the method's natural loops, as {@link NaturalLoop#of} finds them; found once
-   */
+  /** {@return the method's natural loops, as {@link NaturalLoop#of} finds them; found once} */
   public List<NaturalLoop> loops() {
     if (loops == null) {
       loops = List.copyOf(NaturalLoop.of(this));
@@ -89,9 +98,7 @@ public final class ControlFlowGraph {
     return loops;
   }
 
-  /**
-   * @return which blocks dominate which; found once
-   */
+  /** {@return which blocks dominate which; found once} */
   public DominatorTree dominators() {
     if (dominators == null) {
       dominators = DominatorTree.of(this);
@@ -99,9 +106,7 @@ public final class ControlFlowGraph {
     return dominators;
   }
 
-  /**
-   * @return which blocks decide about which; found once
-   */
+  /** {@return which blocks decide about which; found once} */
   public ControlDependence controlDependence() {
     if (controlDependence == null) {
       controlDependence = ControlDependence.of(this);
@@ -110,16 +115,18 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return index of the block that an instruction is in, or -1 when it cannot be reached}
+   *
    * @param instruction index of an instruction
-   * @return index of its block, or -1 when it cannot be reached
    */
   public int blockOf(int instruction) {
     return blockOfInstruction[instruction];
   }
 
   /**
+   * {@return for each block, the blocks that its edges of a kind lead to}
+   *
    * @param kind which edges count
-   * @return for each block the blocks that its edges of that kind lead to
    */
   int[][] successors(EdgeKind kind) {
     int[][] successors = new int[blocks.size()][];
@@ -140,9 +147,10 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return the source line of an instruction, or -1 when the class file does not tell}
+   *
    * @param method a method
    * @param instruction index of one of its instructions
-   * @return its source line, or -1 when the class file does not tell
    */
   public static int lineOf(MethodNode method, int instruction) {
     for (AbstractInsnNode at = method.instructions.get(instruction);

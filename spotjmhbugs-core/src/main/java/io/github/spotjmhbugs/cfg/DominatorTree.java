@@ -29,8 +29,9 @@ public final class DominatorTree {
   }
 
   /**
+   * {@return the dominator tree over normal and exceptional edges, rooted at the entry block}
+   *
    * @param graph a control-flow graph
-   * @return its dominator tree over normal and exceptional edges, rooted at the entry block
    */
   public static DominatorTree of(ControlFlowGraph graph) {
     return new DominatorTree(graph.successors(EdgeKind.ANY), 0);
@@ -111,17 +112,20 @@ public final class DominatorTree {
   }
 
   /**
+   * {@return the immediate dominator of a node; the root is its own}
+   *
    * @param node a node
-   * @return its immediate dominator; the root is its own
    */
   public int immediateDominator(int node) {
     return immediateDominator[node];
   }
 
   /**
+   * {@return whether every path from the root to {@code b} passes {@code a}; true if they are
+   * equal}
+   *
    * @param a a node
    * @param b a node
-   * @return whether every path from the root to {@code b} passes {@code a}; true if they are equal
    */
   public boolean dominates(int a, int b) {
     int node = b;

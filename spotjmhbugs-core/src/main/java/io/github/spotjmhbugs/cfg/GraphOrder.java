@@ -42,8 +42,9 @@ final class GraphOrder {
   }
 
   /**
+   * {@return for each node, the nodes that precede it}
+   *
    * @param successors for each node the nodes that follow it
-   * @return for each node the nodes that precede it
    */
   static int[][] reversed(int[][] successors) {
     int[] size = new int[successors.length];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -66,39 +68,38 @@ public final class NaturalLoop {
     }
   }
 
-  /**
-   * @return index of the block by which the loop is entered
-   */
+  /** {@return index of the block by which the loop is entered} */
   public int header() {
     return header;
   }
 
   /**
+   * {@return whether the loop contains a block}
+   *
    * @param block index of a block
-   * @return whether the loop contains it
    */
   public boolean contains(int block) {
     return blocks.get(block);
   }
 
-  /**
-   * @return the loop's blocks; not to be modified
-   */
+  /** {@return the loop's blocks; not to be modified} */
   public BitSet blocks() {
     return blocks;
   }
 
   /**
+   * {@return indices of the instructions that decide whether the loop goes on}
+   *
    * @param graph the graph that the loop was found in
-   * @return indices of the instructions that decide whether the loop goes on
    */
   public List<Integer> exitBranches(ControlFlowGraph graph) {
     return exits(graph).stream().map(block -> graph.blocks().get(block).last()).toList();
   }
 
   /**
+   * {@return the blocks of the loop that a normal edge leaves}
+   *
    * @param graph the graph that the loop was found in
-   * @return the blocks of the loop that a normal edge leaves
    */
   List<Integer> exits(ControlFlowGraph graph) {
     return blocks.stream()

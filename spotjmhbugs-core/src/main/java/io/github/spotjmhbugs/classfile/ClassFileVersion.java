@@ -6,36 +6,39 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The version of the class file format, by which compilers keep older readers off.
+ * The version of the class file format, which keeps older readers from a class file.
  *
- * <p>ASM comes from the host, and refuses each version that is newer than itself. But the format is
- * known up to {@link #NEWEST}, and did not change since the oldest ASM that a host brings: such a
- * class file is read as one of the version before.
+ * <p>The host supplies ASM, which rejects versions newer than itself. The format is known up to
+ * {@link #NEWEST} and has not changed since the oldest ASM that a host supplies, so a newer class
+ * file is read as one of the newest version that ASM accepts.
  */
 public final class ClassFileVersion {
-  /** The newest major version that is known: that of the ASM that this is compiled with. */
+  /** The newest known major version: that of the ASM that this class is compiled against. */
   public static final int NEWEST = Opcodes.V27;
 
   private static final int MAGIC = 0xCAFEBABE;
   private static final int POSITION = 6;
 
-  /** The newest version, up to {@link #NEWEST}, that the ASM at hand takes. */
+  /** The newest version, up to {@link #NEWEST}, that the available ASM accepts. */
   private static final int TAKEN = newestTaken();
 
   private ClassFileVersion() {}
 
   /**
+   * {@return the bytes of a class file, or a copy with a lower version where ASM needs one}
+   *
    * @param classFile the bytes of a class file
-   * @return the same bytes, or a copy with a lower version where ASM needs it
    */
   static byte[] readable(byte[] classFile) {
     return readable(classFile, TAKEN);
   }
 
   /**
+   * {@return the bytes of a class file, or a copy marked as of version {@code taken} when theirs is
+   * newer, and known}
+   *
    * @param classFile the bytes of a class file
    * @param taken the newest version that the reader takes
-   * @return the same bytes, or a copy of that version when theirs is newer, and known
    */
   static byte[] readable(byte[] classFile, int taken) {
     int version = of(classFile);
@@ -48,8 +51,10 @@ public final class ClassFileVersion {
   }
 
   /**
+   * {@return the major version of a class file, such as 61 for Java 17; 0 when the bytes are no
+   * class file}
+   *
    * @param classFile bytes, of a class file or not
-   * @return its major version, such as 61 for Java 17; 0 when this is no class file
    */
   static int of(byte[] classFile) {
     boolean isClassFile =

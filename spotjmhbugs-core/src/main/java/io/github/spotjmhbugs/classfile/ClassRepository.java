@@ -2,14 +2,17 @@
 package io.github.spotjmhbugs.classfile;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -24,7 +27,7 @@ import org.objectweb.asm.tree.MethodNode;
  * known of them stands in a table, so that findings do not vary with the JDK that a host runs on.
  */
 public final class ClassRepository {
-  /** Platform classes whose methods everybody knows. */
+  /** Platform classes whose methods are well known. */
   private static final Set<String> WITHOUT_HELPERS =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
 
@@ -34,6 +37,8 @@ public final class ClassRepository {
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
   /**
+   * Creates a repository that has parsed nothing yet.
+   *
    * @param source where the class files come from
    */
   public ClassRepository(ClassSource source) {
@@ -105,8 +110,9 @@ public final class ClassRepository {
   }
 
   /**
+   * {@return whether a class belongs to the Java platform}
+   *
    * @param internalName internal name of a class
-   * @return whether the class belongs to the Java platform
    */
   public static boolean isPlatformClass(String internalName) {
     return internalName.startsWith("java/")
@@ -216,6 +222,23 @@ public final class ClassRepository {
       }
     }
     return all;
+  }
+
+  /**
+   * {@return a class and its superclasses, nearest first, up to the first unknown one}
+   *
+   * @param tree a class
+   */
+  public List<ClassNode> superclasses(ClassNode tree) {
+    List<ClassNode> chain = new ArrayList<>();
+    // A damaged class path can hold a class that is its own ancestor.
+    Set<String> visited = new HashSet<>();
+    @Nullable ClassNode next = tree;
+    while (next != null && visited.add(next.name)) {
+      chain.add(next);
+      next = next.superName == null ? null : find(next.superName).orElse(null);
+    }
+    return chain;
   }
 
   /**

@@ -27,8 +27,9 @@ public final class ConstantPool {
   }
 
   /**
+   * {@return the constant pool of a class file; empty when the bytes are no complete class file}
+   *
    * @param classFile the bytes of a class file
-   * @return its constant pool; empty for bytes that are no whole class file
    */
   public static Optional<ConstantPool> of(byte[] classFile) {
     return Optional.ofNullable(read(classFile));
@@ -84,16 +85,14 @@ public final class ConstantPool {
     return new String(classFile, FIRST_ENTRY, length, StandardCharsets.ISO_8859_1).contains(text);
   }
 
-  /**
-   * @return internal name of the class; empty when the class file is damaged
-   */
+  /** {@return internal name of the class; empty when the class file is damaged} */
   public Optional<String> className() {
     return nameAt(2).map(this::text);
   }
 
   /**
-   * @return internal name of its superclass; empty when that is {@code java/lang/Object}, and when
-   *     the class file is damaged
+   * {@return internal name of its superclass; empty when that is {@code java/lang/Object}, and when
+   * the class file is damaged}
    */
   public Optional<String> superName() {
     return nameAt(4).filter(name -> !isObject(name)).map(this::text);

@@ -12,24 +12,21 @@ import org.objectweb.asm.tree.MethodNode;
  * @param method the method
  */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
-  /**
-   * @return the method's symbolic name, with the declaring class as owner
-   */
+  /** {@return the method's symbolic name, with the declaring class as owner} */
   public MethodRef ref() {
     return new MethodRef(owner.name, method.name, method.desc);
   }
 
   /**
+   * {@return whether the method has at least one of the given flags}
+   *
    * @param flags {@link Opcodes} access flags
-   * @return whether the method has at least one of them
    */
   public boolean hasAny(int flags) {
     return (method.access & flags) != 0;
   }
 
-  /**
-   * @return whether there is code to analyse
-   */
+  /** {@return whether there is code to analyse} */
   public boolean hasBody() {
     return !hasAny(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE) && method.instructions.size() > 0;
   }

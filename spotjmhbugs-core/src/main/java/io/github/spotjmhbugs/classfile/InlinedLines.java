@@ -7,9 +7,9 @@ import java.util.Locale;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Where the lines of a class stand that Kotlin inlined into it from elsewhere. Such code has line
- * numbers past the end of its file; the stratum {@code KotlinDebug} of the class file's source map
- * (JSR-45) tells the line of the call that it was inlined at.
+ * Maps the lines of code that Kotlin inlined into a class to lines of its source. Such code has
+ * line numbers past the end of its file; the stratum {@code KotlinDebug} of the class file's source
+ * map (JSR-45) tells the line of the call that it was inlined at.
  */
 public final class InlinedLines {
   private static final String STRATUM = "*S KotlinDebug";
@@ -22,8 +22,9 @@ public final class InlinedLines {
   private InlinedLines() {}
 
   /**
+   * {@return the inlined lines in the source map of a class; none for most classes}
+   *
    * @param tree a class
-   * @return what its source map says of inlined code; nothing for most classes
    */
   public static InlinedLines of(ClassNode tree) {
     InlinedLines lines = new InlinedLines();
@@ -67,8 +68,9 @@ public final class InlinedLines {
   }
 
   /**
+   * {@return the source line that a line number stands for, as far as is known}
+   *
    * @param line a line number from the class file, or -1
-   * @return the line of the source that it stands for, as far as is known
    */
   public int inSource(int line) {
     for (Range range : ranges) {

@@ -6,6 +6,8 @@ public final class MalformedClassException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates an exception without a cause.
+   *
    * @param message one line that says what is wrong
    */
   public MalformedClassException(String message) {
@@ -13,8 +15,10 @@ public final class MalformedClassException extends RuntimeException {
   }
 
   /**
+   * Creates an exception with a cause.
+   *
    * @param message one line that says what is wrong
-   * @param cause what the reader of the class file stumbled over
+   * @param cause the failure of the class file reader
    */
   public MalformedClassException(String message, Throwable cause) {
     super(message, cause);

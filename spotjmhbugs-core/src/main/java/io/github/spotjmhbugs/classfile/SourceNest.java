@@ -12,14 +12,15 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** How classes stand inside one another in the source, as far as their class files tell. */
+/** How classes are nested in the source, as far as their class files tell. */
 public final class SourceNest {
   private SourceNest() {}
 
   /**
+   * {@return the known classes with the same outermost class as the given one, the outermost first}
+   *
    * @param tree a class
    * @param classes where the others are looked up
-   * @return the known classes that share its outermost class, that one first
    */
   public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
     ClassNode outermost = tree;
@@ -42,13 +43,30 @@ public final class SourceNest {
         }
       }
     }
+    if (seen.add(tree.name)) {
+      members.add(tree); // its outermost class does not list it
+    }
     return members;
   }
 
   /**
+   * Names the class of the top level that a class stands in, by the names that compilers give; the
+   * class itself need not be known.
+   *
+   * @param internalName internal name of a class
+   * @return internal name of its outermost class
+   */
+  public static String outermostName(String internalName) {
+    int nested = internalName.indexOf('$', internalName.lastIndexOf('/') + 2);
+    return nested < 0 ? internalName : internalName.substring(0, nested);
+  }
+
+  /**
+   * {@return the class that a class is nested in, or empty when it is a top-level class or the
+   * other is unknown}
+   *
    * @param tree a class
    * @param classes where the other is looked up
-   * @return the class that it stands in, or empty for one of the top level and an unknown one
    */
   public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
     String outer = tree.outerClass != null ? tree.outerClass : outerNameOf(tree);
@@ -60,9 +78,10 @@ public final class SourceNest {
   }
 
   /**
+   * {@return whether the instances of a nested class belong to an instance of the enclosing class}
+   *
    * @param tree a class
    * @param enclosing the class that it stands in
-   * @return whether its instances belong to an instance of the enclosing class
    */
   public static boolean hasOuterInstance(ClassNode tree, ClassNode enclosing) {
     if (tree.outerMethod != null) {
@@ -74,8 +93,10 @@ public final class SourceNest {
   }
 
   /**
+   * {@return whether a method is static in the source; compilers also make the bodies of lambdas
+   * static}
+   *
    * @param method a method
-   * @return whether it is static in the source; compilers also make static what a lambda runs
    */
   public static boolean isStaticInSource(MethodNode method) {
     return (method.access & Opcodes.ACC_STATIC) != 0

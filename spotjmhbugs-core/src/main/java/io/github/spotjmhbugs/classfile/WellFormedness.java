@@ -23,15 +23,20 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Checks what ASM takes on trust and everything after relies on: that names are there, that
- * descriptors follow their grammar, and that labels stand in the code.
+ * Checks what ASM does not and later stages rely on: names are present, descriptors follow their
+ * grammar, and labels are placed in the code. The grammar of descriptors is that of the Java
+ * Virtual Machine Specification, 4.3.
  */
 final class WellFormedness {
+  private static final int MALFORMED = -1;
+
   private WellFormedness() {}
 
   /**
+   * Checks a class.
+   *
    * @param tree a class as ASM read it
-   * @throws MalformedClassException when it holds what no compiler writes
+   * @throws MalformedClassException when the class is not well-formed
    */
   static void check(ClassNode tree) {
     checkType(tree.name);
@@ -40,12 +45,12 @@ final class WellFormedness {
     checkAnnotations(tree.visibleAnnotations);
     for (FieldNode field : tree.fields) {
       require(field.name);
-      require(Descriptors.isField(require(field.desc)), "field descriptor");
+      require(isFieldDescriptor(require(field.desc)), "field descriptor");
       checkAnnotations(field.visibleAnnotations);
     }
     for (MethodNode method : tree.methods) {
       require(method.name);
-      require(Descriptors.isMethod(require(method.desc)), "method descriptor");
+      require(isMethodDescriptor(require(method.desc)), "method descriptor");
       checkAnnotations(method.visibleAnnotations);
       checkCode(method);
     }
@@ -54,7 +59,7 @@ final class WellFormedness {
   private static void checkAnnotations(@Nullable List<AnnotationNode> annotations) {
     for (AnnotationNode annotation :
         annotations == null ? List.<AnnotationNode>of() : annotations) {
-      require(Descriptors.isField(require(annotation.desc)), "annotation type");
+      require(isFieldDescriptor(require(annotation.desc)), "annotation type");
       List<?> values = annotation.values == null ? List.of() : annotation.values;
       for (Object value : values) {
         checkElement(value);
@@ -97,24 +102,24 @@ final class WellFormedness {
   private static void checkNames(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
       checkType(call.owner);
-      require(Descriptors.isMethod(require(call.desc)), "method descriptor");
+      require(isMethodDescriptor(require(call.desc)), "method descriptor");
       boolean special = require(call.name).startsWith("<");
       require(!special || call.getOpcode() == Opcodes.INVOKESPECIAL, "call of a constructor");
     } else if (instruction instanceof FieldInsnNode access) {
       checkType(access.owner);
       require(access.name);
-      require(Descriptors.isField(require(access.desc)), "field descriptor");
+      require(isFieldDescriptor(require(access.desc)), "field descriptor");
     } else if (instruction instanceof TypeInsnNode type) {
       checkType(type.desc);
     } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       require(dynamic.name);
       checkHandle(require(dynamic.bsm));
-      require(Descriptors.isMethod(require(dynamic.desc)), "method descriptor");
+      require(isMethodDescriptor(require(dynamic.desc)), "method descriptor");
       for (Object argument : dynamic.bsmArgs) {
         checkHandle(require(argument));
       }
     } else if (instruction instanceof MultiANewArrayInsnNode array) {
-      require(Descriptors.isField(require(array.desc)), "array type");
+      require(isFieldDescriptor(require(array.desc)), "array type");
     }
   }
 
@@ -122,7 +127,7 @@ final class WellFormedness {
   private static void checkType(@Nullable String type) {
     String name = require(type);
     boolean isArray = name.startsWith("[");
-    require(isArray ? Descriptors.isField(name) : !name.isEmpty(), "type name");
+    require(isArray ? isFieldDescriptor(name) : !name.isEmpty(), "type name");
   }
 
   private static void checkHandle(Object argument) {
@@ -132,7 +137,7 @@ final class WellFormedness {
       require(handle.getName());
       String descriptor = require(handle.getDesc());
       require(
-          isField ? Descriptors.isField(descriptor) : Descriptors.isMethod(descriptor),
+          isField ? isFieldDescriptor(descriptor) : isMethodDescriptor(descriptor),
           "descriptor of a handle");
     }
   }
@@ -156,5 +161,41 @@ final class WellFormedness {
     if (!holds) {
       throw new MalformedClassException("damaged class file: bad " + what);
     }
+  }
+
+  /** Whether a text is the descriptor of a field or variable. */
+  private static boolean isFieldDescriptor(String text) {
+    return endOfType(text, 0) == text.length();
+  }
+
+  /** Whether a text is the descriptor of a method. */
+  private static boolean isMethodDescriptor(String text) {
+    if (!text.startsWith("(")) {
+      return false;
+    }
+    int position = 1;
+    while (position != MALFORMED && position < text.length() && text.charAt(position) != ')') {
+      position = endOfType(text, position);
+    }
+    if (position == MALFORMED || position >= text.length()) {
+      return false;
+    }
+    String result = text.substring(position + 1);
+    return result.equals("V") || isFieldDescriptor(result);
+  }
+
+  private static int endOfType(String text, int start) {
+    int position = start;
+    while (position < text.length() && text.charAt(position) == '[') {
+      position++;
+    }
+    if (position >= text.length()) {
+      return MALFORMED;
+    }
+    if ("ZCBSIJFD".indexOf(text.charAt(position)) >= 0) {
+      return position + 1;
+    }
+    int end = text.charAt(position) == 'L' ? text.indexOf(';', position) : MALFORMED;
+    return end > position + 1 ? end + 1 : MALFORMED;
   }
 }

@@ -7,7 +7,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The operators by which a loop can fold values in any order. Subtraction adds the negative. */
+/**
+ * The operators with which a loop can reduce values in any order. Subtraction counts as addition.
+ */
 public enum AssociativeOperator {
   /** Addition and subtraction. */
   SUM,
@@ -35,8 +37,9 @@ public enum AssociativeOperator {
           "scala/math/package$");
 
   /**
+   * {@return the operator that an instruction applies to its two operands, or empty}
+   *
    * @param instruction an instruction
-   * @return the operator that it applies to its two operands, or empty
    */
   public static Optional<AssociativeOperator> of(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
@@ -66,9 +69,10 @@ public enum AssociativeOperator {
   }
 
   /**
+   * {@return whether folding may continue from an operand; it may not from a subtrahend}
+   *
    * @param instruction an instruction of this operator
    * @param operand position of an operand
-   * @return whether folding may continue from that operand: the subtrahend is no such place
    */
   static boolean carries(AbstractInsnNode instruction, int operand) {
     int opcode = instruction.getOpcode();

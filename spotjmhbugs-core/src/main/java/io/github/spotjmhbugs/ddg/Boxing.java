@@ -42,8 +42,9 @@ public final class Boxing {
   private Boxing() {}
 
   /**
+   * {@return whether an instruction is a call that boxes, unboxes or widens its only operand}
+   *
    * @param instruction an instruction
-   * @return whether it is a call that boxes, unboxes or widens its one operand
    */
   public static boolean converts(AbstractInsnNode instruction) {
     if (!(instruction instanceof MethodInsnNode call)) {

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The data-dependency graph of a method: its definitions in static single assignment form and which
- * instruction consumes which. Immutable. Dependences through the heap are not in it; they need to
- * know what calls do.
+ * instruction consumes which. Immutable. It has no dependences through the heap, which require the
+ * effects of calls.
  */
 public final class DataDependencyGraph {
   private final MethodNode method;
@@ -77,29 +77,23 @@ public final class DataDependencyGraph {
     }
   }
 
-  /**
-   * @return the method
-   */
+  /** {@return the method} */
   public MethodNode method() {
     return method;
   }
 
-  /**
-   * @return the method's control-flow graph
-   */
+  /** {@return the method's control-flow graph} */
   public ControlFlowGraph controlFlow() {
     return controlFlow;
   }
 
-  /**
-   * @return all definitions that can be reached, ordered by {@link Definition#id()}
-   */
+  /** {@return all definitions that can be reached, ordered by {@link Definition#id()}} */
   public List<Definition> definitions() {
     return definitions;
   }
 
   /**
-   * @return indices of all instructions that can be reached, in reverse postorder of their blocks
+   * {@return indices of all instructions that can be reached, in reverse postorder of their blocks}
    */
   public IntStream instructions() {
     return controlFlow.blocks().stream()
@@ -107,16 +101,18 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the instruction at an index}
+   *
    * @param instruction index of an instruction
-   * @return the instruction
    */
   public AbstractInsnNode instruction(int instruction) {
     return method.instructions.get(instruction);
   }
 
   /**
+   * {@return whether an instruction returns a value to the method's caller}
+   *
    * @param instruction index of an instruction
-   * @return whether it returns a value to the method's caller
    */
   public boolean returnsValue(int instruction) {
     int opcode = instruction(instruction).getOpcode();
@@ -124,34 +120,38 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the values that an instruction consumes, in order; none for a move}
+   *
    * @param instruction index of an instruction
-   * @return the values that it consumes, in order; none for a move
    */
   public List<Definition> operandsOf(int instruction) {
     return operandsOf.get(instruction);
   }
 
   /**
+   * {@return the value that an instruction computes, or null}
+   *
    * @param instruction index of an instruction
-   * @return the value that it computes, or null
    */
   public @Nullable Definition resultOf(int instruction) {
     return resultOf.get(instruction);
   }
 
   /**
+   * {@return whether an instruction computes a value, and hence runs if the value is needed; false
+   * for parameters, constants, phis and caught exceptions}
+   *
    * @param definition a definition of this graph
-   * @return whether an instruction computes it, so that it runs if the value is needed; not so for
-   *     parameters, constants, phis and caught exceptions
    */
   public boolean isComputed(Definition definition) {
     return definition.instruction() >= 0 && resultOf.get(definition.instruction()) == definition;
   }
 
   /**
+   * {@return whether a value is its last operand in another type: converted, cast, boxed, unboxed
+   * or widened}
+   *
    * @param definition a definition of this graph
-   * @return whether it is its last operand in another type: converted, cast, boxed, unboxed or
-   *     widened
    */
   public boolean isConversion(Definition definition) {
     boolean call = definition.is(Definition.Kind.CALL);
@@ -160,12 +160,27 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the value that was converted, cast, boxed or unboxed to the given one}
+   *
    * @param definition a definition of this graph
-   * @return what it was before it was converted, cast, boxed or unboxed
    */
   public Definition unconverted(Definition definition) {
     Definition value = definition;
     while (isConversion(value)) {
+      value = converted(value);
+    }
+    return value;
+  }
+
+  /**
+   * {@return the value that was converted or cast to the given one; boxing is not undone, since a
+   * box is a different object}
+   *
+   * @param definition a definition of this graph
+   */
+  public Definition uncast(Definition definition) {
+    Definition value = definition;
+    while (value.is(Definition.Kind.CONVERSION)) {
       value = converted(value);
     }
     return value;
@@ -177,16 +192,18 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the places that consume a value; moves do not count}
+   *
    * @param definition a definition of this graph
-   * @return where it is consumed; moves are not among the uses
    */
   public List<Use> usesOf(Definition definition) {
     return usesOf.get(definition.id());
   }
 
   /**
+   * {@return whether the code uses a parameter}
+   *
    * @param index position of a parameter, receiver included
-   * @return whether the code makes any use of it
    */
   public boolean usesParameter(int index) {
     return definitions.stream()
@@ -198,16 +215,18 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return indices of the instructions that store a value in a local variable}
+   *
    * @param definition a definition of this graph
-   * @return indices of the instructions that put it into a local variable
    */
   public List<Integer> localStoresOf(Definition definition) {
     return localStoresOf.get(definition.id());
   }
 
   /**
+   * {@return the source line of an instruction, or -1 when the class file does not tell}
+   *
    * @param instruction index of an instruction
-   * @return its source line, or -1 when the class file does not tell
    */
   public int lineOf(int instruction) {
     return ControlFlowGraph.lineOf(method, instruction);

@@ -62,63 +62,61 @@ public final class Definition implements Value {
     this.operands = operands;
   }
 
-  /**
-   * @return what produces the value
-   */
+  /** {@return what produces the value} */
   public Kind kind() {
     return kind;
   }
 
   /**
+   * {@return whether the value is of the given kind}
+   *
    * @param other a kind
-   * @return whether the value is of that kind
    */
   public boolean is(Kind other) {
     return kind == other;
   }
 
   /**
-   * @return index of the instruction that computes the value, or {@link #NO_INSTRUCTION} for
-   *     parameters, phis and undefined values
+   * {@return index of the instruction that computes the value, or {@link #NO_INSTRUCTION} for
+   * parameters, phis and undefined values}
    */
   public int instruction() {
     return instruction;
   }
 
   /**
-   * @return index of the block that the value is computed in; the entry block for parameters and
-   *     constants
+   * {@return index of the block that the value is computed in; the entry block for parameters and
+   * constants}
    */
   public int block() {
     return block;
   }
 
   /**
-   * @return the value's static type as far as the code shows it; {@code Object} for any other
-   *     reference, {@code void} for an undefined value
+   * {@return the value's static type as far as the code shows it; {@code Object} for any other
+   * reference, {@code void} for an undefined value}
    */
   public Type type() {
     return type;
   }
 
-  /**
-   * @return whether the value may refer to an object
-   */
+  /** {@return whether the value may refer to an object} */
   public boolean isReference() {
     return type.getSort() >= Type.ARRAY;
   }
 
   /**
-   * @return of a {@link Kind#CONSTANT} the boxed literal, String, or {@link Type}; null for the
-   *     null literal; of a {@link Kind#PARAMETER} its position, counted from 0 with the receiver
-   *     included
+   * {@return of a {@link Kind#CONSTANT} the boxed literal, String, or {@link Type}; null for the
+   * null literal; of a {@link Kind#PARAMETER} its position, counted from 0 with the receiver
+   * included}
    */
   public @Nullable Object constant() {
     return constant;
   }
 
   /**
-   * @return the position of a {@link Kind#PARAMETER}
+   * {@return the position of a {@link Kind#PARAMETER}}
+   *
    * @throws IllegalStateException when this is no parameter
    */
   public int parameterIndex() {
@@ -129,16 +127,14 @@ public final class Definition implements Value {
   }
 
   /**
-   * @return the values that this one is computed from, in the instruction's order; of a phi the
-   *     values of the incoming edges
+   * {@return the values that this one is computed from, in the instruction's order; of a phi the
+   * values of the incoming edges}
    */
   public List<Definition> operands() {
     return operands;
   }
 
-  /**
-   * @return a number that is unique within the method, dense from 0
-   */
+  /** {@return a number that is unique within the method, dense from 0} */
   public int id() {
     return id;
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Makes the graph out of what {@link SsaBuilder} saw: fewer phis, numbered definitions. */
+/**
+ * Builds the graph from what {@link SsaBuilder} found: removes needless phis and numbers the
+ * definitions.
+ */
 final class GraphAssembler {
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;
@@ -64,16 +64,9 @@ final class GraphAssembler {
    * is dead there.
    */
   private Set<Definition> usedPhis(List<Definition> stored) {
-    Set<Definition> used = new LinkedHashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(stored);
-    operandsOf.forEach(pending::addAll);
-    while (!pending.isEmpty()) {
-      Definition definition = pending.pop();
-      if (definition.is(Kind.PHI) && used.add(definition)) {
-        pending.addAll(definition.operands());
-      }
-    }
-    return used;
+    List<Definition> used = new ArrayList<>(stored);
+    operandsOf.forEach(used::addAll);
+    return ProgramSlice.backward(used, definition -> definition.is(Kind.PHI));
   }
 
   private void number(Set<Definition> usedPhis) {

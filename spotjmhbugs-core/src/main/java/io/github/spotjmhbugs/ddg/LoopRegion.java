@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Code that runs again and again, as data flow sees it: the body of a natural loop, or a whole
- * function that is called once for each element of something.
+ * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
+ * that is called once per element of something.
  */
 public final class LoopRegion {
   private static final int NO_BLOCK = -1;
@@ -27,8 +27,9 @@ public final class LoopRegion {
   }
 
   /**
+   * {@return the bodies of the natural loops of a method, inner loops first}
+   *
    * @param controlFlow a method's control-flow graph
-   * @return the bodies of its natural loops, inner loops first
    */
   public static List<LoopRegion> loopsOf(ControlFlowGraph controlFlow) {
     return controlFlow.loops().stream().map(loop -> of(loop, controlFlow)).toList();
@@ -40,9 +41,10 @@ public final class LoopRegion {
   }
 
   /**
-   * @param controlFlow the control-flow graph of a function that something calls again and again
+   * {@return the body of a function that is called repeatedly}
+   *
+   * @param controlFlow the control-flow graph of a function that is called repeatedly
    * @param captured how many of its first parameters are the same in each call
-   * @return the function's body
    */
   public static LoopRegion function(ControlFlowGraph controlFlow, int captured) {
     BitSet all = new BitSet();
@@ -51,31 +53,31 @@ public final class LoopRegion {
   }
 
   /**
+   * {@return whether a block is repeated}
+   *
    * @param block index of a block
-   * @return whether it is repeated
    */
   public boolean contains(int block) {
     return blocks.get(block);
   }
 
-  /**
-   * @return the blocks that are repeated; not to be modified
-   */
+  /** {@return the blocks that are repeated; not to be modified} */
   public BitSet blocks() {
     return blocks;
   }
 
   /**
-   * @return indices of the instructions that decide whether there is another repetition; none where
-   *     the caller of a function decides
+   * {@return indices of the instructions that decide whether there is another repetition; none
+   * where the caller of a function decides}
    */
   public List<Integer> exitBranches() {
     return exitBranches;
   }
 
   /**
+   * {@return whether each repetition has a value of its own, which it computes or is passed}
+   *
    * @param value a value of the method
-   * @return whether each repetition has its own: it computes it, or is handed it
    */
   public boolean varies(Definition value) {
     return value.is(Kind.PARAMETER)
@@ -84,9 +86,10 @@ public final class LoopRegion {
   }
 
   /**
+   * {@return whether a repetition starts with a value: one carried over from the previous
+   * repetition, or the element that it is passed}
+   *
    * @param value a value of the method
-   * @return whether it is what a repetition starts with: carried over from the one before, or the
-   *     element that it is handed
    */
   public boolean startsWith(Definition value) {
     return value.is(Kind.PARAMETER) ? varies(value) : value.is(Kind.PHI) && value.block() == header;

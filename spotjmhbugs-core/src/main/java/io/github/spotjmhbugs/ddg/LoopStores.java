@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -48,10 +48,11 @@ final class LoopStores {
   }
 
   /**
+   * {@return whether the value of a slot may change before control returns to a block; in a cycle
+   * without a header any may}
+   *
    * @param block a block that control comes back to
    * @param slot a local variable, or past those a place on the operand stack
-   * @return whether its value may change before control comes back; in a cycle without a header,
-   *     any may
    */
   boolean mayChange(int block, int slot) {
     BitSet stored = storedInLoop.get(block);
@@ -59,8 +60,9 @@ final class LoopStores {
   }
 
   /**
+   * {@return the local variable that an instruction stores to, or -1}
+   *
    * @param instruction an instruction
-   * @return the local variable that it stores to, or -1
    */
   static int storedLocal(AbstractInsnNode instruction) {
     if (instruction instanceof IincInsnNode increment) {

@@ -18,11 +18,12 @@ record MemoryLocation(String path) {
   private static final int MAX_LENGTH = 8;
 
   /**
+   * {@return the location that an instruction loads from or stores to; empty when it does neither,
+   * or when the location may differ from iteration to iteration}
+   *
    * @param graph a method's graph
    * @param loop repeated code of the method
    * @param instruction index of an instruction
-   * @return the location that it loads from or stores to, or empty when it does neither or the
-   *     location may differ from iteration to iteration
    */
   static Optional<MemoryLocation> of(DataDependencyGraph graph, LoopRegion loop, int instruction) {
     String path = path(graph, loop, instruction, MAX_LENGTH);

@@ -20,6 +20,8 @@ final class PhiSimplifier {
   private final Map<Definition, List<Definition>> phisThatUse = new HashMap<>();
 
   /**
+   * Simplifies the phis of a method.
+   *
    * @param phis all phis of a method, with their operands
    */
   PhiSimplifier(Set<Definition> phis) {
@@ -58,8 +60,9 @@ final class PhiSimplifier {
   }
 
   /**
+   * {@return the value that a trivial phi stands for; any other definition itself}
+   *
    * @param definition a definition
-   * @return the definition itself, or the value that a trivial phi stands for
    */
   Definition resolve(Definition definition) {
     Definition value = definition;

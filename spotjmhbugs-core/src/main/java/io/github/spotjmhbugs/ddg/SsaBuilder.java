@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
@@ -20,8 +20,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Builds a method's definitions by executing each block once, in reverse postorder, on ASM's
- * frames. Where a predecessor is not yet executed every slot gets a phi; {@link PhiSimplifier}
- * removes those that merge a single value.
+ * frames. A slot gets a phi where the executed predecessors disagree and, at the header of a loop,
+ * where {@link LoopStores} cannot rule out that the loop changes it; {@link PhiSimplifier} removes
+ * the phis that merge a single value.
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */

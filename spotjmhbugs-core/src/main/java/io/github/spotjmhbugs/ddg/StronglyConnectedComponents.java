@@ -37,12 +37,13 @@ public final class StronglyConnectedComponents<N> {
   }
 
   /**
+   * {@return the components of a graph that contain a cycle, that is more than one node, or one
+   * with an edge to itself; their order depends only on the order of {@code nodes}}
+   *
    * @param nodes the nodes of a graph
-   * @param successors tells the nodes that an edge leads to; those not in {@code nodes} do not
-   *     count
+   * @param successors returns the targets of the edges of a node; those not in {@code nodes} are
+   *     ignored
    * @param <N> the nodes
-   * @return the components that contain a cycle: more than one node, or one with an edge to itself;
-   *     in an order that depends on the order of {@code nodes} alone
    */
   public static <N> List<Set<N>> of(
       Iterable<N> nodes, Function<N, ? extends Iterable<N>> successors) {

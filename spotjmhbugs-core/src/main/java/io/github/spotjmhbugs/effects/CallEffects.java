@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * What one call does, in terms of its caller's values. The functions that it runs are included.
  *
  * @param callee what the called method does by itself
- * @param globalEffect whether the call acts on the world
+ * @param globalEffect the effect that the call has on global state, if any
  * @param mutated the values whose objects it stores into
- * @param mutatedReachably those of {@code mutated} of which it also changes what they refer to
+ * @param mutatedReachably those of {@code mutated} of which it also mutates what they refer to
  * @param checked the values that decide whether it throws
  */
 public record CallEffects(
@@ -22,7 +22,7 @@ public record CallEffects(
     List<Definition> mutatedReachably,
     List<Definition> checked) {
 
-  /** The same call with another action. */
+  /** The same call with another effect on global state. */
   CallEffects with(GlobalEffect other) {
     return new CallEffects(callee, other, mutated, mutatedReachably, checked);
   }

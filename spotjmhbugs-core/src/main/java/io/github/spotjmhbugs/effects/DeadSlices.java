@@ -5,12 +5,11 @@ import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,8 +18,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Groups the unconsumed values of a method into slices, so that each mistake shows once. */
+/** Groups the unconsumed values of a method into slices, so that each mistake is reported once. */
 public final class DeadSlices {
+  /**
+   * A computation that no sink sees: its last values, which nothing uses but each other, and all
+   * that is computed for them or for others like them alone (a backward slice, Weiser 1984, cut
+   * where values are consumed).
+   *
+   * @param ends the last values, in the order of the code; more than one where they depend on each
+   *     other
+   * @param members all values of the slice, {@code ends} included, in the order of the code
+   */
+  public record DeadSlice(Set<Definition> ends, Set<Definition> members) {}
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final Liveness liveness;
@@ -45,8 +55,9 @@ public final class DeadSlices {
   }
 
   /**
+   * {@return the dead slices of a method, in the order of their last values}
+   *
    * @param method a method
-   * @return its dead slices, in the order of their last values
    */
   public static List<DeadSlice> of(MethodAnalysis method) {
     return new DeadSlices(method).slices();
@@ -74,11 +85,11 @@ public final class DeadSlices {
     if (!method.readsElement(use.instruction())) {
       method
           .heap()
-          .allocationsChangedBy(use.instruction())
+          .allocationsMutatedBy(use.instruction())
           .forEach(site -> feedWithResult(value, site, result));
     }
     feed(value, result);
-    if (result == null && !method.heap().changes(use.instruction())) {
+    if (result == null && !method.heap().mutates(use.instruction())) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
@@ -86,7 +97,7 @@ public final class DeadSlices {
     }
   }
 
-  /** What fills an object tells by its result how that went: it is for the object's sake. */
+  /** The result of a call that fills an object tells how that went: it is part of the filling. */
   private void feedWithResult(Definition value, Definition site, @Nullable Definition result) {
     feed(value, site);
     if (result != null && feeds.containsKey(result)) {
@@ -120,16 +131,7 @@ public final class DeadSlices {
   }
 
   private Set<Definition> backward(Set<Definition> ends) {
-    Set<Definition> members = new LinkedHashSet<>(ends);
-    Deque<Definition> pending = new ArrayDeque<>(ends);
-    while (!pending.isEmpty()) {
-      for (Definition value : fedBy.getOrDefault(pending.pop(), Set.of())) {
-        if (members.add(value)) {
-          pending.push(value);
-        }
-      }
-    }
-    return members;
+    return ProgramSlice.closure(ends, value -> fedBy.getOrDefault(value, Set.of()));
   }
 
   private static Set<Definition> inOrder(Set<Definition> values) {

@@ -18,17 +18,17 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Finds out what calls do: from a table for well-known methods, from bytecode for the others, as
- * deep as {@value #MAX_DEPTH} calls. Effects of a method at a depth are a function of the class
- * files alone, so they are the same whatever was asked before. Safe for use by several threads.
+ * Determines the effects of calls: from tables for well-known methods, from bytecode for others, up
+ * to {@value #MAX_DEPTH} calls deep. The effects of a method at a given depth depend on the class
+ * files alone, not on earlier queries. Safe for use by several threads.
  */
 public final class EffectAnalysis {
   private static final int MAX_DEPTH = 12;
 
-  /** Longer methods are no helpers; what they do is not worth the time to find out. */
-  private static final int MAX_INSTRUCTIONS = 2_000;
+  /** Longer methods are hardly helpers, and not worth the time to analyse. */
+  static final int MAX_INSTRUCTIONS = 2_000;
 
-  /** The supertype even of classes that cannot be looked up. */
+  /** The supertype even of classes that cannot be found. */
   private static final String OBJECT = "java/lang/Object";
 
   private static final MethodEffects PURE =
@@ -56,7 +56,7 @@ public final class EffectAnalysis {
   private final EffectTable table;
   private final InliningBarrier barrier;
   private final OwnershipAnalysis owned;
-  // Of methods whose calls all end within some depth: that is what they do at any greater one.
+  // Summaries not truncated by the depth limit, hence valid at any greater depth.
   private final Map<Run, Summarised> whole = new ConcurrentHashMap<>();
   private final Map<RunToDepth, Summarised> cutOff = new ConcurrentHashMap<>();
 
@@ -66,9 +66,11 @@ public final class EffectAnalysis {
   private record RunToDepth(Run run, int depth) {}
 
   /**
+   * The effects of a method as far as a depth limit allows.
+   *
    * @param effects what a method does
-   * @param height how many calls deep the code lies that tells so
-   * @param isCutOff whether there is more, too deep to be looked at
+   * @param height how many calls deep the analysed code goes
+   * @param isCutOff whether the depth limit truncated it
    */
   private record Summarised(MethodEffects effects, int height, boolean isCutOff) {
     static Summarised atOnce(MethodEffects effects) {
@@ -77,9 +79,11 @@ public final class EffectAnalysis {
   }
 
   /**
+   * Creates an analysis that has summarised nothing yet.
+   *
    * @param classes where callees are looked up
-   * @param table what is known of methods without looking into them
-   * @param barrier which calls must not be looked into
+   * @param table the effects of well-known methods
+   * @param barrier tells which calls must not be analysed
    */
   public EffectAnalysis(ClassRepository classes, EffectTable table, InliningBarrier barrier) {
     this.classes = classes;
@@ -88,9 +92,7 @@ public final class EffectAnalysis {
     this.owned = new OwnershipAnalysis(classes, table);
   }
 
-  /**
-   * @return where callees are looked up
-   */
+  /** {@return where callees are looked up} */
   public ClassRepository classes() {
     return classes;
   }
@@ -105,7 +107,11 @@ public final class EffectAnalysis {
    */
   public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
     return new MethodAnalysis(
-        method, exact, (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(), owned);
+        method,
+        exact,
+        (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(),
+        table,
+        owned);
   }
 
   private Summarised effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
@@ -211,14 +217,16 @@ public final class EffectAnalysis {
     return known;
   }
 
-  /** A method that calls itself is taken for harmless first, and again until nothing changes. */
+  /**
+   * Recursion is assumed to have no effects at first; the assumption is refined to a fixed point.
+   */
   private Summarised summarise(DeclaredMethod callee, Run run, int depth) {
     ExactTypes exact = ExactTypes.ofReceiver(run.receiver().orElse(null));
     MethodEffects assumed = PURE;
     try {
       while (true) {
         Callees callees = new Callees(run, assumed, depth - 1);
-        MethodEffects found = new MethodAnalysis(callee, exact, callees, owned).summary();
+        MethodEffects found = new MethodAnalysis(callee, exact, callees, table, owned).summary();
         if (!callees.recursive || found.equals(assumed)) {
           return new Summarised(found, callees.height + 1, callees.isCutOff);
         }
@@ -231,8 +239,8 @@ public final class EffectAnalysis {
   }
 
   /**
-   * What the callees of a method do that is being summarised. After one that may do anything
-   * nothing is gained by looking into the others, and much time is lost.
+   * The effects of the callees of a method that is being summarised. After one that may do
+   * anything, analysing the others gains nothing and costs much time.
    */
   private final class Callees implements MethodAnalysis.Callees {
     private final Run caller;

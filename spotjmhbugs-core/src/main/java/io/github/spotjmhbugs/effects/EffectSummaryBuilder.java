@@ -16,6 +16,7 @@ final class EffectSummaryBuilder {
   private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
 
   private final MethodAnalysis method;
+  private final EffectTable table;
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private GlobalEffect globalEffect = GlobalEffect.NONE;
@@ -25,8 +26,9 @@ final class EffectSummaryBuilder {
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
 
-  EffectSummaryBuilder(MethodAnalysis method, OwnershipAnalysis owned) {
+  EffectSummaryBuilder(MethodAnalysis method, EffectTable table, OwnershipAnalysis owned) {
     this.method = method;
+    this.table = table;
     this.owned = owned;
     this.graph = method.graph();
   }
@@ -43,7 +45,7 @@ final class EffectSummaryBuilder {
         mutatesReachable,
         checked(),
         0,
-        HeapModel.isImmutable(result) ? 0 : origins,
+        table.isImmutable(result) ? 0 : origins,
         returned,
         isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
   }
@@ -54,7 +56,7 @@ final class EffectSummaryBuilder {
         && graph.definitions().stream().anyMatch(d -> d.is(Kind.LOAD))
         && graph.definitions().stream()
             .allMatch(d -> d.is(Kind.LOAD) || d.is(Kind.PARAMETER) || d.is(Kind.CONVERSION))
-        && graph.instructions().allMatch(i -> !method.heap().changes(i));
+        && graph.instructions().allMatch(i -> !method.heap().mutates(i));
   }
 
   private void add(int instruction) {
@@ -66,25 +68,26 @@ final class EffectSummaryBuilder {
     if (call != null) {
       globalEffect = globalEffect.or(call.globalEffect());
     }
-    addChanges(instruction);
+    addMutations(instruction);
     if (graph.returnsValue(instruction)) {
       addResult(graph.operandsOf(instruction).get(0));
     }
   }
 
-  private void addChanges(int instruction) {
-    long changed = method.heap().changedOrigins(instruction);
-    mutates |= changed & PARAMETERS;
-    if ((changed & MethodEffects.ESCAPED) != 0) {
-      boolean mayBeFresh = method.heap().changesOnlyUnknown(instruction);
-      globalEffect = globalEffect.or(mayBeFresh ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
+  private void addMutations(int instruction) {
+    long mutated = method.heap().mutatedOrigins(instruction);
+    mutates |= mutated & PARAMETERS;
+    if ((mutated & MethodEffects.ESCAPED) != 0) {
+      boolean mayBeNewlyAllocated = method.heap().mutatesOnlyUnknown(instruction);
+      globalEffect =
+          globalEffect.or(mayBeNewlyAllocated ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
     }
     CallEffects call = method.callAt(instruction);
     boolean passesOn = call != null && !call.mutatedReachably().isEmpty();
     boolean storesIntoParameter =
-        method.heap().changedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
+        method.heap().mutatedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
     if (passesOn || !storesIntoParameter) {
-      mutatesReachable |= changed & PARAMETERS;
+      mutatesReachable |= mutated & PARAMETERS;
     }
   }
 
@@ -98,10 +101,7 @@ final class EffectSummaryBuilder {
 
   private void addResult(Definition value) {
     origins |= method.heap().originMask(value);
-    Definition source = value;
-    while (source.is(Kind.CONVERSION)) {
-      source = source.operands().get(0);
-    }
+    Definition source = graph.uncast(value);
     int parameter =
         source.is(Kind.PARAMETER) ? source.parameterIndex() : MethodEffects.NONE_RETURNED;
     returned = !returns || returned == parameter ? parameter : MethodEffects.NONE_RETURNED;

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * What well-known methods do, read from text tables; their grammar is in {@code README.txt}. A
- * paragraph is parsed when somebody asks for its type: few analyses need many. Safe for use by
- * several threads.
+ * The effects of well-known methods, read from text tables; {@code README.txt} has their grammar. A
+ * paragraph is parsed on the first query for its type, since few analyses need many. Safe for use
+ * by several threads.
  */
 public final class EffectTable {
   private static final String OBJECT = "java/lang/Object";
   private static final String ANY_METHOD = "*";
+  private static final String BEFORE_SUPERTYPES = "<";
+  private static final String IMMUTABLE = "immutable";
+  private static final String LAZY = "lazy";
   private static final List<String> FILES =
       List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
 
@@ -34,14 +37,28 @@ public final class EffectTable {
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
 
   /**
-   * What a table says of one type.
+   * The part of a table on one type.
    *
    * @param file where it stands, for messages
    * @param number the number of its first line, for messages
-   * @param head its first line: the type's name and supertypes
+   * @param head the words of its first line: the type's name, what it is, and its supertypes
    * @param lines the other lines: its methods, comments, blank ones
    */
-  private record Paragraph(String file, int number, String head, List<String> lines) {
+  private record Paragraph(String file, int number, List<String> head, List<String> lines) {
+    String type() {
+      return head.get(0);
+    }
+
+    List<String> typeWords() {
+      int supertypes = head.indexOf(BEFORE_SUPERTYPES);
+      return head.subList(1, supertypes < 0 ? head.size() : supertypes);
+    }
+
+    List<String> supertypes() {
+      int before = head.indexOf(BEFORE_SUPERTYPES);
+      return before < 0 ? List.of() : head.subList(before + 1, head.size());
+    }
+
     String place(int line) {
       return file + ":" + (number + line);
     }
@@ -72,7 +89,8 @@ public final class EffectTable {
   }
 
   /**
-   * @return the tables that come with this class
+   * {@return the tables that come with this class}
+   *
    * @throws UncheckedIOException when one of them cannot be read
    */
   public static EffectTable bundled() {
@@ -80,8 +98,9 @@ public final class EffectTable {
   }
 
   /**
+   * {@return a table of the given lines, fully parsed}
+   *
    * @param lines the lines of a table
-   * @return the table, all of it parsed
    * @throws IllegalArgumentException when a line breaks the grammar
    */
   static EffectTable of(List<String> lines) {
@@ -97,7 +116,8 @@ public final class EffectTable {
       String line = lines.next();
       boolean isComment = line.isBlank() || line.charAt(0) == '#';
       if (!isComment && !Character.isWhitespace(line.charAt(0))) {
-        current = new Paragraph(file, number, line, new ArrayList<>(4));
+        List<String> head = words(withoutComment(line).replace('.', '/'));
+        current = new Paragraph(file, number, head, new ArrayList<>(4));
         add(current);
       } else if (current != null) {
         current.lines.add(line);
@@ -108,11 +128,9 @@ public final class EffectTable {
   }
 
   private void add(Paragraph paragraph) {
-    String head = paragraph.head;
-    int blank = head.indexOf(' ');
-    String type = (blank < 0 ? head : head.substring(0, blank)).replace('.', '/');
-    if (paragraphs.put(type, paragraph) != null) {
-      throw new IllegalArgumentException(paragraph.place(0) + ": listed twice: " + head);
+    if (paragraphs.put(paragraph.type(), paragraph) != null) {
+      throw new IllegalArgumentException(
+          paragraph.place(0) + ": listed twice: " + paragraph.type());
     }
   }
 
@@ -128,10 +146,11 @@ public final class EffectTable {
   }
 
   private static TypeEntry parse(Paragraph paragraph) {
-    List<String> words = words(withoutComment(paragraph.head).replace('.', '/'));
-    boolean hasSupertypes = words.size() > 2 && words.get(1).equals("<");
-    if (words.size() > 1 && !hasSupertypes) {
-      throw new IllegalArgumentException(paragraph.place(0) + ": not a type: " + paragraph.head);
+    boolean lacksSupertypes =
+        paragraph.head.get(paragraph.head.size() - 1).equals(BEFORE_SUPERTYPES);
+    if (lacksSupertypes || !Set.of(IMMUTABLE, LAZY).containsAll(paragraph.typeWords())) {
+      throw new IllegalArgumentException(
+          paragraph.place(0) + ": not a type: " + String.join(" ", paragraph.head));
     }
     Map<String, List<String>> wordsOfMethod = new HashMap<>();
     for (int i = 0; i < paragraph.lines.size(); i++) {
@@ -140,8 +159,7 @@ public final class EffectTable {
         addMethods(paragraph.place(i + 1), content, wordsOfMethod);
       }
     }
-    return new TypeEntry(
-        hasSupertypes ? List.copyOf(words.subList(2, words.size())) : List.of(), wordsOfMethod);
+    return new TypeEntry(paragraph.supertypes(), wordsOfMethod);
   }
 
   private static void addMethods(
@@ -180,11 +198,28 @@ public final class EffectTable {
   }
 
   /**
+   * {@return whether the table has a paragraph on a type}
+   *
    * @param internalName a type
-   * @return whether the table has a paragraph about it
    */
   public boolean knows(String internalName) {
     return paragraphs.containsKey(internalName);
+  }
+
+  /** Whether nobody can store into a value of a type: where it comes from does not matter. */
+  boolean isImmutable(Type type) {
+    return type.getSort() < Type.ARRAY || isListedAs(IMMUTABLE, type);
+  }
+
+  /** Whether an object of a type runs the functions that it was made with when it is used. */
+  boolean isLazy(Type type) {
+    return isListedAs(LAZY, type);
+  }
+
+  private boolean isListedAs(String word, Type type) {
+    Paragraph paragraph =
+        type.getSort() == Type.OBJECT ? paragraphs.get(type.getInternalName()) : null;
+    return paragraph != null && paragraph.typeWords().contains(word);
   }
 
   /**
@@ -199,7 +234,7 @@ public final class EffectTable {
     Set<String> candidates = constructor ? Set.of(method.owner()) : lineage(method.owner());
     return named(candidates, method)
         .or(() -> firstWords(candidates, ANY_METHOD, ANY_METHOD))
-        .map(words -> EffectWords.interpret(words, method.descriptor(), isStatic));
+        .map(words -> interpret(words, method, isStatic));
   }
 
   /**
@@ -210,8 +245,14 @@ public final class EffectTable {
    * @return what its implementations do, or empty when no line names it
    */
   public Optional<MethodEffects> findContract(MethodRef method) {
-    return named(lineage(method.owner()), method)
-        .map(words -> EffectWords.interpret(words, method.descriptor(), false));
+    return named(lineage(method.owner()), method).map(words -> interpret(words, method, false));
+  }
+
+  private MethodEffects interpret(List<String> words, MethodRef method, boolean isStatic) {
+    MethodEffects effects = EffectWords.interpret(words, method.descriptor(), isStatic);
+    return isImmutable(Type.getReturnType(method.descriptor()))
+        ? effects.withoutOrigins()
+        : effects;
   }
 
   private Optional<List<String>> named(Set<String> candidates, MethodRef method) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.objectweb.asm.Type;
 
-/** The words of an effect table's line, and what they say of a method. */
+/** The words of a line in an effect table, and what they say about a method. */
 final class EffectWords {
   private static final Set<String> ALONE =
       Set.of("pure", "acts", "load", "size", "byproduct", "repeats");
@@ -19,6 +19,8 @@ final class EffectWords {
   private EffectWords() {}
 
   /**
+   * Checks the grammar of a line.
+   *
    * @param place where the line stands, for the message
    * @param words the words of a line
    * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
@@ -55,13 +57,13 @@ final class EffectWords {
   }
 
   /**
+   * {@return what the words of a line say about a method}
+   *
    * @param words the words of a line
    * @param descriptor the method's descriptor
    * @param isStatic whether the method has no receiver
-   * @return what the words say of the method
    */
   static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
-    Type result = Type.getReturnType(descriptor);
     int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);
     long writes = mask(words, "writes", isStatic);
     long changes = mask(words, "changes", isStatic) | writes;
@@ -72,7 +74,7 @@ final class EffectWords {
         writes,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
-        HeapModel.isImmutable(result) ? 0 : origins(words, returned, parameters),
+        origins(words, returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits(words));
   }

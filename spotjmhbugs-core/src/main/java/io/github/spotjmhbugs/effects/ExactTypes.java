@@ -19,16 +19,19 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   private static final int MAX_STEPS = 8;
 
   /**
+   * {@return exact types with only the receiver's known}
+   *
    * @param receiver internal name of the exact class of the receiver, or null when it is not known
-   * @return exact types of which only the receiver's is known
    */
   public static ExactTypes ofReceiver(@Nullable String receiver) {
     return receiver == null ? NONE : new ExactTypes(Map.of(0, receiver));
   }
 
   /**
+   * {@return internal name of the exact class of a value, or null when only an upper bound is
+   * known}
+   *
    * @param value a value
-   * @return internal name of its exact class, or null when only an upper bound is known
    */
   public @Nullable String of(Definition value) {
     return of(value, MAX_STEPS);

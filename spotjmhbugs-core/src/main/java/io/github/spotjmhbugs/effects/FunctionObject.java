@@ -21,8 +21,9 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured)
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
   /**
+   * {@return the function object that an instruction creates, or empty when it creates none}
+   *
    * @param instruction an instruction
-   * @return the function object that it makes, or empty when it makes none
    */
   public static Optional<FunctionObject> of(AbstractInsnNode instruction) {
     if (instruction instanceof InvokeDynamicInsnNode dynamic

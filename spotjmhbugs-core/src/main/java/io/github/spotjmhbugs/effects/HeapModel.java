@@ -6,45 +6,26 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Where the objects of a method come from, and which instructions store into which. */
 public final class HeapModel {
-  private static final Set<String> IMMUTABLE =
-      Set.of(
-          "java/lang/String",
-          "java/lang/Boolean",
-          "java/lang/Character",
-          "java/lang/Byte",
-          "java/lang/Short",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Float",
-          "java/lang/Double");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final PointsTo pointsTo;
 
-  HeapModel(MethodAnalysis method) {
+  HeapModel(MethodAnalysis method, EffectTable table) {
     this.method = method;
     this.graph = method.graph();
-    this.pointsTo = new PointsTo(method);
-  }
-
-  /** Where a value comes from that nobody can store into does not matter. */
-  static boolean isImmutable(Type type) {
-    return type.getSort() < Type.ARRAY
-        || (type.getSort() == Type.OBJECT && IMMUTABLE.contains(type.getInternalName()));
+    this.pointsTo = new PointsTo(method, table);
   }
 
   /**
+   * {@return the values whose objects an instruction mutates; none for most}
+   *
    * @param instruction index of an instruction
-   * @return the values whose objects it stores into; empty for most
    */
-  public List<Definition> changedBy(int instruction) {
+  public List<Definition> mutatedBy(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     boolean arrayStore = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     if (opcode == Opcodes.PUTFIELD || arrayStore) {
@@ -54,16 +35,18 @@ public final class HeapModel {
     return call == null ? List.of() : call.mutated();
   }
 
-  /** The sites of what an instruction changes, including what they refer to if that changes too. */
-  private BitSet changedSites(int instruction) {
+  /**
+   * The sites of what an instruction mutates, including all they refer to if it mutates that too.
+   */
+  private BitSet mutatedSites(int instruction) {
     BitSet sites = new BitSet();
-    changedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
+    mutatedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
     CallEffects call = method.callAt(instruction);
     if (call != null && !call.mutatedReachably().isEmpty()) {
-      BitSet deep = new BitSet();
-      call.mutatedReachably().forEach(base -> deep.or(pointsTo.originsOf(base)));
-      addReferred(deep);
-      sites.or(deep);
+      BitSet reachable = new BitSet();
+      call.mutatedReachably().forEach(base -> reachable.or(pointsTo.originsOf(base)));
+      addReferred(reachable);
+      sites.or(reachable);
     }
     return sites;
   }
@@ -77,29 +60,32 @@ public final class HeapModel {
   }
 
   /**
+   * {@return whether an instruction mutates any object}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores into an object at all
    */
-  public boolean changes(int instruction) {
-    return !changedBy(instruction).isEmpty();
+  public boolean mutates(int instruction) {
+    return !mutatedBy(instruction).isEmpty();
   }
 
   /**
+   * {@return whether an instruction mutates an object that may outlive the invocation}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores into an object that may outlive the invocation
    */
-  public boolean changesShared(int instruction) {
-    return !isLocal(changedSites(instruction));
+  public boolean mutatesEscaped(int instruction) {
+    return !isLocal(mutatedSites(instruction));
   }
 
   /**
+   * {@return whether an instruction mutates nothing but results of unknown calls, which may be
+   * newly allocated or shared}
+   *
    * @param instruction index of an instruction
-   * @return whether it stores, and into nothing but what unknown calls returned: that may be theirs
-   *     alone or everybody's
    */
-  public boolean changesOnlyUnknown(int instruction) {
-    List<Definition> changed = changedBy(instruction);
-    return !changed.isEmpty() && changed.stream().allMatch(this::isOfUnknownCall);
+  public boolean mutatesOnlyUnknown(int instruction) {
+    List<Definition> mutated = mutatedBy(instruction);
+    return !mutated.isEmpty() && mutated.stream().allMatch(this::isOfUnknownCall);
   }
 
   private boolean isOfUnknownCall(Definition value) {
@@ -109,10 +95,11 @@ public final class HeapModel {
   }
 
   /**
+   * {@return whether a value can only refer to objects that this invocation allocated}
+   *
    * @param value a value
-   * @return whether it can only refer to objects that this invocation made
    */
-  public boolean isFresh(Definition value) {
+  public boolean isNewlyAllocated(Definition value) {
     return isLocal(pointsTo.originsOf(value));
   }
 
@@ -122,16 +109,19 @@ public final class HeapModel {
   }
 
   /**
+   * {@return the allocations of the objects of this invocation that an instruction mutates}
+   *
    * @param instruction index of an instruction
-   * @return the allocations of the objects of this invocation that it stores into
    */
-  public List<Definition> allocationsChangedBy(int instruction) {
-    return allocations(changedSites(instruction));
+  public List<Definition> allocationsMutatedBy(int instruction) {
+    return allocations(mutatedSites(instruction));
   }
 
   /**
+   * {@return the allocations, by {@code new} or a factory, of the objects that a value may refer
+   * to}
+   *
    * @param value a value
-   * @return the allocations, by {@code new} or a factory, of the objects that it may refer to
    */
   public List<Definition> allocationsOf(Definition value) {
     return allocations(pointsTo.originsOf(value));
@@ -141,9 +131,9 @@ public final class HeapModel {
     return sites.stream().filter(pointsTo::isAllocation).mapToObj(pointsTo::madeAt).toList();
   }
 
-  /** The origins of what an instruction changes, as {@link MethodEffects#origins()} has them. */
-  long changedOrigins(int instruction) {
-    return mask(changedSites(instruction));
+  /** The origins of what an instruction mutates, as {@link MethodEffects#origins()} has them. */
+  long mutatedOrigins(int instruction) {
+    return mask(mutatedSites(instruction));
   }
 
   /** The origins of a value, as {@link MethodEffects#origins()} has them. */
@@ -159,7 +149,7 @@ public final class HeapModel {
     if (pointsTo.isAllocation(site)) {
       return MethodEffects.NEWLY_ALLOCATED;
     }
-    return site == PointsTo.WORLD || site > MethodEffects.MAX_PARAMETERS
+    return site == PointsTo.ESCAPED || site > MethodEffects.MAX_PARAMETERS
         ? MethodEffects.ESCAPED
         : 1L << (site - 1);
   }

@@ -4,17 +4,19 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Which calls consume all that they are handed, whatever their code looks like. */
+/** Tells which calls consume all their arguments, whatever their code does. */
 public interface InliningBarrier {
   /**
+   * {@return whether a call consumes all its arguments, whatever the callee does}
+   *
    * @param call a call
-   * @return whether what it does must not be asked
    */
   boolean isOpaque(MethodInsnNode call);
 
   /**
+   * {@return whether no compiler may look into a method}
+   *
    * @param callee a method that a call runs
-   * @return whether no compiler may look into it
    */
   boolean isOpaque(DeclaredMethod callee);
 }

@@ -2,80 +2,65 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import org.objectweb.asm.Type;
 
 /**
- * Streams and their like run the functions that they were made with when they are used: whoever
- * uses one may do whatever its making may do.
+ * Streams and the like run the functions that they were made with only when they are used, so using
+ * one may have all the effects of making it.
  */
 final class LazyEvaluation {
-  private static final Set<String> LAZY =
-      Set.of(
-          "java/util/Spliterator",
-          "java/util/Spliterator$OfInt",
-          "java/util/Spliterator$OfLong",
-          "java/util/Spliterator$OfDouble",
-          "java/util/stream/BaseStream",
-          "java/util/stream/Stream",
-          "java/util/stream/IntStream",
-          "java/util/stream/LongStream",
-          "java/util/stream/DoubleStream",
-          "java/util/stream/Collector",
-          "kotlin/sequences/Sequence",
-          "scala/collection/Iterator",
-          "scala/collection/View",
-          "scala/collection/immutable/LazyList",
-          "scala/collection/immutable/Stream");
-
+  private final EffectTable table;
   private final Map<Integer, CallEffects> byThemselves;
 
   /**
+   * Looks at the calls of one method.
+   *
+   * @param table tells the types that are lazy
    * @param byThemselves what the calls of a method do when they run
    */
-  LazyEvaluation(Map<Integer, CallEffects> byThemselves) {
+  LazyEvaluation(EffectTable table, Map<Integer, CallEffects> byThemselves) {
+    this.table = table;
     this.byThemselves = byThemselves;
   }
 
   /**
+   * {@return the effects of a call, together with those of the lazy evaluation that it starts}
+   *
    * @param call index of a call
    * @param operands what it is handed
-   * @return what the call does, together with what it makes others do
    */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>();
-    operands.stream().filter(LazyEvaluation::isLazy).forEach(pending::add);
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (seen.add(value)) {
-        switch (value.kind()) {
-          case PHI, CONVERSION -> pending.addAll(value.operands());
-          case CALL -> {
-            CallEffects making = byThemselves.get(value.instruction());
-            effects = making == null ? effects : effects.and(making);
-            value.operands().stream().filter(LazyEvaluation::isLazy).forEach(pending::add);
-          }
-          case CONSTANT -> {
-            // null, which nobody uses
-          }
-          default -> effects = effects.with(effects.globalEffect().or(GlobalEffect.POSSIBLE));
-        }
-      }
+    for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
+      effects = withMaking(effects, value);
     }
     return effects;
   }
 
-  private static boolean isLazy(Definition value) {
-    Type type = value.type();
-    return type.getSort() == Type.OBJECT && LAZY.contains(type.getInternalName());
+  private List<Definition> madeFrom(Definition value) {
+    return switch (value.kind()) {
+      case PHI, CONVERSION -> value.operands();
+      case CALL -> lazy(value.operands());
+      default -> List.of();
+    };
+  }
+
+  private CallEffects withMaking(CallEffects effects, Definition value) {
+    return switch (value.kind()) {
+      case PHI, CONVERSION, CONSTANT -> effects; // of constants only null, which nobody uses
+      case CALL -> {
+        CallEffects making = byThemselves.get(value.instruction());
+        yield making == null ? effects : effects.and(making);
+      }
+      default -> effects.with(effects.globalEffect().or(GlobalEffect.POSSIBLE));
+    };
+  }
+
+  private List<Definition> lazy(List<Definition> values) {
+    return values.stream().filter(value -> table.isLazy(value.type())).toList();
   }
 }

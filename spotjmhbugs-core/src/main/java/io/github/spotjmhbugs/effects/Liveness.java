@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.Edge;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -20,14 +20,14 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Which computations of a method anybody can observe: those that a sink needs, directly or through
+ * The computations of a method that can be observed: those that a sink needs, directly or through
  * other values, through objects of this invocation that a sink needs, or through the branches that
  * decide whether a sink is reached. What remains is what an optimising compiler may delete; this is
  * aggressive dead code elimination (Cytron et al., "Efficiently Computing Static Single Assignment
  * Form and the Control Dependence Graph", TOPLAS 1991, section 7.1) with a heap.
  *
  * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
- * call that acts on the world or may do so; a value that decides whether a call throws; and, in a
+ * call that has or may have a global effect; a value that decides whether a call throws; and, in a
  * try block whose handler makes use of the failure, every call.
  */
 public final class Liveness {
@@ -68,7 +68,7 @@ public final class Liveness {
   }
 
   private void indexStores(int instruction) {
-    for (Definition site : method.heap().allocationsChangedBy(instruction)) {
+    for (Definition site : method.heap().allocationsMutatedBy(instruction)) {
       storesInto.computeIfAbsent(site, key -> new BitSet()).set(instruction);
     }
   }
@@ -85,7 +85,7 @@ public final class Liveness {
         || opcode == Opcodes.PUTSTATIC
         || opcode == Opcodes.MONITORENTER
         || (call != null && call.globalEffect() != GlobalEffect.NONE)
-        || method.heap().changesShared(instruction);
+        || method.heap().mutatesEscaped(instruction);
   }
 
   private void consumeChecked(int instruction) {
@@ -127,7 +127,7 @@ public final class Liveness {
     }
   }
 
-  /** A test for null of what {@code new} made decides nothing; compilers close resources so. */
+  /** A null check of a new object decides nothing; compilers emit one to close resources. */
   private boolean isForegone(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)
@@ -179,16 +179,18 @@ public final class Liveness {
   }
 
   /**
+   * {@return whether anybody can observe that an instruction ran}
+   *
    * @param instruction index of an instruction
-   * @return whether anybody can tell that it ran
    */
   public boolean isObservable(int instruction) {
     return observable.get(instruction);
   }
 
   /**
+   * {@return whether a sink depends on a value}
+   *
    * @param value a value of the method
-   * @return whether a sink depends on it
    */
   public boolean isConsumed(Definition value) {
     return consumed.get(value.id());

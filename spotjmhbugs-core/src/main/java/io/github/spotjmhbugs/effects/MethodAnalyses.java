@@ -20,23 +20,24 @@ public final class MethodAnalyses {
   private record Key(DeclaredMethod method, ExactTypes exact) {}
 
   /**
+   * Creates an empty collection.
+   *
    * @param effects finds out what calls do
    */
   public MethodAnalyses(EffectAnalysis effects) {
     this.effects = effects;
   }
 
-  /**
-   * @return what finds out what calls do
-   */
+  /** {@return what finds out what calls do} */
   public EffectAnalysis effects() {
     return effects;
   }
 
   /**
+   * {@return the analysis of a method, or empty when it has no body or its code cannot be analysed}
+   *
    * @param method a method
    * @param exact what is known of its parameters' classes
-   * @return its analysis, or empty when it has no body or its code cannot be analysed
    */
   public Optional<MethodAnalysis> of(DeclaredMethod method, ExactTypes exact) {
     return made.computeIfAbsent(new Key(method, exact), key -> analyse(method, exact));
@@ -55,8 +56,8 @@ public final class MethodAnalyses {
   }
 
   /**
-   * @return the methods that could not be analysed, with the reasons, in the order of their
-   *     discovery
+   * {@return the methods that could not be analysed, with the reasons, in the order of their
+   * discovery}
    */
   public Map<DeclaredMethod, String> failures() {
     return failures;

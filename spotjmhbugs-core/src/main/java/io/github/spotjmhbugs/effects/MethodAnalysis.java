@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class MethodAnalysis {
   private final DeclaredMethod method;
   private final ExactTypes exact;
+  private final EffectTable table;
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
@@ -30,17 +31,23 @@ public final class MethodAnalysis {
   @FunctionalInterface
   interface Callees {
     /**
+     * {@return the effects of the method that a call runs}
+     *
      * @param call a call instruction
      * @param receiver internal name of the exact class of its receiver, or null
-     * @return what the callee does
      */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 
   MethodAnalysis(
-      DeclaredMethod method, ExactTypes exact, Callees callees, OwnershipAnalysis owned) {
+      DeclaredMethod method,
+      ExactTypes exact,
+      Callees callees,
+      EffectTable table,
+      OwnershipAnalysis owned) {
     this.method = method;
     this.exact = exact;
+    this.table = table;
     this.owned = owned;
     this.graph = DataDependencyGraph.of(method.owner().name, method.method());
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
@@ -48,9 +55,9 @@ public final class MethodAnalysis {
         .instructions()
         .filter(this::isCall)
         .forEach(i -> byThemselves.put(i, callEffects(i, callees)));
-    LazyEvaluation lazy = new LazyEvaluation(byThemselves);
+    LazyEvaluation lazy = new LazyEvaluation(table, byThemselves);
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
-    this.heap = new HeapModel(this);
+    this.heap = new HeapModel(this, table);
   }
 
   private boolean isCall(int instruction) {
@@ -61,15 +68,15 @@ public final class MethodAnalysis {
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
-    List<Definition> changed = select(operands, callee.mutates());
+    List<Definition> mutated = select(operands, callee.mutates());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
-      changed.add(operands.get(0)); // whatever else a constructor does, it fills its object
+      mutated.add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
     CallEffects effects =
         new CallEffects(
             callee,
             callee.globalEffect(),
-            changed,
+            mutated,
             select(operands, callee.mutatesReachable()),
             select(operands, callee.checks()));
     for (Definition function : select(operands, callee.calls())) {
@@ -78,27 +85,27 @@ public final class MethodAnalysis {
     return effects;
   }
 
-  /** A function sees what it captured, and of the call's operands whatever the callee hands it. */
+  /** A function sees what it captured, and those operands of the call that the callee passes it. */
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands, Callees callees) {
     Optional<FunctionObject> made = functionMadeBy(function);
     MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
     int captured = made.map(FunctionObject::captured).orElse(0);
-    List<Definition> changed = new ArrayList<>(call.mutated());
+    List<Definition> mutated = new ArrayList<>(call.mutated());
     List<Definition> mutatedReachably = new ArrayList<>(call.mutatedReachably());
     List<Definition> checked = new ArrayList<>(call.checked());
-    changed.addAll(select(function.operands(), called.mutates()));
+    mutated.addAll(select(function.operands(), called.mutates()));
     mutatedReachably.addAll(select(function.operands(), called.mutatesReachable()));
     checked.addAll(select(function.operands(), called.checks()));
     if (called.mutates() >>> captured != 0) {
-      changed.addAll(operands);
+      mutated.addAll(operands);
       mutatedReachably.addAll(operands);
     }
     if (called.checks() >>> captured != 0) {
       checked.addAll(operands);
     }
     GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
-    return new CallEffects(call.callee(), globalEffect, changed, mutatedReachably, checked);
+    return new CallEffects(call.callee(), globalEffect, mutated, mutatedReachably, checked);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
@@ -124,8 +131,10 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return the function object that creates a value, or empty when no lambda or method reference
+   * does}
+   *
    * @param value a value of this method
-   * @return the function object that it is, or empty when that is not plain to see
    */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
     return value.is(Definition.Kind.CALL)
@@ -134,9 +143,10 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return internal name of the exact class of a call's receiver, or null when the instruction is
+   * no call with a receiver or the class is not known}
+   *
    * @param instruction index of an instruction
-   * @return internal name of the exact class of its receiver, or null when it is no call with a
-   *     receiver or the class is not known
    */
   public @Nullable String exactReceiver(int instruction) {
     boolean hasReceiver =
@@ -145,39 +155,35 @@ public final class MethodAnalysis {
     return hasReceiver ? exact.of(graph.operandsOf(instruction).get(0)) : null;
   }
 
-  /**
-   * @return the method
-   */
+  /** {@return the method} */
   public DeclaredMethod method() {
     return method;
   }
 
-  /**
-   * @return the method's data-dependency graph
-   */
+  /** {@return the method's data-dependency graph} */
   public DataDependencyGraph graph() {
     return graph;
   }
 
-  /**
-   * @return where the method's objects come from
-   */
+  /** {@return where the method's objects come from} */
   public HeapModel heap() {
     return heap;
   }
 
   /**
+   * {@return the effects of the call at an index, or null when the instruction is no call}
+   *
    * @param instruction index of an instruction
-   * @return what it does if it is a call, else null
    */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);
   }
 
   /**
+   * {@return whether an instruction is a call that reads one element; an iterator's step mutates
+   * the iterator only to get at the element}
+   *
    * @param instruction index of an instruction
-   * @return whether it calls for one element of something; an iterator's step changes the iterator
-   *     for the sake of the element, not the other way round
    */
   public boolean readsElement(int instruction) {
     CallEffects call = callAt(instruction);
@@ -185,15 +191,13 @@ public final class MethodAnalysis {
   }
 
   /**
-   * @return indices of the calls that stand in a try block whose handler makes use of the failure
+   * {@return indices of the calls that stand in a try block whose handler makes use of the failure}
    */
   public Set<Integer> callsWithUsedFailure() {
     return Set.copyOf(ProtectedCalls.withUsedFailure(this));
   }
 
-  /**
-   * @return what of the method is observable, given that its result is
-   */
+  /** {@return the observable part of the method, given that its result is observable} */
   public Liveness liveness() {
     if (liveness == null) {
       liveness = Liveness.of(this);
@@ -201,10 +205,8 @@ public final class MethodAnalysis {
     return liveness;
   }
 
-  /**
-   * @return what the method does, as its callers see it
-   */
+  /** {@return the method's effects as its callers see them} */
   public MethodEffects summary() {
-    return new EffectSummaryBuilder(this, owned).toEffects();
+    return new EffectSummaryBuilder(this, table, owned).toEffects();
   }
 }

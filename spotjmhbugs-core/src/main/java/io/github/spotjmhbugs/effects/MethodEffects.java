@@ -8,9 +8,9 @@ import java.util.Set;
  * What a method does when it is called, as far as its callers can tell. Sets of parameters are bit
  * masks; bit 0 is the receiver of an instance method or the first argument of a static one.
  *
- * @param globalEffect whether it acts on the world: statics, input and output, locks, other threads
+ * @param globalEffect its effect on global state: statics, input and output, locks, other threads
  * @param mutates the parameters that it stores into; it may keep its other arguments there
- * @param mutatesReachable those of {@code mutates} of which it also changes what they refer to
+ * @param mutatesReachable those of {@code mutates} of which it also mutates what they refer to
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
@@ -45,46 +45,54 @@ public record MethodEffects(
       new MethodEffects(
           GlobalEffect.POSSIBLE, 0, 0, 0, 0, ESCAPED, NONE_RETURNED, EnumSet.noneOf(Trait.class));
 
-  /** The method is known to act, or no compiler can look into it. */
+  /** The method is known to have a global effect, or no compiler can look into it. */
   public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
 
-  /** Whether a method acts on the world. */
+  /** Whether a method has an effect on global state. */
   public enum GlobalEffect {
-    /** It does not. */
+    /** It has none. */
     NONE,
-    /** It may: some code that it runs is unknown. */
+    /** It may have one: some code that it runs is unknown. */
     POSSIBLE,
-    /** It does. */
+    /** It has one. */
     CERTAIN;
 
     /**
-     * @param other another action
-     * @return the stronger of the two
+     * {@return the stronger of two effects}
+     *
+     * @param other another effect
      */
     public GlobalEffect or(GlobalEffect other) {
       return compareTo(other) >= 0 ? this : other;
     }
   }
 
-  /** What a method's result is good for. */
+  /** What else matters about a method. */
   public enum Trait {
     /** Reads one element, by position, iteration or unboxing, like an array load. */
     LOAD,
     /** A size or a count of what the receiver or argument holds. */
     SIZE,
-    /** The method is called for something else than its result. */
+    /** The method is called for something other than its result. */
     BYPRODUCT,
-    /** Runs the functions that it is handed once for each element, as a loop runs its body. */
+    /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS
   }
 
   /**
-   * @param other an action
-   * @return the same effects with that action
+   * {@return the same effects with the given one on global state}
+   *
+   * @param other an effect on global state
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
         other, mutates, mutatesReachable, checks, calls, origins, returned, traits);
+  }
+
+  /** The same effects of a method whose result has no origin that matters. */
+  MethodEffects withoutOrigins() {
+    return new MethodEffects(
+        globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
   }
 
   /** The effects of a constructor without those on the object that it makes. */
@@ -101,17 +109,16 @@ public record MethodEffects(
   }
 
   /**
+   * {@return whether the method has a trait}
+   *
    * @param trait a trait
-   * @return whether the method has it
    */
   public boolean is(Trait trait) {
     return traits.contains(trait);
   }
 
-  /**
-   * @return whether the result is an object that nobody else holds
-   */
-  public boolean returnsFresh() {
+  /** {@return whether the result is an object that nobody else holds} */
+  public boolean returnsNewlyAllocated() {
     return origins == NEWLY_ALLOCATED;
   }
 }

@@ -4,18 +4,17 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -27,13 +26,10 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Fields that hold nothing but what their own class made: the table of a map, the list in a
- * builder. A change to such a part is a change to the object that it is a part of. Safe for use by
- * several threads.
+ * builder. Mutating such a part mutates the object that it is a part of. Safe for use by several
+ * threads.
  */
 final class OwnershipAnalysis {
-  /** In longer methods nobody looks for what is stored. */
-  private static final int MAX_INSTRUCTIONS = 2_000;
-
   private final ClassRepository classes;
   private final EffectTable table;
   private final Map<String, Set<String>> ownedOf = new ConcurrentHashMap<>();
@@ -65,7 +61,7 @@ final class OwnershipAnalysis {
             .filter(OwnershipAnalysis::isHidden)
             .map(field -> field.name)
             .collect(Collectors.toCollection(HashSet::new));
-    for (ClassNode member : owned.isEmpty() ? List.<ClassNode>of() : nest(type)) {
+    for (ClassNode member : owned.isEmpty() ? List.<ClassNode>of() : SourceNest.of(type, classes)) {
       for (MethodNode method : member.methods) {
         owned.removeAll(storedFromElsewhere(member, method, type.name));
       }
@@ -83,16 +79,6 @@ final class OwnershipAnalysis {
         && (field.access & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0;
   }
 
-  private List<ClassNode> nest(ClassNode type) {
-    ClassNode host =
-        type.nestHostClass == null ? type : classes.find(type.nestHostClass).orElse(type);
-    Set<ClassNode> nest = new LinkedHashSet<>(List.of(type, host));
-    Stream.ofNullable(host.nestMembers)
-        .flatMap(List::stream)
-        .forEach(member -> classes.find(member).ifPresent(nest::add));
-    return List.copyOf(nest);
-  }
-
   /** The fields of a class that a method puts something into that it did not make. */
   private Set<String> storedFromElsewhere(ClassNode type, MethodNode method, String owner) {
     int[] stores =
@@ -100,7 +86,7 @@ final class OwnershipAnalysis {
             .filter(i -> stores(method.instructions.get(i), owner))
             .toArray();
     Set<String> fields = new HashSet<>();
-    boolean tooLong = method.instructions.size() > MAX_INSTRUCTIONS;
+    boolean tooLong = method.instructions.size() > EffectAnalysis.MAX_INSTRUCTIONS;
     DataDependencyGraph graph = stores.length == 0 || tooLong ? null : graph(type, method);
     for (int store : stores) {
       if (graph == null || storesFromElsewhere(graph, store)) {
@@ -126,10 +112,11 @@ final class OwnershipAnalysis {
 
   private boolean storesFromElsewhere(DataDependencyGraph graph, int store) {
     List<Definition> operands = graph.operandsOf(store);
-    return !operands.isEmpty() && !isFresh(graph, operands.get(1)); // none where never reached
+    return !operands.isEmpty()
+        && !isNewlyAllocated(graph, operands.get(1)); // none where never reached
   }
 
-  private boolean isFresh(DataDependencyGraph graph, Definition stored) {
+  private boolean isNewlyAllocated(DataDependencyGraph graph, Definition stored) {
     Definition value = graph.unconverted(stored);
     if (value.is(Kind.CALL)) {
       return isFactory(graph.instruction(value.instruction()));
@@ -142,7 +129,7 @@ final class OwnershipAnalysis {
         && table.knows(call.owner)
         && table
             .find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
-            .filter(MethodEffects::returnsFresh)
+            .filter(MethodEffects::returnsNewlyAllocated)
             .isPresent();
   }
 }

@@ -4,13 +4,10 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -21,17 +18,18 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
- * contents for each site. A site is where objects come from: {@link #WORLD}, then the parameters in
- * their order, then the allocations.
+ * contents for each site. A site is where objects come from: {@link #ESCAPED}, then the parameters
+ * in their order, then the allocations.
  */
 final class PointsTo {
-  /** The site of everything that is neither a parameter nor made in the method. */
-  static final int WORLD = 0;
+  /** The site of everything that is neither a parameter nor allocated in the method. */
+  static final int ESCAPED = 0;
 
-  /** Allocations past this number count as the world's: nothing is then known of them. */
+  /** Allocations past this number count as escaped: nothing is then known of them. */
   private static final int MAX_ALLOCATIONS = 512;
 
   private final MethodAnalysis method;
+  private final EffectTable table;
   private final DataDependencyGraph graph;
   private final int parameters;
   private final List<Definition> madeAt = new ArrayList<>();
@@ -39,12 +37,13 @@ final class PointsTo {
   private final List<BitSet> contents = new ArrayList<>();
   private boolean changed;
 
-  PointsTo(MethodAnalysis method) {
+  PointsTo(MethodAnalysis method, EffectTable table) {
     this.method = method;
+    this.table = table;
     this.graph = method.graph();
     this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
-    for (int site = WORLD; site <= parameters; site++) {
+    for (int site = ESCAPED; site <= parameters; site++) {
       addSite();
     }
     graph.definitions().forEach(this::seed);
@@ -66,14 +65,14 @@ final class PointsTo {
 
   private void seed(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (HeapModel.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
+    if (table.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
       return; // but what a new String consists of matters
     }
     switch (definition.kind()) {
       case PARAMETER -> set.set(1 + definition.parameterIndex());
       case CAUGHT_EXCEPTION -> {
         if (!isOnlyPassedOn(definition)) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       case ALLOCATION -> set.set(newSite(definition));
@@ -83,12 +82,12 @@ final class PointsTo {
           set.set(newSite(definition));
         }
         if ((from & MethodEffects.ESCAPED) != 0) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       case LOAD -> {
         if (graph.instruction(definition.instruction()).getOpcode() == Opcodes.GETSTATIC) {
-          set.set(WORLD);
+          set.set(ESCAPED);
         }
       }
       default -> {
@@ -97,23 +96,15 @@ final class PointsTo {
     }
   }
 
-  /** What a failed close adds to an exception on its way out matters to nobody who succeeds. */
+  /** What a failed close adds to an exception in flight does not matter to runs that succeed. */
   private boolean isOnlyPassedOn(Definition exception) {
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(List.of(exception));
-    while (!pending.isEmpty()) {
-      for (Use use : graph.usesOf(pending.pop())) {
-        Definition result = use.result();
-        if (result != null && (result.is(Kind.PHI) || result.is(Kind.CONVERSION))) {
-          if (seen.add(result)) {
-            pending.add(result);
-          }
-        } else if (!isThrownOrSuppressed(use.instruction())) {
-          return false;
-        }
-      }
-    }
-    return true;
+    Set<Definition> names =
+        ProgramSlice.forward(
+            graph, exception, value -> value.is(Kind.PHI) || value.is(Kind.CONVERSION));
+    return names.stream()
+        .flatMap(name -> graph.usesOf(name).stream())
+        .filter(use -> use.result() == null || !names.contains(use.result()))
+        .allMatch(use -> isThrownOrSuppressed(use.instruction()));
   }
 
   private boolean isThrownOrSuppressed(int instruction) {
@@ -127,7 +118,7 @@ final class PointsTo {
 
   private int newSite(Definition definition) {
     if (madeAt.size() == MAX_ALLOCATIONS) {
-      return WORLD;
+      return ESCAPED;
     }
     madeAt.add(definition);
     return addSite();
@@ -140,7 +131,7 @@ final class PointsTo {
 
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
-    boolean immutable = HeapModel.isImmutable(definition.type());
+    boolean immutable = table.isImmutable(definition.type());
     switch (definition.kind()) {
       case PHI, CONVERSION ->
           definition.operands().forEach(operand -> add(set, origins.get(operand.id())));
@@ -193,15 +184,15 @@ final class PointsTo {
       operands.forEach(operand -> store(base, operand));
     }
     if (call.globalEffect() != GlobalEffect.NONE) {
-      operands.forEach(this::storeWorld);
+      operands.forEach(this::storeEscaped);
     }
   }
 
   /** Unknown code may have stored anything. */
-  private void storeWorld(Definition base) {
-    BitSet world = new BitSet();
-    world.set(WORLD);
-    allocationsIn(base).forEach(site -> add(contents.get(site), world));
+  private void storeEscaped(Definition base) {
+    BitSet escaped = new BitSet();
+    escaped.set(ESCAPED);
+    allocationsIn(base).forEach(site -> add(contents.get(site), escaped));
   }
 
   private void store(Definition base, Definition value) {
@@ -234,7 +225,7 @@ final class PointsTo {
     return contents.get(site);
   }
 
-  /** Whether the objects of a site are made in the method. */
+  /** Whether the objects of a site are newly allocated: made in the method. */
   boolean isAllocation(int site) {
     return site > parameters;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import java.util.HashMap;
@@ -16,12 +16,12 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The calls whose failure a benchmark makes use of: they stand in a try block whose handler returns
- * a value, stores one where it outlives the invocation, or hands one to code that nobody may look
- * into. A handler that reports or rethrows makes no use of it, nor does one for {@code finally}.
+ * The calls whose failure a benchmark uses: those in a try block whose handler returns a value,
+ * stores one where it outlives the invocation, or passes one to opaque code. A handler that only
+ * reports or rethrows does not use the failure, nor does one for {@code finally}.
  */
 final class ProtectedCalls {
-  /** Nobody has to catch these: who catches one and does nothing expects it to be thrown. */
+  /** Unchecked exceptions: a handler that catches one and does nothing expects it. */
   private static final Set<String> EXPECTED =
       Set.of(
           "java/lang/ArithmeticException",
@@ -119,7 +119,7 @@ final class ProtectedCalls {
     boolean stores =
         opcode == Opcodes.PUTSTATIC
             || (!(graph.instruction(instruction) instanceof MethodInsnNode)
-                && method.heap().changesShared(instruction));
+                && method.heap().mutatesEscaped(instruction));
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || stores

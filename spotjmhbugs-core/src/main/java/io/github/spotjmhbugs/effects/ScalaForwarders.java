@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The methods that Scala's compilers put between a call and the code that it leads to. A class has
  * a method {@code m} for each {@code m} of its traits, which calls the trait's static {@code m$},
- * which calls the trait's own {@code m}; {@code f$adapted} unboxes what it is handed for {@code f}.
+ * which calls the trait's own {@code m}; {@code f$adapted} unboxes its arguments for {@code f}.
  */
 public final class ScalaForwarders {
   private static final String ADAPTED = "$adapted";
@@ -22,9 +22,10 @@ public final class ScalaForwarders {
   private ScalaForwarders() {}
 
   /**
+   * {@return the code that a method forwards to; the method itself when it does not forward}
+   *
    * @param method a method
    * @param classes where others are looked up
-   * @return the code that it forwards to, itself when it does not forward
    */
   public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
     DeclaredMethod code = method;

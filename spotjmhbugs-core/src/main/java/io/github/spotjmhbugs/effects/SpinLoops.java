@@ -5,15 +5,13 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The branches by which a loop waits: what they look at is shared with others and does not depend
- * on the iterations before. Such a loop ends when somebody else says so, which is what it is for.
+ * The branches by which a loop waits: their condition reads shared objects and does not depend on
+ * earlier iterations. Another thread ends such a loop, and waiting for that is its purpose.
  */
 final class SpinLoops {
   private final MethodAnalysis method;
@@ -36,25 +34,17 @@ final class SpinLoops {
   }
 
   private boolean waits(int branch, NaturalLoop loop) {
-    boolean readsShared = false;
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(graph.operandsOf(branch));
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      boolean inLoop = !value.is(Kind.CONSTANT) && loop.contains(value.block());
-      if (inLoop && value.is(Kind.PHI) && value.block() == loop.header()) {
-        return false;
-      }
-      if (inLoop && seen.add(value)) {
-        readsShared |= readsShared(value);
-        pending.addAll(value.operands());
-      }
-    }
-    return readsShared;
+    Set<Definition> condition =
+        ProgramSlice.backward(
+            graph.operandsOf(branch),
+            value -> !value.is(Kind.CONSTANT) && loop.contains(value.block()));
+    return condition.stream().anyMatch(this::readsShared)
+        && condition.stream()
+            .noneMatch(value -> value.is(Kind.PHI) && value.block() == loop.header());
   }
 
   private boolean readsShared(Definition value) {
     boolean reads = value.is(Kind.LOAD) || value.is(Kind.CALL);
-    return reads && !value.operands().stream().allMatch(method.heap()::isFresh);
+    return reads && !value.operands().stream().allMatch(method.heap()::isNewlyAllocated);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a call does to its receiver, its arguments and the world, and what therefore is observable.
+ * What a call does to its receiver, its arguments and global state, and hence what is observable.
  */
 @NullMarked
 package io.github.spotjmhbugs.effects;

@@ -19,6 +19,8 @@ public final class Ancestry {
   private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
   /**
+   * Creates an instance that has looked at nothing yet.
+   *
    * @param source where superclasses are looked up
    */
   public Ancestry(ClassSource source) {
@@ -26,9 +28,10 @@ public final class Ancestry {
   }
 
   /**
+   * {@return whether a class or one of its superclasses mentions JMH; a damaged superclass counts
+   * as one that does}
+   *
    * @param pool the constant pool of a class
-   * @return whether the class or one of its superclasses mentions JMH; of a superclass that is
-   *     damaged nobody can tell, so it counts as one that does
    */
   public boolean mentionsJmh(ConstantPool pool) {
     boolean mentions = mentionsJmh(pool, new HashSet<>(4));

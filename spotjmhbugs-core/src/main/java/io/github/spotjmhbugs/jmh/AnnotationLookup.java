@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +22,7 @@ public final class AnnotationLookup {
   private AnnotationLookup() {}
 
   /**
-   * An annotation and the place where it stands.
+   * An annotation and its place.
    *
    * @param annotation the annotation
    * @param owner the class that it stands on, or that declares the method that it stands on
@@ -32,71 +31,62 @@ public final class AnnotationLookup {
   public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
 
   /**
+   * {@return the first of several annotations that is on the method itself}
+   *
    * @param method a method
    * @param descriptors descriptors of annotations
-   * @return the first of them that stands on the method itself
    */
   public static Optional<AnnotationView> on(MethodNode method, Collection<String> descriptors) {
     return first(method.visibleAnnotations, descriptors);
   }
 
   /**
+   * {@return the annotation of a method, if it is on the method itself}
+   *
    * @param method a method
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the method itself
    */
   public static Optional<AnnotationView> on(MethodNode method, String descriptor) {
     return on(method, Set.of(descriptor));
   }
 
   /**
+   * {@return the annotation of a field, if present}
+   *
    * @param field a field
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the field
    */
   public static Optional<AnnotationView> on(FieldNode field, String descriptor) {
     return first(field.visibleAnnotations, Set.of(descriptor));
   }
 
   /**
+   * {@return the annotation of a class, if it is on the class itself}
+   *
    * @param tree a class
    * @param descriptor descriptor of an annotation
-   * @return the annotation, when it stands on the class itself
    */
   public static Optional<AnnotationView> on(ClassNode tree, String descriptor) {
     return first(tree.visibleAnnotations, Set.of(descriptor));
   }
 
   /**
-   * @param tree a class
-   * @param classes where its superclasses are looked up
-   * @param descriptor descriptor of an annotation
-   * @return the annotations of that kind on the class and its known superclasses, the one that
-   *     decides first
-   */
-  public static List<Found> onClassChain(
-      ClassNode tree, ClassRepository classes, String descriptor) {
-    List<Found> found = new ArrayList<>();
-    for (ClassNode declaring : Superclasses.of(tree, classes)) {
-      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
-    }
-    return found;
-  }
-
-  /**
+   * {@return the annotations of a kind that apply to a method, in order of precedence; an element
+   * that the first omits is taken from the next that has it}
+   *
    * @param method the method that carries {@code @Benchmark}
    * @param runClass the class that JMH runs it in, which may inherit it
    * @param classes where superclasses are looked up
    * @param descriptor descriptor of an annotation
-   * @return the annotations of that kind that count for the method, the one that decides first; an
-   *     element that the first leaves out is taken from the next that has it
    */
   public static List<Found> effective(
       DeclaredMethod method, ClassNode runClass, ClassRepository classes, String descriptor) {
     List<Found> found = new ArrayList<>();
     on(method.method(), descriptor)
         .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
-    found.addAll(onClassChain(runClass, classes, descriptor));
+    for (ClassNode declaring : classes.superclasses(runClass)) {
+      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
+    }
     return found;
   }
 

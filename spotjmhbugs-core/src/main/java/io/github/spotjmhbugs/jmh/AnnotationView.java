@@ -11,7 +11,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 
 /**
- * An annotation as it stands in a class file: only the elements that were written down. Immutable.
+ * An annotation as a class file has it: with only the elements that the source spells out.
+ * Immutable.
  */
 public final class AnnotationView {
   private final String descriptor;
@@ -23,8 +24,9 @@ public final class AnnotationView {
   }
 
   /**
+   * {@return a typed view of an annotation}
+   *
    * @param annotation an annotation of a parsed class
-   * @return a typed view of it
    */
   public static AnnotationView of(AnnotationNode annotation) {
     Map<String, Object> elements = new HashMap<>();
@@ -35,17 +37,16 @@ public final class AnnotationView {
     return new AnnotationView(annotation.desc, Map.copyOf(elements));
   }
 
-  /**
-   * @return the annotation's name without its package, such as {@code Fork}
-   */
+  /** {@return the annotation's name without its package, such as {@code Fork}} */
   public String simpleName() {
     String name = Type.getType(descriptor).getInternalName();
     return name.substring(name.lastIndexOf('/') + 1);
   }
 
   /**
+   * {@return the value of an element, or empty when it is absent or no int}
+   *
    * @param element name of an element
-   * @return its value, or empty when it was not written down or is no int
    */
   public OptionalInt intValue(String element) {
     return elements.get(element) instanceof Integer value
@@ -54,16 +55,20 @@ public final class AnnotationView {
   }
 
   /**
+   * {@return the name of the enum constant that an element holds, or empty when it is absent or no
+   * enum}
+   *
    * @param element name of an element
-   * @return the name of its enum constant, or empty when it was not written down or is none
    */
   public Optional<String> enumConstant(String element) {
     return enumConstants(element).stream().findFirst();
   }
 
   /**
+   * {@return the names of the enum constants that an element holds; one for an element that is no
+   * array}
+   *
    * @param element name of an element
-   * @return the names of its enum constants; one for an element that is no array
    */
   public List<String> enumConstants(String element) {
     return values(element).stream()
@@ -73,8 +78,9 @@ public final class AnnotationView {
   }
 
   /**
+   * {@return the strings that an element holds; one for an element that is no array}
+   *
    * @param element name of an element
-   * @return its strings; one for an element that is no array
    */
   public List<String> strings(String element) {
     return values(element).stream()
@@ -84,8 +90,9 @@ public final class AnnotationView {
   }
 
   /**
+   * {@return the members of an array element as text; none when it is absent or no array}
+   *
    * @param element name of an element
-   * @return what is in it as text; nothing when it was not written down or is no array
    */
   public List<String> array(String element) {
     return elements.get(element) instanceof List<?> list

@@ -2,11 +2,9 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,27 +21,16 @@ public final class BenchmarkClass {
   private final ClassNode tree;
   private final MethodAnalyses analyses;
   private final List<BenchmarkMethod> benchmarks;
-  private final List<StateClass> states;
   private final Map<BenchmarkMethod, ReachableCode> code = new HashMap<>();
 
   private BenchmarkClass(ClassNode tree, EffectAnalysis effects) {
     this.tree = tree;
     this.analyses = new MethodAnalyses(effects);
     this.benchmarks = BenchmarkFinder.benchmarksOf(this);
-    this.states = distinctStates(benchmarks);
-  }
-
-  private static List<StateClass> distinctStates(List<BenchmarkMethod> benchmarks) {
-    Map<String, StateClass> states = new LinkedHashMap<>();
-    benchmarks.stream()
-        .flatMap(benchmark -> benchmark.states().stream())
-        .forEach(state -> states.putIfAbsent(state.tree().name, state));
-    return List.copyOf(states.values());
   }
 
   /**
-   * Looks at a class as JMH's generator does. Superclasses that cannot be looked up count as having
-   * nothing to say.
+   * Looks at a class as JMH's generator does. Superclasses that cannot be found count as empty.
    *
    * @param tree a class
    * @param effects finds out what calls do, and where superclasses and states are looked up
@@ -58,64 +45,48 @@ public final class BenchmarkClass {
     return candidate.benchmarks.isEmpty() ? Optional.empty() : Optional.of(candidate);
   }
 
-  /**
-   * @return the class
-   */
+  /** {@return the class} */
   public ClassNode tree() {
     return tree;
   }
 
-  /**
-   * @return where the classes that it refers to are looked up
-   */
+  /** {@return where the classes that it refers to are looked up} */
   public ClassRepository classes() {
     return analyses.effects().classes();
   }
 
-  /**
-   * @return the analyses of the methods that its benchmarks need
-   */
+  /** {@return the analyses of the methods that its benchmarks need} */
   public MethodAnalyses analyses() {
     return analyses;
   }
 
   /**
+   * {@return the code that belongs to a benchmark}
+   *
    * @param benchmark one of its benchmarks
-   * @return the code that belongs to it
    */
   public ReachableCode codeOf(BenchmarkMethod benchmark) {
     return code.computeIfAbsent(benchmark, ReachableCode::of);
   }
 
   /**
-   * @return whether JMH runs the class itself; of an abstract one it runs the concrete subclasses
+   * {@return whether JMH runs the class itself; of an abstract one it runs the concrete subclasses}
    */
   public boolean isConcrete() {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
   }
 
-  /**
-   * @return internal names of its known superclasses
-   */
+  /** {@return internal names of its known superclasses} */
   public Set<String> superclasses() {
-    return Superclasses.of(tree, classes()).stream()
+    return classes().superclasses(tree).stream()
         .skip(1)
         .map(superclass -> superclass.name)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /**
-   * @return its own benchmarks, then the inherited ones, in declaration order
-   */
+  /** {@return its own benchmarks, then the inherited ones, in declaration order} */
   public List<BenchmarkMethod> benchmarks() {
     return benchmarks;
-  }
-
-  /**
-   * @return the states that any of its benchmarks uses
-   */
-  public List<StateClass> states() {
-    return states;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +28,7 @@ final class BenchmarkCode {
 
   /** Adds the class of a benchmark, or a state. */
   void add(ClassNode tree) {
-    nests.add(outermost(tree.name));
+    nests.add(SourceNest.outermostName(tree.name));
     for (String name : classes.supertypes(tree.name)) {
       classes.find(name).ifPresent(supertype -> addSupertype(supertype, tree));
     }
@@ -35,7 +36,7 @@ final class BenchmarkCode {
 
   private void addSupertype(ClassNode supertype, ClassNode tree) {
     if ((supertype.access & Opcodes.ACC_INTERFACE) == 0) {
-      nests.add(outermost(supertype.name));
+      nests.add(SourceNest.outermostName(supertype.name));
     } else if (packageOf(supertype.name).equals(packageOf(tree.name)) || mentionsJmh(supertype)) {
       interfaces.add(supertype.name);
     }
@@ -60,23 +61,20 @@ final class BenchmarkCode {
   }
 
   /**
+   * {@return whether the code of a class belongs to the benchmark}
+   *
    * @param className internal name of a class
-   * @return whether its code belongs to the benchmark
    */
   boolean contains(String className) {
     return interfaces.contains(className) || isNested(className);
   }
 
   /**
+   * {@return whether a class shares its outermost class with a class of the benchmark}
+   *
    * @param className internal name of a class
-   * @return whether it stands in or beside a class of the benchmark
    */
   boolean isNested(String className) {
-    return nests.contains(outermost(className));
-  }
-
-  private static String outermost(String className) {
-    int nested = className.indexOf('$', className.lastIndexOf('/') + 2);
-    return nested < 0 ? className : className.substring(0, nested);
+    return nests.contains(SourceNest.outermostName(className));
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.ScalaForwarders;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,12 +28,13 @@ final class BenchmarkFinder {
   }
 
   /**
+   * {@return the benchmarks of a class, own before inherited, in declaration order}
+   *
    * @param runClass a class
-   * @return its benchmarks, own before inherited, in declaration order
    */
   static List<BenchmarkMethod> benchmarksOf(BenchmarkClass runClass) {
     BenchmarkFinder finder = new BenchmarkFinder(runClass);
-    Superclasses.of(runClass.tree(), runClass.classes()).forEach(finder::collect);
+    runClass.classes().superclasses(runClass.tree()).forEach(finder::collect);
     return finder.benchmarks();
   }
 

@@ -16,9 +16,11 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A method that JMH runs, in the class that JMH runs it in, with what its annotations ask for. */
+/**
+ * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
+ */
 public final class BenchmarkMethod {
-  /** What JMH's numeric elements hold when they are left out; written down, it means the same. */
+  /** The value of JMH's numeric elements when they are absent; written out, it means the same. */
   private static final int BLANK = -1;
 
   private static final List<String> FORK_ARGUMENTS =
@@ -32,6 +34,8 @@ public final class BenchmarkMethod {
   private final List<StateClass> states;
 
   /**
+   * Creates a benchmark.
+   *
    * @param inClass the class that JMH runs
    * @param declared the code that runs
    * @param group the annotated methods that are run together, in the order of their names
@@ -49,57 +53,42 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * A number that an annotation asks for.
+   * A number in an annotation.
    *
    * @param value the number
-   * @param place the annotation that says so
+   * @param place the annotation that holds it
    */
   public record Setting(int value, AnnotationLookup.Found place) {}
 
-  /**
-   * @return the class that JMH runs the benchmark in
-   */
+  /** {@return the class that JMH runs the benchmark in} */
   public BenchmarkClass inClass() {
     return inClass;
   }
 
-  /**
-   * @return the method whose code runs, with the class that declares it
-   */
+  /** {@return the method whose code runs, with the class that declares it} */
   public DeclaredMethod declared() {
     return declared;
   }
 
-  /**
-   * @return whether a superclass declares the method
-   */
-  public boolean isInherited() {
-    return !declared.owner().name.equals(inClass.tree().name);
-  }
-
-  /**
-   * @return {@code package.Outer$Inner#method}, with the class that JMH runs
-   */
+  /** {@return {@code package.Outer$Inner#method}, with the class that JMH runs} */
   public String displayName() {
     return inClass.tree().name.replace('/', '.') + "#" + declared.method().name;
   }
 
   /**
-   * @return the class itself, the parameters that are states, and what their fixtures are handed
+   * {@return the class itself, the parameters that are states, and what their fixtures are handed}
    */
   public List<StateClass> states() {
     return states;
   }
 
-  /**
-   * @return the number of forks, or empty when no annotation says
-   */
+  /** {@return the number of forks, or empty when no annotation says} */
   public Optional<Setting> fork() {
     return settings(JmhAnnotations.FORK, "value").findFirst();
   }
 
   /**
-   * @return whether the forks are started with arguments that keep the JIT compiler from inlining
+   * {@return whether the forks are started with arguments that keep the JIT compiler from inlining}
    */
   public boolean forbidsInlining() {
     return effective(JmhAnnotations.FORK).stream()
@@ -109,9 +98,7 @@ public final class BenchmarkMethod {
         .anyMatch(NO_INLINING::contains);
   }
 
-  /**
-   * @return how often JMH calls the method for one operation
-   */
+  /** {@return how often JMH calls the method for one operation} */
   public int measurementBatchSize() {
     return settings(JmhAnnotations.MEASUREMENT, "batchSize")
         .map(Setting::value)
@@ -119,9 +106,7 @@ public final class BenchmarkMethod {
         .orElse(1);
   }
 
-  /**
-   * @return how many operations the author counts for one call
-   */
+  /** {@return how many operations the author counts for one call} */
   public int operationsPerInvocation() {
     return settings(JmhAnnotations.OPERATIONS_PER_INVOCATION, "value")
         .map(Setting::value)
@@ -129,9 +114,7 @@ public final class BenchmarkMethod {
         .orElse(1);
   }
 
-  /**
-   * @return the unit of the result, or empty when no annotation says
-   */
+  /** {@return the unit of the result, or empty when no annotation says} */
   public Optional<TimeUnit> outputTimeUnit() {
     return effective(JmhAnnotations.OUTPUT_TIME_UNIT).stream()
         .findFirst()
@@ -139,9 +122,7 @@ public final class BenchmarkMethod {
         .flatMap(name -> Stream.of(TimeUnit.values()).filter(u -> u.name().equals(name)).findAny());
   }
 
-  /**
-   * @return what is measured; throughput when no annotation says
-   */
+  /** {@return what is measured; throughput when no annotation says} */
   public Set<Mode> modes() {
     Set<Mode> modes = EnumSet.noneOf(Mode.class);
     for (DeclaredMethod member : group) {
@@ -154,16 +135,12 @@ public final class BenchmarkMethod {
     return modes.isEmpty() ? EnumSet.of(Mode.THROUGHPUT) : modes;
   }
 
-  /**
-   * @return positions of the parameters that are Blackholes, the receiver counted as 0
-   */
+  /** {@return positions of the parameters that are Blackholes, the receiver counted as 0} */
   public List<Integer> blackholeParameters() {
     return parameters(type -> JmhAnnotations.BLACKHOLES.contains(type)).boxed().toList();
   }
 
-  /**
-   * @return the states among the parameters, by position, the receiver counted as 0
-   */
+  /** {@return the states among the parameters, by position, the receiver counted as 0} */
   public Map<Integer, StateClass> stateParameters() {
     Map<Integer, StateClass> byPosition = new TreeMap<>();
     for (StateClass state : states) {

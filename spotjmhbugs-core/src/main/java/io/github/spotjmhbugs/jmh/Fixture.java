@@ -53,9 +53,10 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   }
 
   /**
+   * {@return a method as a fixture of a kind, if it is one}
+   *
    * @param method a method of a state
    * @param kind a kind of fixture
-   * @return the fixture of that kind that the method is, if it is one
    */
   static Optional<Fixture> of(DeclaredMethod method, Kind kind) {
     return AnnotationLookup.on(method.method(), kind.descriptor)
@@ -68,7 +69,7 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   }
 
   /**
-   * @return the annotation as it reads in the source, such as {@code @Setup(Level.Invocation)}
+   * {@return the annotation as it reads in the source, such as {@code @Setup(Level.Invocation)}}
    */
   public String annotationText() {
     return "@" + kind.simpleName + "(Level." + level.constant + ")";

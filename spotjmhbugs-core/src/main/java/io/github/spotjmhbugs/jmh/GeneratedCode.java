@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.jmh;
 import java.util.regex.Pattern;
 
 /**
- * Tells the classes that JMH's own generator wrote, which carry no mark of it. They extend the
- * user's states and would inherit every benchmark once more.
+ * Recognises the classes that JMH's generator wrote, which carry no marker. They extend the user's
+ * states and would inherit every benchmark again.
  */
 public final class GeneratedCode {
   // JMH 1.23 and later: any class of a package of its own.
@@ -19,8 +19,9 @@ public final class GeneratedCode {
   private GeneratedCode() {}
 
   /**
+   * {@return whether JMH generated a class}
+   *
    * @param internalName internal name of a class
-   * @return whether JMH generated the class
    */
   public static boolean isGenerated(String internalName) {
     return GENERATED.matcher(internalName).matches();

@@ -11,8 +11,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The sinks that JMH itself offers: the Blackhole, with all that is handed over together with it,
- * and methods that {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ * The sinks that JMH offers: the Blackhole, with everything passed along with it, and methods that
+ * {@code @CompilerControl} hides from the compiler (JMHSample_34).
  */
 public final class JmhSinks implements InliningBarrier {
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
@@ -30,8 +30,9 @@ public final class JmhSinks implements InliningBarrier {
   }
 
   /**
+   * {@return whether a type is JMH's Blackhole}
+   *
    * @param type a type
-   * @return whether it is JMH's Blackhole
    */
   public static boolean isBlackhole(Type type) {
     return type.getSort() == Type.OBJECT
@@ -39,8 +40,9 @@ public final class JmhSinks implements InliningBarrier {
   }
 
   /**
+   * {@return whether {@code @CompilerControl} forces a method to be inlined}
+   *
    * @param method a method
-   * @return whether {@code @CompilerControl} asks for its being inlined at any rate
    */
   public static boolean isForcedInline(DeclaredMethod method) {
     return isControlled(method, FORCING_MODES);

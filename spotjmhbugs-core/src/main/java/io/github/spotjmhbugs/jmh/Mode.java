@@ -24,8 +24,10 @@ public enum Mode {
   }
 
   /**
+   * {@return the modes that a constant stands for: all four for {@code All}, none for an unknown
+   * name}
+   *
    * @param constant name of a constant of JMH's enum {@code Mode}
-   * @return the modes that it stands for: all four for {@code All}, none for an unknown name
    */
   static Stream<Mode> named(String constant) {
     return Arrays.stream(values())

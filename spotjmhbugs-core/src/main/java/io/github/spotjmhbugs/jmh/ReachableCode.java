@@ -71,16 +71,14 @@ public final class ReachableCode {
     }
 
     /**
-     * @return whether this is a method of its own, which neither is the benchmark nor stands in the
-     *     source of what makes it
+     * {@return whether this is a method of its own, which neither is the benchmark nor stands in
+     * the source of what makes it}
      */
     public boolean isHelper() {
       return !isBenchmark() && !isFunction;
     }
 
-    /**
-     * @return whether this is the benchmark itself
-     */
+    /** {@return whether this is the benchmark itself} */
     public boolean isBenchmark() {
       return callSite == ITSELF;
     }
@@ -96,8 +94,9 @@ public final class ReachableCode {
   }
 
   /**
+   * {@return the code that belongs to a benchmark}
+   *
    * @param benchmark a benchmark
-   * @return the code that belongs to it
    */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
@@ -109,21 +108,23 @@ public final class ReachableCode {
   }
 
   /**
-   * @return the reached methods, each once; the benchmark itself first, then in breadth-first order
+   * {@return the reached methods, each once; the benchmark itself first, then in breadth-first
+   * order}
    */
   public List<Reached> methods() {
     return methods;
   }
 
   /**
+   * {@return whether a method is one of the reached ones}
+   *
    * @param method a method
-   * @return whether it is one of the reached methods
    */
   public boolean contains(DeclaredMethod method) {
     return seen.contains(method);
   }
 
-  /** JMH makes the benchmark's object and its states from exactly the classes that are named. */
+  /** JMH instantiates exactly the classes that the benchmark names. */
   private ExactTypes exactParameters() {
     Map<Integer, String> exact = new HashMap<>();
     if (benchmark.inClass().isConcrete()) {

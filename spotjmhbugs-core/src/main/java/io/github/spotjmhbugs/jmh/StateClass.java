@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
@@ -23,14 +22,15 @@ public final class StateClass {
   }
 
   /**
+   * {@return a class as a state}
+   *
    * @param tree a class that a benchmark uses as a state
    * @param classes where its superclasses are looked up
-   * @return the state
    */
   public static StateClass of(ClassNode tree, ClassRepository classes) {
     List<Fixture> fixtures = new ArrayList<>();
     List<StateField> fields = new ArrayList<>();
-    for (ClassNode declaring : Superclasses.of(tree, classes)) {
+    for (ClassNode declaring : classes.superclasses(tree)) {
       declaring.methods.forEach(method -> addFixtures(fixtures, declaring, method));
       declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
     }
@@ -50,32 +50,17 @@ public final class StateClass {
     }
   }
 
-  /**
-   * @param tree a class
-   * @param classes where its superclasses are looked up
-   * @return whether it, or a superclass of it, is annotated {@code @State}
-   */
-  public static boolean isState(ClassNode tree, ClassRepository classes) {
-    return !AnnotationLookup.onClassChain(tree, classes, JmhAnnotations.STATE).isEmpty();
-  }
-
-  /**
-   * @return the class
-   */
+  /** {@return the class} */
   public ClassNode tree() {
     return tree;
   }
 
-  /**
-   * @return its fixtures, then those of its known superclasses, in declaration order
-   */
+  /** {@return its fixtures, then those of its known superclasses, in declaration order} */
   public List<Fixture> fixtures() {
     return fixtures;
   }
 
-  /**
-   * @return its fields, then those of its known superclasses, in declaration order
-   */
+  /** {@return its fields, then those of its known superclasses, in declaration order} */
   public List<StateField> fields() {
     return fields;
   }

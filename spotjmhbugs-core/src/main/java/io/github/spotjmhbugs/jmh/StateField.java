@@ -29,16 +29,15 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public record StateField(ClassNode declaringClass, FieldNode field) {
   /**
+   * {@return whether the field has at least one of the given flags}
+   *
    * @param flags {@link Opcodes} access flags
-   * @return whether the field has at least one of them
    */
   public boolean hasAny(int flags) {
     return (field.access & flags) != 0;
   }
 
-  /**
-   * @return the values of the field's {@code @Param}, or none when it has no such annotation
-   */
+  /** {@return the values of the field's {@code @Param}, or none when it has no such annotation} */
   public List<String> paramValues() {
     return AnnotationLookup.on(field, JmhAnnotations.PARAM)
         .map(param -> param.strings("value"))
@@ -46,8 +45,8 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   }
 
   /**
-   * @return the field's compile-time constant (Integer, Long, Float, Double or String; an Integer
-   *     for any type narrower than int); compilers put it in the place of every read
+   * {@return the field's compile-time constant (Integer, Long, Float, Double or String; an Integer
+   * for any type narrower than int); compilers put it in the place of every read}
    */
   public Optional<Object> constantValue() {
     return Optional.ofNullable(field.value);
@@ -85,8 +84,9 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   }
 
   /**
+   * {@return whether an instruction stores into the field}
+   *
    * @param instruction an instruction of the declaring class
-   * @return whether it stores into the field
    */
   public boolean isStore(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.PUTFIELD
@@ -104,8 +104,9 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   }
 
   /**
+   * {@return a constant of the field as it reads in the source}
+   *
    * @param constant a constant of the field's type, as {@link #constantValue()} gives it
-   * @return the constant as it reads in the source
    */
   public String sourceText(Object constant) {
     return switch (field.desc) {

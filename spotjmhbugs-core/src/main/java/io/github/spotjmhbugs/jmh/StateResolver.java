@@ -30,8 +30,10 @@ final class StateResolver {
   }
 
   /**
+   * {@return the states that JMH prepares for a benchmark, except those whose class cannot be
+   * found}
+   *
    * @param benchmark a benchmark
-   * @return the states that JMH prepares for it; a class that cannot be looked up is left out
    */
   List<StateClass> statesOf(MethodNode benchmark) {
     Map<String, StateClass> states = new LinkedHashMap<>();

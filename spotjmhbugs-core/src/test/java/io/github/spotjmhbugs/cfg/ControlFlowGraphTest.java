@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.cfg;
 import static io.github.spotjmhbugs.testing.MarkedMethod.mark;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.ddg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;
@@ -33,7 +34,7 @@ class CaughtExceptionsTest {
     Definition atHandler =
         code.all(Kind.PHI).stream().filter(phi -> phi.operands().size() >= 3).findFirst().get();
     assertThat(atHandler.operands()).contains(code.result("a"), code.result("b"), code.result("c"));
-    assertThat(code.graph().controlFlow().isHandler(atHandler.block())).isTrue();
+    assertThat(code.graph().controlFlow().incoming(atHandler.block())).allMatch(Edge::exceptional);
   }
 
   @Test

@@ -34,10 +34,10 @@ class DebugInformationTest {
     DataDependencyGraph graph = Dependences.of(compiler, CODE).graph();
     Stream<String> values =
         graph.definitions().stream().map(d -> d.kind() + " " + graph.usesOf(d).size());
-    Stream<String> recurrences =
-        RecurrenceFinder.in(graph, LoopRegion.loopsOf(graph.controlFlow())).stream()
-            .map(r -> r.kind() + " " + r.cycle().size());
-    return Stream.concat(values, recurrences).toList();
+    Stream<String> reductions =
+        ReductionFinder.in(graph, LoopRegion.loopsOf(graph.controlFlow())).stream()
+            .map(r -> r.steps().size() + " " + r.cycle().size());
+    return Stream.concat(values, reductions).toList();
   }
 
   @Test

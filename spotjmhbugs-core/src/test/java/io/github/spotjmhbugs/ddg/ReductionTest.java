@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.ddg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +30,9 @@ class ReductionTest {
         "s = Math.multiplyExact(s, a())",
       })
   void knowsTheOperators(String statement) {
-    Recurrences found = Recurrences.in("int s = 0; while (p()) { " + statement + "; } return s;");
-    assertThat(found.reductions()).hasSize(1);
-    Step step = found.reductions().get(0).steps().get(0);
+    Reductions found = Reductions.in("int s = 0; while (p()) { " + statement + "; } return s;");
+    assertThat(found.all()).hasSize(1);
+    Step step = found.all().get(0).steps().get(0);
     assertThat(step.contribution()).isSameAs(found.code().result("a"));
   }
 
@@ -43,31 +43,31 @@ class ReductionTest {
         "v[0] += a()", "w[n] += a()", "own[3] ^= a()", "field = field + a()",
       })
   void anAccumulatorMayBeAPlaceInTheHeap(String statement) {
-    Recurrences found = Recurrences.in("while (p()) { " + statement + "; } return 0;");
-    assertThat(found.reductions()).hasSize(1);
+    Reductions found = Reductions.in("while (p()) { " + statement + "; } return 0;");
+    assertThat(found.all()).hasSize(1);
   }
 
   @Test
   void anAccumulatorMayBeBoxed() {
-    Recurrences local = Recurrences.in("Integer s = 0; while (p()) { s += a(); } return s;");
-    Recurrences inField = Recurrences.in("while (p()) { boxed += a(); } return 0;");
-    assertThat(local.reductions()).hasSize(1);
-    assertThat(inField.reductions()).hasSize(1);
+    Reductions local = Reductions.in("Integer s = 0; while (p()) { s += a(); } return s;");
+    Reductions inField = Reductions.in("while (p()) { boxed += a(); } return 0;");
+    assertThat(local.all()).hasSize(1);
+    assertThat(inField.all()).hasSize(1);
   }
 
   @Test
   void anAccumulatorMayBeCast() {
-    Recurrences narrow = Recurrences.in("byte s = 0; while (p()) { s += a(); } return s;");
-    Recurrences wide = Recurrences.in("double s = 0; while (p()) { s += a(); } return (long) s;");
-    assertThat(narrow.reductions()).hasSize(1);
-    assertThat(wide.reductions()).hasSize(1);
+    Reductions narrow = Reductions.in("byte s = 0; while (p()) { s += a(); } return s;");
+    Reductions wide = Reductions.in("double s = 0; while (p()) { s += a(); } return (long) s;");
+    assertThat(narrow.all()).hasSize(1);
+    assertThat(wide.all()).hasSize(1);
   }
 
   @Test
   void severalStepsOfOneIterationAreListedInOrder() {
-    Recurrences found =
-        Recurrences.in("int s = 0; while (p()) { s = s + a() + b(); s -= c(); } return s;");
-    assertThat(found.reductions().get(0).steps())
+    Reductions found =
+        Reductions.in("int s = 0; while (p()) { s = s + a() + b(); s -= c(); } return s;");
+    assertThat(found.all().get(0).steps())
         .extracting(Step::contribution)
         .containsExactly(
             found.code().result("a"), found.code().result("b"), found.code().result("c"));
@@ -75,64 +75,63 @@ class ReductionTest {
 
   @Test
   void aSumOfCallsIsOneContribution() {
-    Recurrences found = Recurrences.in("int s = 0; while (p()) { s += a() + b(); } return s;");
-    assertThat(found.reductions().get(0).steps()).hasSize(1);
+    Reductions found = Reductions.in("int s = 0; while (p()) { s += a() + b(); } return s;");
+    assertThat(found.all().get(0).steps()).hasSize(1);
   }
 
   @Test
   void aConditionalStepIsAStep() {
-    Recurrences found =
-        Recurrences.in("int s = 0; while (p()) { if (q()) { s += a(); } } return s;");
-    assertThat(found.reductions()).hasSize(1);
+    Reductions found = Reductions.in("int s = 0; while (p()) { if (q()) { s += a(); } } return s;");
+    assertThat(found.all()).hasSize(1);
   }
 
   @Test
   void constantStepsBesideAFoldAreNoSteps() {
-    Recurrences found =
-        Recurrences.in("int s = 0; while (p()) { s += a(); s += 1; s = s + 100_000; } return s;");
-    assertThat(found.reductions().get(0).steps()).hasSize(1);
+    Reductions found =
+        Reductions.in("int s = 0; while (p()) { s += a(); s += 1; s = s + 100_000; } return s;");
+    assertThat(found.all().get(0).steps()).hasSize(1);
   }
 
   @Test
   void twoAccumulatorsAreTwoReductions() {
-    Recurrences found =
-        Recurrences.in("int s = 0, t = 0; while (p()) { s += a(); t ^= b(); } return s + t;");
-    assertThat(found.reductions()).hasSize(2);
+    Reductions found =
+        Reductions.in("int s = 0, t = 0; while (p()) { s += a(); t ^= b(); } return s + t;");
+    assertThat(found.all()).hasSize(2);
   }
 
   @Test
   void aStepCountsInItsInnermostLoopOnly() {
-    Recurrences found =
-        Recurrences.in("int s = 0; while (p()) { while (q()) { s += a(); } } return s;");
-    assertThat(found.reductions()).hasSize(1);
-    LoopRegion inner = found.reductions().get(0).loop();
+    Reductions found =
+        Reductions.in("int s = 0; while (p()) { while (q()) { s += a(); } } return s;");
+    assertThat(found.all()).hasSize(1);
+    LoopRegion inner = found.all().get(0).loop();
     assertThat(inner.contains(found.code().result("q").block())).isTrue();
     assertThat(inner.contains(found.code().result("p").block())).isFalse();
   }
 
   @Test
   void eachLoopOfANestHasItsOwnSteps() {
-    Recurrences found =
-        Recurrences.in("int s = 0; while (p()) { while (q()) { s += a(); } s += b(); } return s;");
-    assertThat(found.reductions())
-        .flatExtracting(Recurrence::steps)
+    Reductions found =
+        Reductions.in("int s = 0; while (p()) { while (q()) { s += a(); } s += b(); } return s;");
+    assertThat(found.all())
+        .flatExtracting(Reduction::steps)
         .extracting(Step::contribution)
         .containsExactly(found.code().result("a"), found.code().result("b"));
   }
 
   @Test
   void anAccumulatorMayBeReadAfterTheLoopAndBeforeIt() {
-    Recurrences found =
-        Recurrences.in("int s = b(); use(s); while (p()) { s += a(); } use(s); return s;");
-    assertThat(found.reductions()).hasSize(1);
+    Reductions found =
+        Reductions.in("int s = b(); use(s); while (p()) { s += a(); } use(s); return s;");
+    assertThat(found.all()).hasSize(1);
   }
 
   @Test
   void aLoopInATryBlockIsALoop() {
-    Recurrences found =
-        Recurrences.in(
+    Reductions found =
+        Reductions.in(
             "int s = 0; try { while (p()) { s += a(); } } catch (Error e) { return s; } return s;");
-    assertThat(found.reductions()).hasSize(1);
+    assertThat(found.all()).hasSize(1);
   }
 
   @Test
@@ -156,7 +155,7 @@ class ReductionTest {
               code.visitVarInsn(Opcodes.ILOAD, 0);
               code.visitInsn(Opcodes.IRETURN);
             });
-    assertThat(Recurrences.of(method).reductions()).hasSize(1);
+    assertThat(Reductions.of(method).all()).hasSize(1);
   }
 
   @Test
@@ -173,6 +172,6 @@ class ReductionTest {
               MarkedMethod.branch(code, loop);
               code.visitInsn(Opcodes.IRETURN);
             });
-    assertThat(Recurrences.of(method).reductions()).hasSize(1);
+    assertThat(Reductions.of(method).all()).hasSize(1);
   }
 }

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.ddg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.ddg.Recurrence.Kind;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,12 +13,11 @@ class RepeatedFunctionTest {
   private static final int CAPTURED = 2;
 
   /** The reductions of a function that captures {@code this} and {@code acc}. */
-  private static Stream<Recurrence> reductions(String body) {
+  private static Stream<Reduction> reductions(String body) {
     String members = "long sum; long element;\n void m(T acc, T item, int x) {\n" + body + "\n}";
     DataDependencyGraph graph = Dependences.of(MarkedMethod.of(members)).graph();
     LoopRegion function = LoopRegion.function(graph.controlFlow(), CAPTURED);
-    return RecurrenceFinder.in(graph, List.of(function)).stream()
-        .filter(recurrence -> recurrence.kind() == Kind.REDUCTION);
+    return ReductionFinder.in(graph, List.of(function)).stream();
   }
 
   @Test

@@ -196,6 +196,6 @@ class CalleesTest {
   @Test
   void cloningAnArrayIsFresh() {
     Effects code = Effects.of("int[] m(int[] v) { return v.clone(); }");
-    assertThat(code.method().summary().returnsFresh()).isTrue();
+    assertThat(code.method().summary().returnsNewlyAllocated()).isTrue();
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

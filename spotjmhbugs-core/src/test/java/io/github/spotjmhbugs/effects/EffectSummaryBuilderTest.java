@@ -62,7 +62,7 @@ class EffectSummaryBuilderTest {
         summaryOf("Object m(Object x) { List<Object> l = new ArrayList<>(); l.add(x); return l; }");
     assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
     assertThat(effects.mutates()).isZero();
-    assertThat(effects.returnsFresh()).isTrue();
+    assertThat(effects.returnsNewlyAllocated()).isTrue();
   }
 
   @Test
@@ -103,7 +103,7 @@ class EffectSummaryBuilderTest {
   void freshOrShared() {
     MethodEffects effects = summaryOf("static T f; T m() { return f == null ? new T() : f; }");
     assertThat(effects.origins()).isEqualTo(MethodEffects.NEWLY_ALLOCATED | MethodEffects.ESCAPED);
-    assertThat(effects.returnsFresh()).isFalse();
+    assertThat(effects.returnsNewlyAllocated()).isFalse();
   }
 
   @Test

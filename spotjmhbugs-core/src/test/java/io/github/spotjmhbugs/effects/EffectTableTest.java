@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.Type;
 
 class EffectTableTest {
   private static final String OBJECT = "Ljava/lang/Object;";
@@ -22,7 +23,8 @@ class EffectTableTest {
   }
 
   private static MethodEffects only(String effects, String descriptor, boolean isStatic) {
-    EffectTable table = EffectTable.of(List.of("p.T", "  m  " + effects));
+    EffectTable table =
+        EffectTable.of(List.of("java.lang.String immutable", "p.T", "  m  " + effects));
     return table.find(new MethodRef("p/T", "m", descriptor), isStatic).orElseThrow();
   }
 
@@ -125,11 +127,26 @@ class EffectTableTest {
   void tellsWhereTheResultComesFrom() {
     assertThat(only("pure").origins()).isEqualTo(0b111);
     assertThat(only("pure returns this").origins()).isEqualTo(0b001);
-    assertThat(only("pure returns fresh").returnsFresh()).isTrue();
+    assertThat(only("pure returns fresh").returnsNewlyAllocated()).isTrue();
     assertThat(only("pure returns world").origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(only("acts").origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(only("pure returns fresh", "()J", false).origins()).isZero();
     assertThat(only("pure", "()Ljava/lang/String;", false).origins()).isZero();
+  }
+
+  @Test
+  void aTypeMayBeImmutableOrLazy() {
+    EffectTable table =
+        EffectTable.of(
+            List.of("p.Text immutable < p.Top", "p.Flow lazy", "p.Sub < p.Flow", "p.Top"));
+    assertThat(table.isImmutable(Type.getObjectType("p/Text"))).isTrue();
+    assertThat(table.isImmutable(Type.getObjectType("p/Flow"))).isFalse();
+    assertThat(table.isImmutable(Type.getObjectType("p/Unknown"))).isFalse();
+    assertThat(table.isImmutable(Type.INT_TYPE)).isTrue();
+    assertThat(table.isImmutable(Type.getType("[I"))).isFalse();
+    assertThat(table.isLazy(Type.getObjectType("p/Flow"))).isTrue();
+    assertThat(table.isLazy(Type.getObjectType("p/Text"))).isFalse();
+    assertThat(table.isLazy(Type.getObjectType("p/Sub"))).isFalse();
   }
 
   @Test
@@ -153,6 +170,8 @@ class EffectTableTest {
         "'  m  pure'            | no type before",
         "'p.T x'                | not a type",
         "'p.T <'                | not a type",
+        "'p.T lazy <'           | not a type",
+        "'p.T lazy x < p.U'     | not a type",
         "'p.T\n  m pure'        | no effects",
         "'p.T\n  m'             | no effects",
         "'p.T\n  m  harmless'   | unknown word 'harmless'",

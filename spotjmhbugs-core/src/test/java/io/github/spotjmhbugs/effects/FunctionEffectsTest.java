@@ -13,7 +13,7 @@ class FunctionEffectsTest {
   void makingALambdaDoesNothing() {
     MethodEffects effects = summaryOf("static int n; Runnable m() { return () -> n++; }");
     assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
-    assertThat(effects.returnsFresh()).isTrue();
+    assertThat(effects.returnsNewlyAllocated()).isTrue();
   }
 
   @Test

@@ -15,93 +15,97 @@ class HeapModelTest {
     return Effects.of(USE + "void m(List<Object> p, Object[] a) {" + body + "}");
   }
 
-  private static boolean isFresh(String body) {
+  private static boolean isNewlyAllocated(String body) {
     Effects code = code(body);
-    return code.method().heap().isFresh(code.argument("use", 0));
+    return code.method().heap().isNewlyAllocated(code.argument("use", 0));
   }
 
   @Test
   void newObjectsAreFresh() {
-    assertThat(isFresh("use(new Object());")).isTrue();
-    assertThat(isFresh("use(new int[3]);")).isTrue();
-    assertThat(isFresh("use(new int[3][4]);")).isTrue();
-    assertThat(isFresh("Object o = new T(); use((T) o);")).isTrue();
+    assertThat(isNewlyAllocated("use(new Object());")).isTrue();
+    assertThat(isNewlyAllocated("use(new int[3]);")).isTrue();
+    assertThat(isNewlyAllocated("use(new int[3][4]);")).isTrue();
+    assertThat(isNewlyAllocated("Object o = new T(); use((T) o);")).isTrue();
   }
 
   @Test
   void whatAFactoryMakesIsFresh() {
-    assertThat(isFresh("use(List.of(1, 2));")).isTrue();
-    assertThat(isFresh("use(Arrays.copyOf(a, 3));")).isTrue();
-    assertThat(isFresh("use(p.stream());")).isTrue();
+    assertThat(isNewlyAllocated("use(List.of(1, 2));")).isTrue();
+    assertThat(isNewlyAllocated("use(Arrays.copyOf(a, 3));")).isTrue();
+    assertThat(isNewlyAllocated("use(p.stream());")).isTrue();
   }
 
   @Test
   void parametersAndStaticsAreNot() {
-    assertThat(isFresh("use(p);")).isFalse();
-    assertThat(isFresh("use(this);")).isFalse();
-    assertThat(isFresh("use(g);")).isFalse();
-    assertThat(isFresh("use(f);")).isFalse();
-    assertThat(isFresh("use(a[0]);")).isFalse();
+    assertThat(isNewlyAllocated("use(p);")).isFalse();
+    assertThat(isNewlyAllocated("use(this);")).isFalse();
+    assertThat(isNewlyAllocated("use(g);")).isFalse();
+    assertThat(isNewlyAllocated("use(f);")).isFalse();
+    assertThat(isNewlyAllocated("use(a[0]);")).isFalse();
   }
 
   @Test
   void whatUnknownCodeReturnsIsNot() {
     assertThat(Effects.of("native Object n(); static void use(Object o) {} void m() { use(n()); }"))
-        .matches(code -> !code.method().heap().isFresh(code.argument("use", 0)));
+        .matches(code -> !code.method().heap().isNewlyAllocated(code.argument("use", 0)));
   }
 
   @Test
   void caughtExceptionsAreNot() {
     String failing = "try { p.size(); } catch (RuntimeException e) { use(%s); }";
-    assertThat(isFresh(failing.formatted("e"))).isFalse();
-    assertThat(isFresh(failing.formatted("e.getCause()"))).isFalse();
+    assertThat(isNewlyAllocated(failing.formatted("e"))).isFalse();
+    assertThat(isNewlyAllocated(failing.formatted("e.getCause()"))).isFalse();
   }
 
   @Test
   void oneOfSeveralOriginsIsEnoughToBeShared() {
-    assertThat(isFresh("Object o = p == null ? new Object() : g; use(o);")).isFalse();
-    assertThat(isFresh("Object o = p == null ? new Object() : new T(); use(o);")).isTrue();
+    assertThat(isNewlyAllocated("Object o = p == null ? new Object() : g; use(o);")).isFalse();
+    assertThat(isNewlyAllocated("Object o = p == null ? new Object() : new T(); use(o);")).isTrue();
   }
 
   @Test
   void nullAndNumbersAreNobodys() {
-    assertThat(isFresh("use(null);")).isTrue();
-    assertThat(isFresh("use(p.size());")).isTrue();
+    assertThat(isNewlyAllocated("use(null);")).isTrue();
+    assertThat(isNewlyAllocated("use(p.size());")).isTrue();
   }
 
   @Test
   void aViewIsAPartOfWhatItShows() {
-    assertThat(isFresh("use(p.subList(0, 1));")).isFalse();
-    assertThat(isFresh("use(Collections.unmodifiableList(p));")).isFalse();
-    assertThat(isFresh("use(new ArrayList<>().subList(0, 1));")).isTrue();
-    assertThat(isFresh("use(Collections.unmodifiableList(new ArrayList<>()));")).isTrue();
+    assertThat(isNewlyAllocated("use(p.subList(0, 1));")).isFalse();
+    assertThat(isNewlyAllocated("use(Collections.unmodifiableList(p));")).isFalse();
+    assertThat(isNewlyAllocated("use(new ArrayList<>().subList(0, 1));")).isTrue();
+    assertThat(isNewlyAllocated("use(Collections.unmodifiableList(new ArrayList<>()));")).isTrue();
   }
 
   @Test
   void whatIsReadFromAFreshObjectIsWhatWasPutThere() {
-    assertThat(isFresh("List<Object> l = new ArrayList<>(); l.add(g); use(l.get(0));")).isFalse();
-    assertThat(isFresh("List<Object> l = new ArrayList<>(); l.add(new T()); use(l.get(0));"))
+    assertThat(isNewlyAllocated("List<Object> l = new ArrayList<>(); l.add(g); use(l.get(0));"))
+        .isFalse();
+    assertThat(
+            isNewlyAllocated("List<Object> l = new ArrayList<>(); l.add(new T()); use(l.get(0));"))
         .isTrue();
   }
 
   @Test
   void fieldsOfFreshObjectsHoldWhatIsStoredThere() {
-    assertThat(isFresh("T t = new T(); t.f = p; use(t.f);")).isFalse();
-    assertThat(isFresh("T t = new T(); t.f = new Object(); use(t.f);")).isTrue();
+    assertThat(isNewlyAllocated("T t = new T(); t.f = p; use(t.f);")).isFalse();
+    assertThat(isNewlyAllocated("T t = new T(); t.f = new Object(); use(t.f);")).isTrue();
   }
 
   @Test
   void elementsOfFreshArraysAreTheirContents() {
-    assertThat(isFresh("Object[] x = new Object[1]; x[0] = g; use(x[0]);")).isFalse();
-    assertThat(isFresh("Object[][] x = new Object[2][2]; x[0][1] = new T(); use(x[0][1]);"))
+    assertThat(isNewlyAllocated("Object[] x = new Object[1]; x[0] = g; use(x[0]);")).isFalse();
+    assertThat(
+            isNewlyAllocated("Object[][] x = new Object[2][2]; x[0][1] = new T(); use(x[0][1]);"))
         .isTrue();
-    assertThat(isFresh("Object[][] x = new Object[2][]; x[0] = a; use(x[0][1]);")).isFalse();
+    assertThat(isNewlyAllocated("Object[][] x = new Object[2][]; x[0] = a; use(x[0][1]);"))
+        .isFalse();
   }
 
   @Test
   void contentsGoThroughSeveralObjects() {
     assertThat(
-            isFresh(
+            isNewlyAllocated(
                 """
                 T outer = new T(); T inner = new T();
                 outer.t = inner; inner.f = g;
@@ -112,22 +116,23 @@ class HeapModelTest {
 
   @Test
   void theOrderOfStoresDoesNotMatter() {
-    assertThat(isFresh("T t = new T(); while (t != null) { use(t.f); t.f = g; }")).isFalse();
+    assertThat(isNewlyAllocated("T t = new T(); while (t != null) { use(t.f); t.f = g; }"))
+        .isFalse();
   }
 
   @Test
   void aFreshObjectHoldsTheArgumentsOfItsFactory() {
-    assertThat(isFresh("use(Arrays.asList(a).get(0));")).isFalse();
-    assertThat(isFresh("use(new ArrayList<>(p).get(0));")).isFalse();
+    assertThat(isNewlyAllocated("use(Arrays.asList(a).get(0));")).isFalse();
+    assertThat(isNewlyAllocated("use(new ArrayList<>(p).get(0));")).isFalse();
   }
 
   @Test
   void unknownCodeMayHavePutAnythingIntoItsArguments() {
     Effects code =
         Effects.of(USE + "native void n(Object o); void m() { T t = new T(); n(t); use(t.f); }");
-    assertThat(code.method().heap().isFresh(code.argument("use", 0))).isFalse();
+    assertThat(code.method().heap().isNewlyAllocated(code.argument("use", 0))).isFalse();
     Definition object = code.allocations().get(0);
-    assertThat(code.method().heap().isFresh(object)).isTrue();
+    assertThat(code.method().heap().isNewlyAllocated(object)).isTrue();
   }
 
   @Test
@@ -142,10 +147,10 @@ class HeapModelTest {
     Effects code =
         code("List<Object> l = new ArrayList<>(); l.add(p); p.remove(l); use(l.size());");
     HeapModel heap = code.method().heap();
-    assertThat(heap.allocationsChangedBy(code.at("add"))).isEqualTo(code.allocations());
-    assertThat(heap.changesShared(code.at("add"))).isFalse();
-    assertThat(heap.changesShared(code.at("remove"))).isTrue();
-    assertThat(heap.changes(code.at("size"))).isFalse();
+    assertThat(heap.allocationsMutatedBy(code.at("add"))).isEqualTo(code.allocations());
+    assertThat(heap.mutatesEscaped(code.at("add"))).isFalse();
+    assertThat(heap.mutatesEscaped(code.at("remove"))).isTrue();
+    assertThat(heap.mutates(code.at("size"))).isFalse();
   }
 
   @Test
@@ -157,7 +162,7 @@ class HeapModelTest {
             List<Object> shared;
             void m() { List<List<Object>> x = new ArrayList<>(); x.add(shared); fill(x); }
             """);
-    assertThat(code.method().heap().changesShared(code.at("fill"))).isTrue();
+    assertThat(code.method().heap().mutatesEscaped(code.at("fill"))).isTrue();
   }
 
   @Test
@@ -169,6 +174,6 @@ class HeapModelTest {
             List<Object> shared;
             void m() { List<List<Object>> x = new ArrayList<>(); x.add(shared); drop(x); }
             """);
-    assertThat(code.method().heap().changesShared(code.at("drop"))).isFalse();
+    assertThat(code.method().heap().mutatesEscaped(code.at("drop"))).isFalse();
   }
 }

@@ -27,6 +27,12 @@ class EffectiveAnnotationsTest {
           "@Fork(9) @BenchmarkMode(Mode.All) public class Sub extends Base {}",
           "public class Bare { @Benchmark public int b() { return 1; } }",
           """
+          @Fork(4) public class Outer {
+            public static class Nested { @Benchmark public int b() { return 1; } }
+          }
+          """,
+          "public class Heir extends Base { @Benchmark public int b() { return 1; } }",
+          """
           public class Grouped {
             @Benchmark @Group("g") @Fork(0) @BenchmarkMode(Mode.AverageTime)
             public int a() { return 1; }
@@ -85,6 +91,17 @@ class EffectiveAnnotationsTest {
   }
 
   @Test
+  void looksOnTheSuperclassesThatAreKnown() {
+    assertThat(benchmark("p/Heir", "b").fork().orElseThrow().value()).isEqualTo(3);
+    assertThat(benchmark(classes.without("p/Base"), "p/Heir", "b").fork()).isEmpty();
+  }
+
+  @Test
+  void doesNotLookOnEnclosingClasses() {
+    assertThat(benchmark("p/Outer$Nested", "b").fork()).isEmpty();
+  }
+
+  @Test
   void runsTheMethodsOfAGroupTogether() {
     assertThat(benchmark("p/Grouped", "a").modes())
         .containsExactly(Mode.AVERAGE_TIME, Mode.SAMPLE_TIME);
@@ -93,6 +110,10 @@ class EffectiveAnnotationsTest {
   }
 
   private BenchmarkMethod benchmark(String className, String name) {
+    return benchmark(classes, className, name);
+  }
+
+  private static BenchmarkMethod benchmark(CompiledClasses classes, String className, String name) {
     return classes.benchmarks(className).benchmarks().stream()
         .filter(benchmark -> benchmark.declared().method().name.equals(name))
         .findFirst()

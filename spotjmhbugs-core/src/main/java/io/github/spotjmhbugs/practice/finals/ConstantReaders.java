@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -46,7 +45,7 @@ final class ConstantReaders {
    */
   List<ConstantReader> others(StateField field, Collection<MethodRef> reached) {
     return Stream.of(field.declaringClass(), benchmarks.tree())
-        .flatMap(tree -> Superclasses.of(tree, benchmarks.classes()).stream())
+        .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
         .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
         .flatMap(ConstantReaders::methods)
         .filter(method -> !reached.contains(method.ref()))

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.SourceNest;
-import io.github.spotjmhbugs.classfile.Superclasses;
 import io.github.spotjmhbugs.jmh.StateField;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +38,7 @@ final class ConstantScope {
 
   private static void addFields(
       List<StateField> readable, ClassNode at, boolean hasInstance, ClassRepository classes) {
-    for (ClassNode declaring : Superclasses.of(at, classes)) {
+    for (ClassNode declaring : classes.superclasses(at)) {
       declaring.fields.stream()
           .map(field -> new StateField(declaring, field))
           .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,16 +37,20 @@ final class SizeOnlyUse {
 
   /** Whether a value is used for nothing else. */
   boolean isAllThat(Definition value) {
-    return graph.usesOf(value).stream().allMatch(this::isExtent);
+    Set<Definition> sizes = ProgramSlice.forward(graph, value, this::isMadeOfSizes);
+    return sizes.stream()
+        .flatMap(size -> graph.usesOf(size).stream())
+        .allMatch(use -> sizes.contains(use.result()) || isExtent(use));
+  }
+
+  /** Half a size is one, too. */
+  private boolean isMadeOfSizes(Definition value) {
+    return graph.isConversion(value) || value.is(Kind.ARITHMETIC);
   }
 
   private boolean isExtent(Use use) {
-    Definition result = use.result();
     if (use.instruction() < 0) {
       return false;
-    }
-    if (result != null && (graph.isConversion(result) || result.is(Kind.ARITHMETIC))) {
-      return !result.equals(use.definition()) && isAllThat(result); // half an extent is one, too
     }
     AbstractInsnNode user = graph.instruction(use.instruction());
     int opcode = user.getOpcode();

@@ -5,13 +5,10 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -68,22 +65,14 @@ final class LargeLoops {
   }
 
   private boolean anyReadsParameter(List<Definition> compared, DataDependencyGraph graph) {
-    Deque<Definition> pending = new ArrayDeque<>(compared);
-    Set<Definition> visited = new HashSet<>();
-    while (!pending.isEmpty()) {
-      Definition value = pending.remove();
-      if (visited.add(value)) {
-        if (isParameter(value, graph)) {
-          return true;
-        }
-        if (value.is(Definition.Kind.ARITHMETIC)
-            || value.is(Definition.Kind.CONVERSION)
-            || value.is(Definition.Kind.PHI)) {
-          pending.addAll(value.operands());
-        }
-      }
-    }
-    return false;
+    return ProgramSlice.backward(compared, value -> true, LargeLoops::isMadeOfOperands).stream()
+        .anyMatch(value -> isParameter(value, graph));
+  }
+
+  private static boolean isMadeOfOperands(Definition value) {
+    return value.is(Definition.Kind.ARITHMETIC)
+        || value.is(Definition.Kind.CONVERSION)
+        || value.is(Definition.Kind.PHI);
   }
 
   private boolean isParameter(Definition value, DataDependencyGraph graph) {

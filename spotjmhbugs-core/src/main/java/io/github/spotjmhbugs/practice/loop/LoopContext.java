@@ -5,14 +5,12 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -42,15 +40,7 @@ final class LoopContext {
 
   /** What the given values depend on within one iteration, themselves included. */
   private Set<Definition> slice(Collection<Definition> values) {
-    Set<Definition> slice = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>(values);
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (loop.varies(value) && !loop.startsWith(value) && slice.add(value)) {
-        pending.addAll(value.operands());
-      }
-    }
-    return slice;
+    return ProgramSlice.backward(values, value -> loop.varies(value) && !loop.startsWith(value));
   }
 
   /** Whether what is folded also decides whether the loop goes on. */
@@ -70,10 +60,10 @@ final class LoopContext {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());
-    boolean isBase = method.heap().changedBy(use.instruction()).contains(use.definition());
+    boolean isBase = method.heap().mutatedBy(use.instruction()).contains(use.definition());
     return !isBase
         && ((call != null && call.globalEffect() != GlobalEffect.NONE)
-            || method.heap().changesShared(use.instruction()));
+            || method.heap().mutatesEscaped(use.instruction()));
   }
 
   /**
@@ -96,7 +86,7 @@ final class LoopContext {
   private boolean acts(int instruction) {
     CallEffects call = method.callAt(instruction);
     return call != null
-        && (call.globalEffect() != GlobalEffect.NONE || method.heap().changesShared(instruction));
+        && (call.globalEffect() != GlobalEffect.NONE || method.heap().mutatesEscaped(instruction));
   }
 
   /** Whether an iteration calls something for its effects on the way to what is folded. */

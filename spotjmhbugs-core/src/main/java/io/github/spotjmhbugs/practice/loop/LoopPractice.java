@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.Recurrence;
-import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.ddg.Reduction;
+import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
@@ -54,11 +54,10 @@ public final class LoopPractice implements CodePractice {
     Reached reached = code.reached();
     ReductionClassifier classifier =
         new ReductionClassifier(method, reached, code.benchmark().inClass().classes());
-    Map<LoopRegion, List<Recurrence>> reductions =
-        RecurrenceFinder.in(method.graph(), repeated(method, reached)).stream()
-            .filter(recurrence -> recurrence.kind() == Recurrence.Kind.REDUCTION)
+    Map<LoopRegion, List<Reduction>> reductions =
+        ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
             .collect(
-                Collectors.groupingBy(Recurrence::loop, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
     return reductions.entrySet().stream()
         .flatMap(entry -> classifier.classify(entry.getKey(), entry.getValue()).stream())
         .toList();

@@ -6,8 +6,8 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.Recurrence;
-import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.Reduction;
+import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -44,9 +44,9 @@ final class ReductionClassifier {
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
-  List<Defect> classify(LoopRegion loop, List<Recurrence> reductions) {
+  List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
     Map<Step, ReductionTerm> folds = new LinkedHashMap<>();
-    for (Recurrence reduction : reductions) {
+    for (Reduction reduction : reductions) {
       reduction.steps().forEach(step -> folds.put(step, new ReductionTerm(method, loop, step)));
     }
     LoopContext context = new LoopContext(method, loop, folds.values());
@@ -57,7 +57,7 @@ final class ReductionClassifier {
   }
 
   private Optional<Defect> classify(
-      Recurrence reduction, Map<Step, ReductionTerm> folds, LoopContext context) {
+      Reduction reduction, Map<Step, ReductionTerm> folds, LoopContext context) {
     return reduction.steps().stream()
         .filter(step -> method.liveness().isConsumed(step.operation()))
         .flatMap(step -> classify(step, Objects.requireNonNull(folds.get(step)), context).stream())

@@ -5,17 +5,17 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -24,54 +24,27 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * made of.
  */
 final class ReductionTerm {
-  /** What a method without arguments is called when it tells how much something holds. */
-  private static final Set<String> SIZES =
-      Set.of(
-          "size",
-          "length",
-          "count",
-          "getLength",
-          "getCount",
-          "readableBytes",
-          "remaining",
-          "position",
-          "limit",
-          "capacity");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
   private final Definition contribution;
-  private final Set<Definition> expression = new LinkedHashSet<>();
-  private final Set<Definition> calls = new LinkedHashSet<>();
-  private boolean dependsOnIteration;
-  private boolean scaledByVarying;
+  private final Set<Definition> expression;
+  private final Set<Definition> calls;
 
   ReductionTerm(MethodAnalysis method, LoopRegion loop, Step step) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
     this.contribution = step.contribution();
-    Deque<Definition> pending = new ArrayDeque<>();
-    pending.add(contribution);
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (loop.varies(value) && expression.add(value)) {
-        visit(value, pending);
-      }
-    }
-  }
-
-  private void visit(Definition value, Deque<Definition> pending) {
-    if (isComputingCall(value)) {
-      calls.add(value);
-      return;
-    }
-    dependsOnIteration |= loop.startsWith(value) || isIteratorStep(value);
-    scaledByVarying |= isScaled(value);
-    if (!loop.startsWith(value)) {
-      pending.addAll(value.operands());
-    }
+    this.expression =
+        ProgramSlice.backward(
+            List.of(contribution),
+            loop::varies,
+            value -> !isComputingCall(value) && !loop.startsWith(value));
+    this.calls =
+        expression.stream()
+            .filter(this::isComputingCall)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private boolean isComputingCall(Definition value) {
@@ -89,10 +62,13 @@ final class ReductionTerm {
     CallEffects call = method.callAt(value.instruction());
     boolean named =
         graph.instruction(value.instruction()) instanceof MethodInsnNode callee
-            && SIZES.contains(callee.name)
-            && Type.getArgumentTypes(callee.desc).length == 0;
+            && NamingConventions.isSize(callee);
     return graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
         || (call != null && (call.callee().is(Trait.SIZE) || named));
+  }
+
+  private boolean dependsOnIteration(Definition value) {
+    return loop.startsWith(value) || isIteratorStep(value);
   }
 
   private boolean isIteratorStep(Definition value) {
@@ -116,20 +92,14 @@ final class ReductionTerm {
   }
 
   private boolean isFromStart(Definition value) {
-    Set<Definition> seen = new HashSet<>();
-    Deque<Definition> pending = new ArrayDeque<>();
-    pending.add(value);
-    while (!pending.isEmpty()) {
-      Definition input = pending.pop();
-      if (loop.startsWith(input)) {
-        return true;
-      }
-      boolean computed = input.is(Kind.ARITHMETIC) || input.is(Kind.CONVERSION);
-      if (computed && loop.contains(input.block()) && seen.add(input)) {
-        pending.addAll(input.operands());
-      }
-    }
-    return false;
+    return ProgramSlice.backward(
+            List.of(value), input -> loop.startsWith(input) || isComputedInLoop(input))
+        .stream()
+        .anyMatch(loop::startsWith);
+  }
+
+  private boolean isComputedInLoop(Definition value) {
+    return (value.is(Kind.ARITHMETIC) || value.is(Kind.CONVERSION)) && loop.contains(value.block());
   }
 
   /** The loop's values that the contribution consists of, down to the results of calls. */
@@ -145,7 +115,7 @@ final class ReductionTerm {
   /** Whether it is computed anew from the same inputs on every iteration. */
   boolean repeatsComputation() {
     return calls.isEmpty()
-        && !dependsOnIteration
+        && expression.stream().noneMatch(this::dependsOnIteration)
         && expression.stream().anyMatch(value -> value.is(Kind.ARITHMETIC));
   }
 
@@ -175,7 +145,7 @@ final class ReductionTerm {
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
-    return scaledByVarying;
+    return expression.stream().anyMatch(value -> !calls.contains(value) && isScaled(value));
   }
 
   /** Whether it is but the size of something. */

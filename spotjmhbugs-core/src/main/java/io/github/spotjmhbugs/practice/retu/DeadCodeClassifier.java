@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.CallEffects;
-import io.github.spotjmhbugs.effects.DeadSlice;
+import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.Liveness;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -110,7 +110,7 @@ final class DeadCodeClassifier {
   private boolean isObject(Definition value) {
     CallEffects call = method.callAt(value.instruction());
     return value.is(Kind.ALLOCATION)
-        || (value.is(Kind.CALL) && call != null && call.callee().returnsFresh());
+        || (value.is(Kind.CALL) && call != null && call.callee().returnsNewlyAllocated());
   }
 
   private Suspicion forgotten(Definition object, Weight weight) {

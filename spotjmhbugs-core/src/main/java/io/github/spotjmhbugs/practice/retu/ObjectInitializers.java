@@ -23,7 +23,7 @@ final class ObjectInitializers {
   private void index(int instruction) {
     if (!isConstructor(method.graph().instruction(instruction))
         && !method.readsElement(instruction)) {
-      for (Definition object : method.heap().allocationsChangedBy(instruction)) {
+      for (Definition object : method.heap().allocationsMutatedBy(instruction)) {
         fillsOf.computeIfAbsent(object, key -> new ArrayList<>()).add(instruction);
       }
     }

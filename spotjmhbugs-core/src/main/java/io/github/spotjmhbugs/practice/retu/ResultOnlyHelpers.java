@@ -5,15 +5,14 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.JmhSinks;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,10 +23,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class ResultOnlyHelpers {
-  /** How the types of pending results are called, in the JDK, Guava, Netty, Scala and Twitter's. */
-  private static final List<String> PROMISES =
-      List.of("Future", "Promise", "CompletionStage", "Deferred");
-
   private final MethodAnalyses analyses;
   private final Predicate<DeclaredMethod> isHelper;
 
@@ -55,7 +50,8 @@ final class ResultOnlyHelpers {
     return target
         .filter(callee -> isHelper.test(callee) && !new JmhSinks().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
-        .filter(callee -> !isPromise(Type.getReturnType(callee.method().desc)))
+        // A promise of a result is a by-product of starting the work.
+        .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(ResultOnlyHelpers::returnsWhatItComputes)
         .isPresent();
@@ -72,12 +68,6 @@ final class ResultOnlyHelpers {
             .anyMatch(callee -> !JmhSinks.isForcedInline(callee));
   }
 
-  /** A promise of a result is a by-product of starting the work. */
-  private static boolean isPromise(Type type) {
-    String name = type.getClassName();
-    return PROMISES.stream().anyMatch(name::endsWith);
-  }
-
   private static boolean returnsWhatItComputes(MethodAnalysis helper) {
     Set<Definition> result = resultSlice(helper.graph());
     boolean computes =
@@ -90,8 +80,8 @@ final class ResultOnlyHelpers {
   private static boolean contributes(
       MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
-        helper.readsElement(instruction) && helper.heap().changesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || !helper.heap().changesShared(instruction);
+        helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
+    boolean storesNothing = stepsOnly || !helper.heap().mutatesEscaped(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -132,20 +122,13 @@ final class ResultOnlyHelpers {
   }
 
   private static Set<Definition> resultSlice(DataDependencyGraph graph) {
-    Deque<Definition> pending = new ArrayDeque<>();
-    graph
-        .instructions()
-        .filter(graph::returnsValue)
-        .mapToObj(graph::operandsOf)
-        .flatMap(List::stream)
-        .forEach(pending::add);
-    Set<Definition> slice = new HashSet<>();
-    while (!pending.isEmpty()) {
-      Definition value = pending.pop();
-      if (slice.add(value)) {
-        pending.addAll(value.operands());
-      }
-    }
-    return slice;
+    List<Definition> returned =
+        graph
+            .instructions()
+            .filter(graph::returnsValue)
+            .mapToObj(graph::operandsOf)
+            .flatMap(List::stream)
+            .toList();
+    return ProgramSlice.closure(returned, Definition::operands);
   }
 }

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Set;
@@ -20,10 +21,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * and so was a container that is filled and forgotten.
  */
 final class UnknownObjects {
-  /** What the methods are called that put something into a container, whoever wrote it. */
-  private static final List<String> FILLING =
-      List.of("add", "append", "insert", "offer", "push", "put", "set");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
 
@@ -85,18 +82,13 @@ final class UnknownObjects {
     return isConstructorCall(use)
         ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(this::describesContainer)
         : graph.instruction(use.instruction()) instanceof MethodInsnNode call
-            && FILLING.stream().anyMatch(verb -> startsWithWord(call.name, verb));
+            && NamingConventions.isFilling(call);
   }
 
   private boolean describesContainer(Definition argument) {
     return !argument.isReference()
         || argument.constant() instanceof Type
-        || (argument.is(Kind.ALLOCATION) && method.heap().isFresh(argument));
-  }
-
-  private static boolean startsWithWord(String name, String word) {
-    return name.startsWith(word)
-        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
+        || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
   }
 
   /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
@@ -105,7 +97,8 @@ final class UnknownObjects {
         .skip(1)
         .allMatch(
             argument ->
-                method.heap().isFresh(argument) && method.functionMadeBy(argument).isEmpty());
+                method.heap().isNewlyAllocated(argument)
+                    && method.functionMadeBy(argument).isEmpty());
   }
 
   private boolean isConstructorCall(Use use) {

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.RecurrenceFinder;
+import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -36,7 +36,7 @@ final class ForcedAnalysis {
   private int methods;
   private int refused;
   private int deadSlices;
-  private int recurrences;
+  private int reductions;
   private int failures;
   private long slowest;
   private String slowestMethod = "";
@@ -83,7 +83,7 @@ final class ForcedAnalysis {
     }
     System.out.printf(
         Locale.ROOT,
-        "%s: %d of %d classes, %d methods, %d refused, %d dead slices, %d recurrences, %.1f s;"
+        "%s: %d of %d classes, %d methods, %d refused, %d dead slices, %d reductions, %.1f s;"
             + " slowest %s %.2f s%n",
         name.substring(name.lastIndexOf('/') + 1),
         classes,
@@ -91,7 +91,7 @@ final class ForcedAnalysis {
         methods,
         refused,
         deadSlices,
-        recurrences,
+        reductions,
         seconds(System.nanoTime() - start),
         slowestMethod,
         seconds(slowest));
@@ -119,8 +119,8 @@ final class ForcedAnalysis {
           .ifPresent(
               analysis -> {
                 deadSlices += DeadSlices.of(analysis).size();
-                recurrences +=
-                    RecurrenceFinder.in(
+                reductions +=
+                    ReductionFinder.in(
                             analysis.graph(), LoopRegion.loopsOf(analysis.graph().controlFlow()))
                         .size();
               });

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Recurrence.Step;
+import io.github.spotjmhbugs.ddg.Reduction.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,33 +14,34 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Finds the recurrences of a method's loops and tells reductions from the others. */
-public final class RecurrenceFinder {
+/** Finds the reductions among the recurrences of a method's loops. */
+public final class ReductionFinder {
   private final DataDependencyGraph graph;
   private final List<LoopRegion> loops;
 
-  private RecurrenceFinder(DataDependencyGraph graph, List<LoopRegion> loops) {
+  private ReductionFinder(DataDependencyGraph graph, List<LoopRegion> loops) {
     this.graph = graph;
     this.loops = loops;
   }
 
   /**
+   * {@return the reductions of repeated code, inner loops first}
+   *
    * @param graph a method's data-dependency graph
    * @param loops its code that is repeated, inner loops before outer ones
-   * @return the recurrences of that code, inner loops first
    */
-  public static List<Recurrence> in(DataDependencyGraph graph, List<LoopRegion> loops) {
-    RecurrenceFinder finder = new RecurrenceFinder(graph, loops);
+  public static List<Reduction> in(DataDependencyGraph graph, List<LoopRegion> loops) {
+    ReductionFinder finder = new ReductionFinder(graph, loops);
     return finder.loops.stream().flatMap(loop -> finder.in(loop).stream()).toList();
   }
 
-  private List<Recurrence> in(LoopRegion loop) {
+  private List<Reduction> in(LoopRegion loop) {
     Map<MemoryLocation, List<Integer>> stores = storesIn(loop);
     List<Definition> members = graph.definitions().stream().filter(loop::varies).toList();
     return StronglyConnectedComponents.of(
             members, definition -> dependences(definition, loop, stores))
         .stream()
-        .map(cycle -> classify(cycle, loop, stores))
+        .flatMap(cycle -> reduction(cycle, loop, stores).stream())
         .toList();
   }
 
@@ -82,30 +83,31 @@ public final class RecurrenceFinder {
     return operands.get(operands.size() - 1);
   }
 
-  private Recurrence classify(
+  private Optional<Reduction> reduction(
       Set<Definition> cycle, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
     List<Step> steps = new ArrayList<>();
+    if (!foldsByOneOperator(cycle, loop, steps)) {
+      return Optional.empty();
+    }
+    steps.removeIf(step -> !varies(step.contribution(), loop));
+    steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
+    return steps.isEmpty() || !isUsedOnlyByItself(cycle, loop, stores)
+        ? Optional.empty()
+        : Optional.of(new Reduction(loop, cycle, steps));
+  }
+
+  /** Collects the steps of a cycle; false when the cycle does anything else than fold. */
+  private boolean foldsByOneOperator(Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
     Set<AssociativeOperator> operators = new HashSet<>();
-    boolean foldsOnly = true;
     for (Definition member : cycle) {
       Optional<AssociativeOperator> operator = operatorOf(member);
-      if (operator.isPresent()) {
-        operators.add(operator.get());
-        foldsOnly &= addStep(member, cycle, loop, steps);
-      } else {
-        foldsOnly &= passesOn(member);
+      operator.ifPresent(operators::add);
+      boolean folds = operator.isPresent() ? addStep(member, cycle, loop, steps) : passesOn(member);
+      if (!folds) {
+        return false;
       }
     }
-    boolean isReduction =
-        foldsOnly
-            && operators.size() == 1
-            && steps.stream().anyMatch(step -> varies(step.contribution(), loop))
-            && isUsedOnlyByItself(cycle, loop, stores);
-    steps.removeIf(step -> !isReduction || !varies(step.contribution(), loop));
-    steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
-    boolean counts = isReduction && !steps.isEmpty();
-    return new Recurrence(
-        loop, counts ? Recurrence.Kind.REDUCTION : Recurrence.Kind.OTHER, cycle, steps);
+    return operators.size() == 1;
   }
 
   private Optional<AssociativeOperator> operatorOf(Definition member) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * What the names of types and methods suggest, whoever wrote them: a last resort where neither an
+ * effect table nor bytecode tells. A name proves nothing about effects, only about intent.
+ */
+public final class NamingConventions {
+  /** How methods without arguments are called that tell how much something holds. */
+  private static final Set<String> SIZES =
+      Set.of(
+          "size",
+          "length",
+          "count",
+          "getLength",
+          "getCount",
+          "readableBytes",
+          "remaining",
+          "position",
+          "limit",
+          "capacity");
+
+  /** How types of pending results end, in the JDK, Guava, Netty, Scala and Twitter's libraries. */
+  private static final List<String> PROMISES =
+      List.of("Future", "Promise", "CompletionStage", "Deferred");
+
+  /** The first word of methods that put something into a container. */
+  private static final List<String> FILLING =
+      List.of("add", "append", "insert", "offer", "push", "put", "set");
+
+  private NamingConventions() {}
+
+  /**
+   * {@return whether a method is named like one that returns a size}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isSize(MethodInsnNode call) {
+    return SIZES.contains(call.name) && Type.getArgumentTypes(call.desc).length == 0;
+  }
+
+  /**
+   * {@return whether a type is named like one of pending results}
+   *
+   * @param type a type
+   */
+  public static boolean isPromise(Type type) {
+    String name = type.getClassName();
+    return PROMISES.stream().anyMatch(name::endsWith);
+  }
+
+  /**
+   * {@return whether a method is named like one that adds to its receiver}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isFilling(MethodInsnNode call) {
+    return FILLING.stream().anyMatch(word -> startsWithWord(call.name, word));
+  }
+
+  private static boolean startsWithWord(String name, String word) {
+    return name.startsWith(word)
+        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
+  }
+}
