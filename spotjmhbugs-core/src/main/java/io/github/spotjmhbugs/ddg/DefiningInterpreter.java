@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
@@ -99,29 +97,6 @@ final class DefiningInterpreter extends Interpreter<Definition> {
         key -> new Definition(Kind.CONSTANT, instruction, 0, type, value, List.of()));
   }
 
-  private static @Nullable Object literal(AbstractInsnNode insn) {
-    if (insn instanceof LdcInsnNode ldc) {
-      return ldc.cst;
-    }
-    if (insn instanceof IntInsnNode push) {
-      return push.operand;
-    }
-    int opcode = insn.getOpcode();
-    if (opcode == Opcodes.ACONST_NULL) {
-      return null;
-    }
-    if (opcode <= Opcodes.ICONST_5) {
-      return opcode - Opcodes.ICONST_0;
-    }
-    if (opcode <= Opcodes.LCONST_1) {
-      return (long) (opcode - Opcodes.LCONST_0);
-    }
-    if (opcode <= Opcodes.FCONST_2) {
-      return (float) (opcode - Opcodes.FCONST_0);
-    }
-    return (double) (opcode - Opcodes.DCONST_0);
-  }
-
   @Override
   public @Nullable Definition newValue(@Nullable Type type) {
     return Type.VOID_TYPE.equals(type) ? null : undefined;
@@ -132,7 +107,7 @@ final class DefiningInterpreter extends Interpreter<Definition> {
     BasicValue result = types.newOperation(insn);
     int opcode = insn.getOpcode();
     return opcode <= Opcodes.LDC
-        ? constant(result.getType(), literal(insn))
+        ? constant(result.getType(), Literals.pushedBy(insn))
         : define(opcode, result, List.of());
   }
 

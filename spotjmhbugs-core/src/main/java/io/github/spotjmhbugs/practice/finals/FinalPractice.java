@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.AffectedText;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -54,17 +53,15 @@ public final class FinalPractice implements Practice {
       ConstantReaders readers,
       StateField field,
       List<BenchmarkMethod> users) {
-    Optional<Object> inlined = field.constantValue();
-    return inlined
+    return field
+        .constantValue()
         .or(() -> field.constructorConstant(benchmarks.analyses()))
         .flatMap(
             constant -> {
-              Map<MethodRef, ConstantReader> reached = readers.reachedBy(users);
-              List<ConstantReader> others = readers.others(field, reached.keySet());
-              ConstantUsage sighting = ConstantUsage.of(field, reached.values(), others);
-              return sighting
+              ConstantUsage usage = readers.usageOf(field, users);
+              return usage
                   .confidence(field)
-                  .map(confidence -> finding(field, constant, confidence, sighting, users));
+                  .map(confidence -> finding(field, constant, confidence, usage, users));
             });
   }
 
@@ -72,7 +69,7 @@ public final class FinalPractice implements Practice {
       StateField field,
       Object constant,
       Confidence confidence,
-      ConstantUsage sighting,
+      ConstantUsage usage,
       List<BenchmarkMethod> users) {
     List<String> affected = users.stream().map(BenchmarkMethod::displayName).toList();
     return new Finding(
@@ -82,7 +79,7 @@ public final class FinalPractice implements Practice {
         List.of(
             AffectedText.member(field.declaringClass().name, field.field().name),
             field.sourceText(constant),
-            sighting.text(field),
+            usage.text(field),
             AffectedText.of(affected)),
         List.of(),
         affected);
