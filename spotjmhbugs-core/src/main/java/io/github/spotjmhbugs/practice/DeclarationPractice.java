@@ -27,14 +27,29 @@ public interface DeclarationPractice<D> extends Practice {
   Stream<D> declarationsFor(BenchmarkMethod benchmark);
 
   /**
-   * Judges one of those declarations.
+   * Judges declarations of one class.
+   *
+   * @param <D> the declaration
+   */
+  @FunctionalInterface
+  interface Judge<D> {
+    /**
+     * Judges one declaration.
+     *
+     * @param declaration the declaration
+     * @param users those of the class's benchmarks that it bears on
+     * @return what is wrong with it, or empty when nothing is
+     */
+    Optional<Finding> judge(D declaration, List<BenchmarkMethod> users);
+  }
+
+  /**
+   * Makes the judge of one class, which may keep what several declarations have in common.
    *
    * @param benchmarks the class that is being checked
-   * @param declaration the declaration
-   * @param users those of the class's benchmarks that it bears on
-   * @return what is wrong with it, or empty when nothing is
+   * @return judges the declarations of the practice's kind
    */
-  Optional<Finding> judge(BenchmarkClass benchmarks, D declaration, List<BenchmarkMethod> users);
+  Judge<D> judgeOf(BenchmarkClass benchmarks);
 
   @Override
   default List<Finding> check(BenchmarkClass benchmarks) {
@@ -44,8 +59,9 @@ public interface DeclarationPractice<D> extends Practice {
           .distinct()
           .forEach(d -> users.computeIfAbsent(d, key -> new ArrayList<>()).add(benchmark));
     }
+    Judge<D> judge = judgeOf(benchmarks);
     return users.entrySet().stream()
-        .flatMap(e -> judge(benchmarks, e.getKey(), e.getValue()).stream())
+        .flatMap(e -> judge.judge(e.getKey(), e.getValue()).stream())
         .toList();
   }
 }

@@ -4,18 +4,14 @@ package io.github.spotjmhbugs.practice.finals;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
-/** What can be told of a literal from its value alone. */
+/** What the value of a literal reveals about the fields that it may come from. */
 final class ConstantFolding {
   private static final int LARGEST_TINY = 5;
   private static final int SMALLEST_DISTINCTIVE = 16;
 
   private ConstantFolding() {}
 
-  /**
-   * @param constant a literal
-   * @return whether it is one of those that stand in nearly every method: -1 to 5, {@code true},
-   *     {@code false}, and strings of at most one character
-   */
+  /** Whether a literal stands in nearly every method: -1 to 5, true, false, a single character. */
   static boolean isTiny(Object constant) {
     if (constant instanceof Number number) {
       double value = number.doubleValue();
@@ -24,31 +20,22 @@ final class ConstantFolding {
     return constant instanceof String text && text.length() <= 1;
   }
 
-  /**
-   * @param constant a literal
-   * @return whether it is a power of ten, which people like to write
-   */
+  /** Whether a literal is a power of ten above 1, which people like to write. */
   static boolean isPowerOfTen(Object constant) {
-    if (!(constant instanceof Number number)) {
-      return false;
-    }
-    double exponent = Math.log10(number.doubleValue());
+    double exponent = constant instanceof Number n ? Math.log10(n.doubleValue()) : 0;
     return exponent > 0 && exponent == Math.rint(exponent);
   }
 
   /**
-   * @param constant the value of a constant field
-   * @param literal a literal in the code
-   * @return whether a compiler would make the literal of an everyday expression with the field:
-   *     {@code n - 1}, {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a
-   *     concatenation
+   * Whether a compiler folds an everyday expression with a constant into a literal: {@code n - 1},
+   * {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a concatenation.
    */
   static boolean isFoldedForm(Object constant, Object literal) {
     if (isTiny(constant) || isTiny(literal) || constant.equals(literal)) {
       return false;
     }
-    if (constant instanceof String part && literal instanceof String whole) {
-      return whole.contains(part);
+    if (constant instanceof String part && literal instanceof String text) {
+      return text.contains(part);
     }
     if (!(constant instanceof Number n) || !(literal instanceof Number folded)) {
       return false;
@@ -56,48 +43,38 @@ final class ConstantFolding {
     if (constant.getClass() != literal.getClass()) {
       return folded.doubleValue() == n.doubleValue() || folded.floatValue() == n.floatValue();
     }
+    long whole = n.longValue();
+    // Below that, neighbours of any number are as common as the number itself.
+    boolean isDistinctive = isIntegral(n) && Math.abs(whole) >= SMALLEST_DISTINCTIVE;
     return folded.doubleValue() == -n.doubleValue()
-        || (isIntegral(n) && isNear(n.longValue(), folded.longValue()));
+        || (isDistinctive
+            && LongStream.of(whole - 1, whole + 1, 2 * whole, whole / 2)
+                .anyMatch(form -> form == folded.longValue()));
   }
 
-  /**
-   * @param first the value of a constant field
-   * @param second the value of another
-   * @param literal a literal in the code
-   * @return whether a compiler would make the literal of a sum, difference, product or quotient of
-   *     the two
-   */
+  /** Whether a literal is the sum, difference, product or quotient of two constants. */
   static boolean isFoldedTogether(Object first, Object second, Object literal) {
-    if (isTiny(first) || isTiny(second) || isTiny(literal)) {
-      return false;
-    }
-    if (!(first instanceof Number a)
+    if (isTiny(first)
+        || isTiny(second)
+        || isTiny(literal)
+        || !(first instanceof Number a)
         || !(second instanceof Number b)
         || !(literal instanceof Number folded)) {
       return false;
     }
-    boolean integral = isIntegral(a) && isIntegral(b) && isIntegral(folded);
-    return integral
-        ? isCombination(a.longValue(), b.longValue(), folded.longValue())
-        : isCombination(a.doubleValue(), b.doubleValue(), folded.doubleValue());
-  }
-
-  private static boolean isCombination(long a, long b, long folded) {
-    return LongStream.of(a + b, a - b, b - a, a * b, a / b, b / a).anyMatch(c -> c == folded);
-  }
-
-  private static boolean isCombination(double a, double b, double folded) {
-    return DoubleStream.of(a + b, a - b, b - a, a * b, a / b, b / a)
-        .anyMatch(combination -> Double.compare(combination, folded) == 0);
+    if (isIntegral(a) && isIntegral(b) && isIntegral(folded)) {
+      long x = a.longValue();
+      long y = b.longValue();
+      return LongStream.of(x + y, x - y, y - x, x * y, x / y, y / x)
+          .anyMatch(form -> form == folded.longValue());
+    }
+    double x = a.doubleValue();
+    double y = b.doubleValue();
+    return DoubleStream.of(x + y, x - y, y - x, x * y, x / y, y / x)
+        .anyMatch(form -> Double.compare(form, folded.doubleValue()) == 0);
   }
 
   private static boolean isIntegral(Number number) {
     return number instanceof Integer || number instanceof Long;
-  }
-
-  // Below that, neighbours of any number are as common as the number itself.
-  private static boolean isNear(long n, long folded) {
-    return Math.abs(n) >= SMALLEST_DISTINCTIVE
-        && (folded == n - 1 || folded == n + 1 || folded == 2 * n || folded == n / 2);
   }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.jmh.StateField;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,34 +18,57 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Finds the places where a method's code uses literals. */
+/** Collects the literals that a method's code uses as operands. */
 final class ConstantOperands {
-  /** What compilers call for the exception that a null pointer must throw; older ones the first. */
+  /** Calls that javac emits for implicit null checks ({@code getClass} before JDK 9). */
   private static final Set<MethodRef> NULL_CHECKS =
       Set.of(
           new MethodRef("java/lang/Object", "getClass", "()Ljava/lang/Class;"),
           new MethodRef(
               "java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;"));
 
+  private final DeclaredMethod method;
   private final DataDependencyGraph graph;
   private final List<ConstantOperand> operands = new ArrayList<>();
   private final Set<Object> readThroughObjects = new HashSet<>();
 
-  private ConstantOperands(DataDependencyGraph graph) {
+  private ConstantOperands(DeclaredMethod method, DataDependencyGraph graph) {
+    this.method = method;
     this.graph = graph;
   }
 
   /**
-   * @param graph a method
-   * @return the literals in its code
+   * A use of a literal. Compilers replace reads of a constant field by its literal, so such a use
+   * is all that remains of a read.
+   *
+   * @param value the literal: an Integer, Long, Float, Double or String
+   * @param usedAs the type of the parameter or field that receives it, or null if neither does
+   * @param readThrough internal name of the class of the object that is null-checked just before
+   *     the literal ({@code object.field} in the source), or null
    */
-  static List<ConstantOperand> of(DataDependencyGraph graph) {
-    return new ConstantOperands(graph).collect();
+  record ConstantOperand(Object value, @Nullable Type usedAs, @Nullable String readThrough) {
+    /** Whether a read of a constant field, whatever its name, would compile to this. */
+    boolean isLeftBy(StateField field) {
+      boolean isBoolean = field.field().desc.equals("Z");
+      return value.equals(field.field().value)
+          && (readThrough != null || isBoolean == Type.BOOLEAN_TYPE.equals(usedAs));
+    }
+
+    /** Whether a parameter or field of exactly the type of a field receives the literal. */
+    boolean isUsedAs(StateField field) {
+      return Type.getType(field.field().desc).equals(usedAs);
+    }
+  }
+
+  /**
+   * The uses of literals in a method, except by the initialisers of constants and of boolean
+   * fields.
+   */
+  static List<ConstantOperand> of(DeclaredMethod method, DataDependencyGraph graph) {
+    return new ConstantOperands(method, graph).collect();
   }
 
   private List<ConstantOperand> collect() {
@@ -53,78 +79,38 @@ final class ConstantOperands {
     return operands;
   }
 
-  // Equal literals are one definition: a place that is read through an object is not counted as a
-  // place without one, at the price of missing the other places of that literal.
-  private void collectUses(Definition constant) {
-    Object value = literal(constant.constant());
-    if (value != null && !readThroughObjects.contains(value)) {
-      graph.usesOf(constant).forEach(use -> operands.add(operand(value, use)));
-    }
-  }
-
-  private static @Nullable Object literal(@Nullable Object constant) {
-    return constant instanceof Number || constant instanceof String ? constant : null;
-  }
-
-  private static @Nullable Object literal(AbstractInsnNode push) {
-    if (push instanceof LdcInsnNode load) {
-      return literal(load.cst);
-    }
-    int opcode = push.getOpcode();
-    if (push instanceof IntInsnNode number) {
-      return opcode == Opcodes.NEWARRAY ? null : number.operand;
-    }
-    if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
-      return opcode - Opcodes.ICONST_0;
-    }
-    if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
-      return (long) (opcode - Opcodes.LCONST_0);
-    }
-    if (opcode >= Opcodes.FCONST_0 && opcode <= Opcodes.FCONST_2) {
-      return (float) (opcode - Opcodes.FCONST_0);
-    }
-    boolean isDouble = opcode == Opcodes.DCONST_0 || opcode == Opcodes.DCONST_1;
-    return isDouble ? (double) (opcode - Opcodes.DCONST_0) : null;
-  }
-
   private void collectFrom(int at) {
     AbstractInsnNode instruction = graph.instruction(at);
     if (instruction instanceof IincInsnNode increment) {
-      operands.add(new ConstantOperand(increment.incr, null, null, null));
+      add(increment.incr, null, null);
     } else if (instruction instanceof InvokeDynamicInsnNode call) {
       collectFromBootstrap(call);
-    } else if (isNullCheck(instruction)) {
-      collectAfterNullCheck(at, instruction);
+    } else if (instruction instanceof MethodInsnNode call
+        && NULL_CHECKS.contains(MethodRef.of(call))) {
+      collectAfterNullCheck(graph.operandsOf(at).get(0).type(), nextInstruction(call));
     }
   }
 
-  // A concatenation's recipe holds the literals between its arguments, which it marks with \1 and
-  // \2.
+  // The recipe of a concatenation holds the literals between its arguments, marked by \1 and \2.
   private void collectFromBootstrap(InvokeDynamicInsnNode call) {
     for (Object argument : call.bsmArgs) {
       if (argument instanceof String recipe) {
         for (String literal : recipe.split("[\1\2]", -1)) {
-          operands.add(new ConstantOperand(literal, null, null, null));
+          add(literal, null, null);
         }
       }
     }
   }
 
-  private static boolean isNullCheck(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call && NULL_CHECKS.contains(MethodRef.of(call));
-  }
-
-  private void collectAfterNullCheck(int at, AbstractInsnNode check) {
-    AbstractInsnNode pop = nextInstruction(check);
+  private void collectAfterNullCheck(Type checked, @Nullable AbstractInsnNode pop) {
     AbstractInsnNode push = pop == null ? null : nextInstruction(pop);
     if (pop == null || pop.getOpcode() != Opcodes.POP || push == null) {
       return;
     }
-    Object value = literal(push);
-    Type checked = graph.operandsOf(at).get(0).type();
+    Object value = Literals.pushedBy(push);
     if (value != null && checked.getSort() == Type.OBJECT) {
       readThroughObjects.add(value);
-      operands.add(new ConstantOperand(value, null, null, checked.getInternalName()));
+      add(value, null, checked.getInternalName());
     }
   }
 
@@ -136,28 +122,51 @@ final class ConstantOperands {
     return next;
   }
 
-  private ConstantOperand operand(Object value, Use use) {
-    if (use.instruction() == Definition.NO_INSTRUCTION) {
-      return new ConstantOperand(value, null, null, null);
+  // Equal literals are one definition. A literal that is read through an object is not counted as
+  // one that is read without, at the price of missing its other uses in the method.
+  private void collectUses(Definition constant) {
+    Object value = constant.constant();
+    if (value != null && !readThroughObjects.contains(value)) {
+      graph.usesOf(constant).stream()
+          .filter(use -> !isInitialiser(use))
+          .forEach(use -> add(value, receivingType(use), null));
+    }
+  }
+
+  private void add(Object value, @Nullable Type usedAs, @Nullable String readThrough) {
+    if (value instanceof Number || value instanceof String) {
+      operands.add(new ConstantOperand(value, usedAs, readThrough));
+    }
+  }
+
+  // The initialiser of a constant is no read of another one, and true and false initialise much.
+  private boolean isInitialiser(Use use) {
+    return method.method().name.equals("<init>")
+        && use.instruction() >= 0
+        && graph.instruction(use.instruction()) instanceof FieldInsnNode store
+        && store.owner.equals(method.owner().name)
+        && (store.desc.equals("Z")
+            || method.owner().fields.stream()
+                .anyMatch(field -> field.name.equals(store.name) && field.value != null));
+  }
+
+  private @Nullable Type receivingType(Use use) {
+    if (use.instruction() < 0) {
+      return null;
     }
     AbstractInsnNode user = graph.instruction(use.instruction());
     if (user instanceof MethodInsnNode call) {
       int receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
-      return argument(value, call.desc, use.operand() - receiver);
+      return argumentType(call.desc, use.operand() - receiver);
     }
     if (user instanceof InvokeDynamicInsnNode call) {
-      return argument(value, call.desc, use.operand());
+      return argumentType(call.desc, use.operand());
     }
-    if (user instanceof FieldInsnNode store) {
-      String field = store.owner + "." + store.name;
-      return new ConstantOperand(value, Type.getType(store.desc), field, null);
-    }
-    return new ConstantOperand(value, null, null, null);
+    return user instanceof FieldInsnNode store ? Type.getType(store.desc) : null;
   }
 
-  private static ConstantOperand argument(Object value, String descriptor, int index) {
+  private static @Nullable Type argumentType(String descriptor, int index) {
     Type[] types = Type.getArgumentTypes(descriptor);
-    boolean isArgument = index >= 0 && index < types.length;
-    return new ConstantOperand(value, isArgument ? types[index] : null, null, null);
+    return index >= 0 && index < types.length ? types[index] : null;
   }
 }

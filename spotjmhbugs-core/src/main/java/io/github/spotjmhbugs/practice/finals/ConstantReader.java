@@ -3,51 +3,50 @@ package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.ExactTypes;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.StateField;
-import java.util.Collection;
+import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** A method, asked for what a read of a constant field would have left in it. */
+/** A method, searched for what reads of constant fields compile to. */
 final class ConstantReader {
   private final DeclaredMethod method;
-  private final Optional<DataDependencyGraph> graph;
+  private final DataDependencyGraph graph;
+  private final ClassRepository classes;
   private final List<ConstantOperand> operands;
   private final List<StateField> scope;
-  private final ClassRepository classes;
 
-  private ConstantReader(
-      DeclaredMethod method,
-      Optional<DataDependencyGraph> graph,
-      List<StateField> scope,
-      ClassRepository classes) {
+  /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
+  ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
     this.method = method;
     this.graph = graph;
-    this.operands = graph.map(ConstantOperands::of).orElse(List.of());
-    this.scope = scope;
     this.classes = classes;
+    this.operands = ConstantOperands.of(method, graph);
+    this.scope = scope();
   }
 
-  /** What is left of reads of a constant field; the surest first. */
+  /** What remains of the reads of a constant field; the strongest evidence first. */
   enum UsageEvidence {
-    /** The constant itself, and nothing else explains it. */
+    /** The constant itself, which nothing else explains. */
     EXACT,
-    /** The constant itself, but another field or a habit explains it as well. */
+    /** The constant itself, but another field or its being common explains it as well. */
     AMBIGUOUS,
     /** A constant that a compiler makes of an expression with the field. */
     FOLDED,
-    /** A tiny constant where the field's type is asked for. */
+    /** A tiny constant where a value of the field's type is expected. */
     TINY,
     /** A tiny constant anywhere. */
     FAINT,
@@ -57,32 +56,55 @@ final class ConstantReader {
     NONE
   }
 
-  /**
-   * @param method a method
-   * @param exact what is known of its parameters' classes
-   * @param benchmarks the class that it is looked at for
-   * @return the method, ready to be asked; a method that cannot be analysed has nothing to tell
-   */
-  static ConstantReader of(DeclaredMethod method, ExactTypes exact, BenchmarkClass benchmarks) {
-    Optional<DataDependencyGraph> graph =
-        benchmarks.analyses().of(method, exact).map(MethodAnalysis::graph);
-    List<StateField> scope = ConstantScope.of(method, benchmarks.classes());
-    return new ConstantReader(method, graph, scope, benchmarks.classes());
+  /** The constant fields that the method's source can read by their simple names. */
+  private List<StateField> scope() {
+    List<StateField> readable = new ArrayList<>();
+    Set<String> visited = new HashSet<>();
+    boolean hasInstance = !SourceNest.isStaticInSource(method.method());
+    Optional<ClassNode> next = Optional.of(method.owner());
+    while (next.isPresent() && visited.add(next.get().name)) {
+      ClassNode at = next.get();
+      boolean mayBeInstance = hasInstance;
+      classes.superclasses(at).stream()
+          .flatMap(ConstantReader::fields)
+          .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())
+          .filter(field -> mayBeInstance || field.hasAny(Opcodes.ACC_STATIC))
+          .filter(field -> field.declaringClass() == at || !field.hasAny(Opcodes.ACC_PRIVATE))
+          .forEach(readable::add);
+      next = SourceNest.enclosing(at, classes);
+      hasInstance = hasInstance && next.isPresent() && SourceNest.hasOuterInstance(at, next.get());
+    }
+    return readable;
   }
 
-  /**
-   * @return the method's name for a message, as {@code package.Class#method}; a lambda goes by the
-   *     name of the method that it stands in
-   */
+  private static Stream<StateField> fields(ClassNode owner) {
+    return owner.fields.stream().map(field -> new StateField(owner, field));
+  }
+
+  /** The data dependences of the method. */
+  DataDependencyGraph graph() {
+    return graph;
+  }
+
+  /** {@code package.Class#method}; a lambda goes by the name of the method around it. */
   String displayName() {
     String name = method.method().name.replaceFirst("^lambda\\$(.+)\\$\\d+$", "$1");
     return method.owner().name.replace('/', '.') + "#" + name;
   }
 
-  /**
-   * @param field a field
-   * @return whether the method's code reads it
-   */
+  /** The results of the calls that have the name and descriptor of another method. */
+  List<Definition> callsOf(ConstantReader callee) {
+    return graph.definitions().stream()
+        .filter(
+            value ->
+                value.is(Kind.CALL)
+                    && graph.instruction(value.instruction()) instanceof MethodInsnNode call
+                    && call.name.equals(callee.method.method().name)
+                    && call.desc.equals(callee.method.method().desc))
+        .toList();
+  }
+
+  /** Whether the method has a read of a field that the compiler left in place. */
   boolean readsField(StateField field) {
     for (AbstractInsnNode instruction : method.method().instructions) {
       if (instruction.getOpcode() == Opcodes.GETFIELD
@@ -96,71 +118,26 @@ final class ConstantReader {
     return false;
   }
 
-  /**
-   * @param field a constant field
-   * @param callers methods that may call this one
-   * @return whether the method uses the constant for nothing but how often or how much it does
-   *     something, or to hand it to those callers
-   */
-  boolean usesAsExtent(StateField field, Collection<ConstantReader> callers) {
-    List<Definition> traces =
-        graph.stream()
-            .flatMap(code -> code.definitions().stream())
-            .filter(value -> value.is(Kind.CONSTANT))
-            .filter(value -> operands.stream().anyMatch(o -> isTraceOf(field, o, value)))
-            .toList();
-    return !traces.isEmpty() && traces.stream().allMatch(extent(callers)::isAllThat);
-  }
-
-  private SizeOnlyUse extent(Collection<ConstantReader> callers) {
-    return new SizeOnlyUse(graph.orElseThrow(), callers.stream().anyMatch(c -> c.calls(this)));
-  }
-
-  private boolean calls(ConstantReader other) {
-    return graph.stream()
-        .flatMap(code -> code.definitions().stream())
-        .anyMatch(value -> value.is(Kind.CALL) && isCallOf(other, value));
-  }
-
-  private boolean isTraceOf(StateField field, ConstantOperand operand, Definition constant) {
-    return trace(field, operand) != UsageEvidence.NONE
-        && operand.value().equals(constant.constant());
-  }
-
-  /**
-   * @param other another method, perhaps an accessor of the field
-   * @param callers methods that may call this one
-   * @return whether this one makes nothing else of what it gets from the other
-   */
-  boolean usesResultAsExtent(ConstantReader other, Collection<ConstantReader> callers) {
-    return graph.isEmpty()
-        || graph.get().definitions().stream()
-            .filter(value -> value.is(Kind.CALL) && isCallOf(other, value))
-            .allMatch(extent(callers)::isAllThat);
-  }
-
-  private boolean isCallOf(ConstantReader other, Definition value) {
-    return graph.orElseThrow().instruction(value.instruction()) instanceof MethodInsnNode call
-        && call.name.equals(other.method.method().name)
-        && call.desc.equals(other.method.method().desc);
-  }
-
-  /**
-   * @param field a constant field
-   * @return the surest trace that a compiler left of it in the method's code, if it did not leave
-   *     the read itself
-   */
+  /** The strongest evidence of reads of a constant field that the compiler replaced. */
   UsageEvidence evidenceOf(StateField field) {
     return operands.stream()
-        .map(operand -> trace(field, operand))
+        .map(operand -> evidence(field, operand))
         .min(UsageEvidence::compareTo)
         .orElse(UsageEvidence.NONE);
   }
 
-  /**
-   * @param field a constant field
-   * @return other fields that explain the same constant, or explain it together with the field
-   */
+  /** The literals that are evidence of a constant field, as values of {@link #graph}. */
+  List<Definition> literalsOf(StateField field) {
+    Set<Object> evident = new HashSet<>();
+    operands.stream()
+        .filter(operand -> evidence(field, operand) != UsageEvidence.NONE)
+        .forEach(operand -> evident.add(operand.value()));
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.CONSTANT) && evident.contains(value.constant()))
+        .toList();
+  }
+
+  /** The other fields that explain what a constant field explains, or explain it with it. */
   List<StateField> rivalsOf(StateField field) {
     return operands.stream()
         .flatMap(
@@ -170,50 +147,29 @@ final class ConstantReader {
         .toList();
   }
 
-  /** The fields that a compiler may have folded together with the given one into the operand. */
-  private Stream<StateField> partners(StateField field, ConstantOperand operand) {
-    return scope.stream()
-        .filter(other -> !other.equals(field))
-        .filter(
-            other ->
-                field.constantValue().stream()
-                    .anyMatch(
-                        a ->
-                            other.constantValue().stream()
-                                .anyMatch(
-                                    b -> ConstantFolding.isFoldedTogether(a, b, operand.value()))));
-  }
-
-  private UsageEvidence trace(StateField field, ConstantOperand operand) {
-    boolean isExplained = explaining(operand).anyMatch(field::equals);
-    if (!isExplained) {
-      return isFolded(field, operand) ? UsageEvidence.FOLDED : UsageEvidence.NONE;
+  private UsageEvidence evidence(StateField field, ConstantOperand operand) {
+    List<StateField> explaining = explaining(operand).toList();
+    boolean byName = operand.readThrough() == null;
+    if (!explaining.contains(field)) {
+      return byName && isFolded(field, operand, explaining.isEmpty())
+          ? UsageEvidence.FOLDED
+          : UsageEvidence.NONE;
     }
-    if (operand.readThrough() == null && ConstantFolding.isTiny(operand.value())) {
+    if (byName && ConstantFolding.isTiny(operand.value())) {
       return operand.isUsedAs(field) ? UsageEvidence.TINY : UsageEvidence.FAINT;
     }
-    boolean isHabit =
-        operand.readThrough() == null && ConstantFolding.isPowerOfTen(operand.value());
-    return isHabit || explaining(operand).count() > 1
-        ? UsageEvidence.AMBIGUOUS
-        : UsageEvidence.EXACT;
+    boolean isCommon = byName && ConstantFolding.isPowerOfTen(operand.value());
+    return isCommon || explaining.size() > 1 ? UsageEvidence.AMBIGUOUS : UsageEvidence.EXACT;
   }
 
-  // What is read through an object is not folded: only simple names make constant expressions.
-  private boolean isFolded(StateField field, ConstantOperand operand) {
-    return operand.readThrough() == null
-        && scope.contains(field)
-        && explaining(operand).findAny().isEmpty()
-        && field
-            .constantValue()
-            .filter(
-                constant ->
-                    ConstantFolding.isFoldedForm(constant, operand.value())
-                        || partners(field, operand).findAny().isPresent())
-            .isPresent();
+  /** Only simple names make constant expressions: the compiler folds nothing else. */
+  private boolean isFolded(StateField field, ConstantOperand operand, boolean isUnexplained) {
+    return scope.contains(field)
+        && (ConstantFolding.isFoldedForm(field.constantValue().orElseThrow(), operand.value())
+            || (isUnexplained && partners(field, operand).findAny().isPresent()));
   }
 
-  /** The fields that a read of which would leave the operand. */
+  /** The fields whose reads would compile to the operand. */
   private Stream<StateField> explaining(ConstantOperand operand) {
     String object = operand.readThrough();
     Stream<StateField> candidates =
@@ -221,8 +177,19 @@ final class ConstantReader {
             ? scope.stream()
             : classes.supertypes(object).stream()
                 .flatMap(name -> classes.find(name).stream())
-                .flatMap(owner -> owner.fields.stream().map(f -> new StateField(owner, f)))
+                .flatMap(ConstantReader::fields)
                 .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
     return candidates.filter(operand::isLeftBy);
+  }
+
+  /** The fields that a compiler may have folded together with the given one into the operand. */
+  private Stream<StateField> partners(StateField field, ConstantOperand operand) {
+    Optional<Object> first = field.constantValue();
+    return scope.stream()
+        .filter(other -> first.isPresent() && !other.equals(field))
+        .filter(
+            other ->
+                ConstantFolding.isFoldedTogether(
+                    first.orElseThrow(), other.constantValue().orElseThrow(), operand.value()));
   }
 }

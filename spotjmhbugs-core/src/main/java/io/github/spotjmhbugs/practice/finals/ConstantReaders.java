@@ -13,45 +13,42 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
 /** The methods that may read a constant field: those that benchmarks reach, and the others. */
 final class ConstantReaders {
   private final BenchmarkClass benchmarks;
-  private final Map<MethodRef, ConstantReader> readers = new HashMap<>();
+  private final Map<MethodRef, Optional<ConstantReader>> readers = new HashMap<>();
 
+  /** Prepares to look at the methods of a class and around it. */
   ConstantReaders(BenchmarkClass benchmarks) {
     this.benchmarks = benchmarks;
   }
 
-  /**
-   * @param users some of the class's benchmarks
-   * @return the methods that any of them reaches
-   */
-  Map<MethodRef, ConstantReader> reachedBy(Collection<BenchmarkMethod> users) {
-    Map<MethodRef, ConstantReader> reached = new LinkedHashMap<>();
+  /** Finds where a constant field of a state is seen, given the benchmarks that use the state. */
+  ConstantUsage usageOf(StateField field, Collection<BenchmarkMethod> users) {
+    Map<MethodRef, Optional<ConstantReader>> reached = new LinkedHashMap<>();
     users.stream()
         .flatMap(user -> benchmarks.codeOf(user).methods().stream())
         .forEach(r -> reached.putIfAbsent(r.method().ref(), reader(r.method(), r.exact())));
-    return reached;
+    List<ConstantReader> others =
+        sourcesAround(field)
+            .flatMap(ConstantReaders::methods)
+            .filter(method -> !reached.containsKey(method.ref()))
+            .flatMap(method -> reader(method, ExactTypes.NONE).stream())
+            .distinct()
+            .toList();
+    return ConstantUsage.of(
+        field, reached.values().stream().flatMap(Optional::stream).toList(), others);
   }
 
-  /**
-   * @param field a field of a state
-   * @param reached methods that are left out
-   * @return the other methods whose source can read the field: of the classes around the state and
-   *     around the benchmarks
-   */
-  List<ConstantReader> others(StateField field, Collection<MethodRef> reached) {
+  /** The classes whose source can read the field: those around the state and the benchmarks. */
+  private Stream<ClassNode> sourcesAround(StateField field) {
     return Stream.of(field.declaringClass(), benchmarks.tree())
         .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
-        .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
-        .flatMap(ConstantReaders::methods)
-        .filter(method -> !reached.contains(method.ref()))
-        .map(method -> reader(method, ExactTypes.NONE))
-        .distinct()
-        .toList();
+        .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream());
   }
 
   private static Stream<DeclaredMethod> methods(ClassNode tree) {
@@ -60,8 +57,13 @@ final class ConstantReaders {
         .filter(DeclaredMethod::hasBody);
   }
 
-  private ConstantReader reader(DeclaredMethod method, ExactTypes exact) {
+  private Optional<ConstantReader> reader(DeclaredMethod method, ExactTypes exact) {
     return readers.computeIfAbsent(
-        method.ref(), ref -> ConstantReader.of(method, exact, benchmarks));
+        method.ref(),
+        ref ->
+            benchmarks
+                .analyses()
+                .of(method, exact)
+                .map(found -> new ConstantReader(method, found.graph(), benchmarks.classes())));
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.UsageEvidence;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,82 +14,71 @@ import java.util.stream.Stream;
 /**
  * Where a constant field, or what a compiler left of it, is seen.
  *
- * @param inBenchmarks the surest trace in code that benchmarks reach
- * @param elsewhere the surest trace in other code: fixtures, constructors, {@code main}
- * @param methods the reached methods that show the surest trace
+ * @param inBenchmarks the strongest evidence in code that benchmarks reach
+ * @param elsewhere the strongest evidence in other code: fixtures, constructors, {@code main}
+ * @param methods the reached methods with the strongest evidence
  * @param rivals other fields that explain it as well
- * @param isExtent whether benchmarks use it only for how often or how much they do something
+ * @param isSizeOnly whether those methods use it only for how often or how much they do something
  */
 record ConstantUsage(
     UsageEvidence inBenchmarks,
     UsageEvidence elsewhere,
     List<String> methods,
     List<StateField> rivals,
-    boolean isExtent) {
+    boolean isSizeOnly) {
 
-  /**
-   * @param field a constant field
-   * @param reached the methods that benchmarks reach
-   * @param others the other methods that could read it
-   * @return where it is seen
-   */
+  /** Searches the methods that benchmarks reach, and the others that could read the field. */
   static ConstantUsage of(
-      StateField field, Collection<ConstantReader> reached, Collection<ConstantReader> others) {
+      StateField field, List<ConstantReader> reached, List<ConstantReader> others) {
     // Kotlin marks constants and reads them all the same; a literal then comes from elsewhere.
     boolean isReadAtRunTime =
         Stream.concat(reached.stream(), others.stream()).anyMatch(r -> r.readsField(field));
     Function<ConstantReader, UsageEvidence> evidenceIn =
-        reader ->
-            isReadAtRunTime
-                ? reader.readsField(field) ? UsageEvidence.FIELD_READ : UsageEvidence.NONE
-                : reader.evidenceOf(field);
-    UsageEvidence surest = surest(reached, evidenceIn);
+        reader -> isReadAtRunTime ? fieldRead(field, reader) : reader.evidenceOf(field);
+    UsageEvidence inBenchmarks = strongest(reached, evidenceIn);
     List<ConstantReader> shown =
         reached.stream()
-            .filter(reader -> surest != UsageEvidence.NONE && evidenceIn.apply(reader) == surest)
+            .filter(reader -> inBenchmarks != UsageEvidence.NONE)
+            .filter(reader -> evidenceIn.apply(reader) == inBenchmarks)
             .toList();
     return new ConstantUsage(
-        surest,
-        surest(others, evidenceIn),
+        inBenchmarks,
+        strongest(others, evidenceIn),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
         shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList(),
-        isExtent(field, shown, reached));
+        shown.stream().allMatch(reader -> isSizeOnly(reader.literalsOf(field), reader, reached)));
   }
 
-  private static boolean isExtent(
-      StateField field, List<ConstantReader> shown, Collection<ConstantReader> reached) {
-    return !shown.isEmpty()
-        && shown.stream()
-            .allMatch(
-                reader ->
-                    reader.usesAsExtent(field, reached)
-                        && reached.stream()
-                            .allMatch(caller -> caller.usesResultAsExtent(reader, reached)));
+  private static UsageEvidence fieldRead(StateField field, ConstantReader reader) {
+    return reader.readsField(field) ? UsageEvidence.FIELD_READ : UsageEvidence.NONE;
   }
 
-  private static UsageEvidence surest(
-      Collection<ConstantReader> readers, Function<ConstantReader, UsageEvidence> evidenceIn) {
+  private static UsageEvidence strongest(
+      List<ConstantReader> readers, Function<ConstantReader, UsageEvidence> evidenceIn) {
     return readers.stream()
         .map(evidenceIn)
         .min(UsageEvidence::compareTo)
         .orElse(UsageEvidence.NONE);
   }
 
+  private static boolean isSizeOnly(
+      List<Definition> literals, ConstantReader reader, List<ConstantReader> reached) {
+    return !literals.isEmpty() && new SizeOnlyUse(reached).covers(reader, literals);
+  }
+
   /**
-   * @param field the field
-   * @return how sure it is that the field is an input of a benchmark, or empty when only code reads
-   *     it that no benchmark reaches
+   * Weighs the evidence that the field is an input of a benchmark. Empty if nothing but code that
+   * no benchmark reaches uses it.
    */
   Optional<Confidence> confidence(StateField field) {
-    boolean isSeenElsewhere = elsewhere != UsageEvidence.NONE;
     return switch (inBenchmarks) {
       // A known number of iterations can be unrolled, but nothing is computed with it.
-      case EXACT -> Optional.of(isExtent ? Confidence.NORMAL : Confidence.HIGH);
+      case EXACT -> Optional.of(isSizeOnly ? Confidence.NORMAL : Confidence.HIGH);
       case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
       case TINY ->
           Optional.of(elsewhere == UsageEvidence.TINY ? Confidence.LOW : Confidence.NORMAL);
       case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
-      case NONE -> isSeenElsewhere ? Optional.empty() : Optional.of(unseen(field));
+      case NONE -> elsewhere == UsageEvidence.NONE ? Optional.of(unseen(field)) : Optional.empty();
     };
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -15,8 +14,6 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -58,21 +55,19 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
   }
 
   @Override
-  public Optional<Finding> judge(
-      BenchmarkClass benchmarks, StateField field, List<BenchmarkMethod> users) {
-    Optional<Object> inlined = field.constantValue();
-    return inlined
-        .or(() -> field.constructorConstant(benchmarks.analyses()))
-        .flatMap(
-            constant -> {
-              ConstantReaders readers = new ConstantReaders(benchmarks);
-              Map<MethodRef, ConstantReader> reached = readers.reachedBy(users);
-              List<ConstantReader> others = readers.others(field, reached.keySet());
-              ConstantUsage usage = ConstantUsage.of(field, reached.values(), others);
-              return usage
-                  .confidence(field)
-                  .map(confidence -> finding(field, constant, confidence, usage, users));
-            });
+  public Judge<StateField> judgeOf(BenchmarkClass benchmarks) {
+    ConstantReaders readers = new ConstantReaders(benchmarks);
+    return (field, users) ->
+        field
+            .constantValue()
+            .or(() -> field.constructorConstant(benchmarks.analyses()))
+            .flatMap(
+                constant -> {
+                  ConstantUsage usage = readers.usageOf(field, users);
+                  return usage
+                      .confidence(field)
+                      .map(c -> finding(field, constant, c, usage, users));
+                });
   }
 
   private static Finding finding(

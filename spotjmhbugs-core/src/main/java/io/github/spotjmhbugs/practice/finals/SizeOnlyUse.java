@@ -4,9 +4,14 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,56 +19,80 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Tells the values of a method that say how often it does something, or how much, but not with
- * what: bounds of loops, lengths of arrays, capacities of collections.
+ * Tells whether values only say how often or how much: bounds of loops, lengths of arrays,
+ * capacities of collections, also by way of arithmetic and of methods that return them.
  */
 final class SizeOnlyUse {
-  private final DataDependencyGraph graph;
-  private final boolean mayReturn;
-  private final Set<Integer> loopExits = new HashSet<>();
+  private final Collection<ConstantReader> readers;
+  private final Map<ConstantReader, Set<Integer>> loopExits = new HashMap<>();
+  private final Set<Definition> seen = new HashSet<>();
+  private final Queue<Sized> pending = new ArrayDeque<>();
 
-  /**
-   * @param graph a method
-   * @param mayReturn whether the method may return the value, since its callers are looked at as
-   *     well
-   */
-  SizeOnlyUse(DataDependencyGraph graph, boolean mayReturn) {
-    this.graph = graph;
-    this.mayReturn = mayReturn;
-    graph.controlFlow().loops().stream()
-        .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
-        .forEach(loopExits::add);
+  /** A value, and the method that it belongs to. */
+  private record Sized(ConstantReader reader, Definition value) {}
+
+  /** Prepares to follow values through the methods that benchmarks reach. */
+  SizeOnlyUse(Collection<ConstantReader> readers) {
+    this.readers = readers;
   }
 
-  /** Whether a value is used for nothing else. */
-  boolean isAllThat(Definition value) {
-    Set<Definition> sizes = ProgramSlice.forward(graph, value, this::isMadeOfSizes);
-    return sizes.stream()
-        .flatMap(size -> graph.usesOf(size).stream())
-        .allMatch(use -> sizes.contains(use.result()) || isExtent(use));
+  /** Whether values of one of the methods have no other use; takes time linear in their uses. */
+  boolean covers(ConstantReader reader, List<Definition> values) {
+    add(reader, values);
+    while (!pending.isEmpty()) {
+      Sized next = pending.remove();
+      for (Use use : next.reader().graph().usesOf(next.value())) {
+        if (!isSize(next.reader(), use)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
-  /** Half a size is one, too. */
-  private boolean isMadeOfSizes(Definition value) {
-    return graph.isConversion(value) || value.is(Kind.ARITHMETIC);
+  private boolean add(ConstantReader reader, List<Definition> values) {
+    values.stream().filter(seen::add).forEach(value -> pending.add(new Sized(reader, value)));
+    return !values.isEmpty();
   }
 
-  private boolean isExtent(Use use) {
+  private boolean isSize(ConstantReader reader, Use use) {
+    DataDependencyGraph graph = reader.graph();
+    Definition result = use.result();
     if (use.instruction() < 0) {
       return false;
     }
+    if (result != null && (graph.isConversion(result) || result.is(Kind.ARITHMETIC))) {
+      return add(reader, List.of(result)); // half a size is one, too
+    }
+    if (graph.returnsValue(use.instruction())) {
+      return addCallsOf(reader);
+    }
     AbstractInsnNode user = graph.instruction(use.instruction());
-    int opcode = user.getOpcode();
-    boolean boundsLoop = user instanceof JumpInsnNode && loopExits.contains(use.instruction());
-    boolean sizesArray =
-        opcode == Opcodes.NEWARRAY
-            || opcode == Opcodes.ANEWARRAY
-            || opcode == Opcodes.MULTIANEWARRAY;
-    boolean sizesCollection =
-        user instanceof MethodInsnNode call
-            && call.name.equals("<init>")
-            && call.owner.startsWith("java/util/");
-    boolean handedOut = mayReturn && graph.returnsValue(use.instruction());
-    return boundsLoop || sizesArray || sizesCollection || handedOut;
+    return switch (user.getOpcode()) {
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+      default ->
+          user instanceof MethodInsnNode call
+              ? call.name.equals("<init>") && call.owner.startsWith("java/util/")
+              : user instanceof JumpInsnNode && exits(reader).contains(use.instruction());
+    };
+  }
+
+  private boolean addCallsOf(ConstantReader callee) {
+    boolean isCalled = false;
+    for (ConstantReader caller : readers) {
+      isCalled |= add(caller, caller.callsOf(callee));
+    }
+    return isCalled;
+  }
+
+  private Set<Integer> exits(ConstantReader reader) {
+    return loopExits.computeIfAbsent(
+        reader,
+        key -> {
+          Set<Integer> exits = new HashSet<>();
+          var controlFlow = key.graph().controlFlow();
+          controlFlow.loops().forEach(loop -> exits.addAll(loop.exitBranches(controlFlow)));
+          return exits;
+        });
   }
 }

@@ -78,15 +78,15 @@ public final class ForkPractice implements DeclarationPractice<ForkPractice.Plac
   }
 
   @Override
-  public Optional<Finding> judge(
-      BenchmarkClass benchmarks, Place place, List<BenchmarkMethod> users) {
-    return Optional.of(
-        finding(
-            ZERO_ANNOTATION,
-            Confidence.NORMAL,
-            place,
-            "@Fork(0)",
-            users.stream().map(BenchmarkMethod::displayName).toList()));
+  public Judge<Place> judgeOf(BenchmarkClass benchmarks) {
+    return (place, users) ->
+        Optional.of(
+            finding(
+                ZERO_ANNOTATION,
+                Confidence.NORMAL,
+                place,
+                "@Fork(0)",
+                users.stream().map(BenchmarkMethod::displayName).toList()));
   }
 
   @Override

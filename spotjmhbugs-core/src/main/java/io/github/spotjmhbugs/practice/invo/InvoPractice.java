@@ -54,23 +54,25 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
   }
 
   @Override
-  public Optional<Finding> judge(
-      BenchmarkClass benchmarks, Fixture fixture, List<BenchmarkMethod> users) {
+  public Judge<Fixture> judgeOf(BenchmarkClass benchmarks) {
+    return (fixture, users) -> Optional.of(finding(fixture, users));
+  }
+
+  private static Finding finding(Fixture fixture, List<BenchmarkMethod> users) {
     ClassNode owner = fixture.declared().owner();
     MethodNode method = fixture.declared().method();
     boolean isBent = users.stream().anyMatch(InvoPractice::isShortAndRepeated);
-    return Optional.of(
-        new Finding(
-            FIXTURE_PER_INVOCATION,
-            isBent ? Confidence.NORMAL : Confidence.LOW,
-            Location.of(owner, method),
-            Phrase.ofMember(owner.name, method.name),
-            List.of(
-                Phrase.of(fixture.annotationText()),
-                Phrase.of(contradiction(fixture.kind(), method.name))),
-            List.of(InstructionSite.of(fixture.declared(), InstructionSite.Kind.FIXTURE)),
-            List.of(),
-            users.stream().map(BenchmarkMethod::displayName).toList()));
+    return new Finding(
+        FIXTURE_PER_INVOCATION,
+        isBent ? Confidence.NORMAL : Confidence.LOW,
+        Location.of(owner, method),
+        Phrase.ofMember(owner.name, method.name),
+        List.of(
+            Phrase.of(fixture.annotationText()),
+            Phrase.of(contradiction(fixture.kind(), method.name))),
+        List.of(InstructionSite.of(fixture.declared(), InstructionSite.Kind.FIXTURE)),
+        List.of(),
+        users.stream().map(BenchmarkMethod::displayName).toList());
   }
 
   private static boolean isShortAndRepeated(BenchmarkMethod benchmark) {

@@ -77,6 +77,7 @@ class FinalPracticeTest {
         "final boolean z = true;     | if (z) return f(1); return f(2);",
         "final boolean z = false;    | return z ? f(1) : f(2);",
         "final int n = 4096; static final int M = 4096; | return f(n);",
+        "final boolean z = true; boolean other = true; | if (z) return f(1); return f(2);",
       })
   void isNormalWhereOtherThingsExplainIt(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
@@ -186,6 +187,35 @@ class FinalPracticeTest {
             confidences(
                 "final int n = 4096; static class In { int x() { return 4096; } }",
                 "return new In().x();"))
+        .containsExactly(Confidence.LOW);
+  }
+
+  @Test
+  void takesNoInitialiserOfABooleanForAReadOfAnother() {
+    assertThat(
+            confidences(
+                "final boolean z = true; final boolean y = true; boolean h() { return y; }",
+                "if (z && h()) return f(1); return f(2);"))
+        .containsExactly(Confidence.NORMAL, Confidence.NORMAL);
+  }
+
+  @Test
+  void findsAFoldedFormThatIsTheValueOfAnotherField() {
+    List<Finding> findings =
+        check("final int length = 1 << 20; final int mask = length - 1;", "return f(mask);");
+    assertThat(findings)
+        .extracting(Finding::confidence)
+        .containsExactly(Confidence.NORMAL, Confidence.HIGH);
+  }
+
+  @Test
+  void knowsThatAPrivateFieldOfASuperclassCannotBeRead() {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            "@State(Scope.Thread) public class Base { private final int n = 4096; }",
+            "public class Bench extends Base { @Benchmark public int b() { return 4096; } }");
+    assertThat(new FinalPractice().check(classes.benchmarks("p/Bench")))
+        .extracting(Finding::confidence)
         .containsExactly(Confidence.LOW);
   }
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.finals;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SizeOnlyUseTest {
+  @Test
+  @Timeout(30)
+  void followsEachValueOnceHoweverOftenItIsUsed() {
+    // The bound has 2 to the 34 paths to the constant.
+    String doublings = "a += a; ".repeat(34);
+    assertThat(confidences("", "int a = n; " + doublings + "return loop(a);"))
+        .containsExactly(Confidence.HIGH);
+    assertThat(
+            confidences(
+                "",
+                "int a = n; "
+                    + doublings
+                    + "int r = 1; for (int i = 0; i < a; i++) r = r * 31 + x; return r;"))
+        .containsExactly(Confidence.NORMAL);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int get() { return n; }  | return new int[get()].length;   | NORMAL",
+        "int get() { return n; } int more() { return get() + 1; } | return new int[more()].length;"
+            + " | NORMAL",
+        "int get() { return n; } int more() { return get() + 1; } | return more() * x; | HIGH",
+        "int get() { return n; }  | return new int[get()].length + get(); | HIGH",
+        "int run() { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
+            + " | return run() * 7; | NORMAL",
+      })
+  void followsValuesIntoTheCallersOfAMethod(String members, String body, Confidence expected) {
+    assertThat(confidences(members, body)).containsExactly(expected);
+  }
+
+  private static List<Confidence> confidences(String members, String body) {
+    String source =
+        "@State(Scope.Thread) public class Bench { final int n = 1234; int x = 3;"
+            + "int loop(int i) { return i * i; } "
+            + members
+            + "@Benchmark public int b() {"
+            + body
+            + "} }";
+    return new FinalPractice()
+        .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench")).stream()
+            .map(Finding::confidence)
+            .toList();
+  }
+}
