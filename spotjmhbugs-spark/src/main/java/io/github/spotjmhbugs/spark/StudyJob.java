@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     customSynopsis =
         "spark-submit [...] spotjmhbugs-spark-job.jar [OPTION...] --out URI PROJECTS.csv",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     description = "Compares two runs of a study: new, gone and unchanged findings.",
     customSynopsis = "spotjmhbugs study diff [--format text|csv] [--all] DIR DIR",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",

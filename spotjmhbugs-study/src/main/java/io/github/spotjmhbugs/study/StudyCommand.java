@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
       "spotjmhbugs study diff DIR DIR"
     },
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
