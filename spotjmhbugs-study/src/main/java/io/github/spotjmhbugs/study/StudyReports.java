@@ -90,8 +90,7 @@ final class StudyReports {
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
           directory.sarif().resolve(Workspace.fileName(record.project()) + ".sarif"),
-          new SarifReport(messages, Version.current(), Sources.none())
-              .render(result));
+          new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }
 
