@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.source.Repository;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,27 +25,27 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** What both goals do: scan, print, write, and say whether the build can go on. */
+/** The work of both goals: scans, prints, writes reports, and decides whether the build fails. */
 abstract class AbstractScanMojo extends AbstractMojo {
-  /** Leaves everything out. As a property in the pom of one module it leaves out that module. */
+  /** Skips the scan. As a property in the POM of one module, it skips that module only. */
   @Parameter(property = "spotjmhbugs.skip", defaultValue = "false")
   private boolean skip;
 
-  /** Whether test classes are scanned, too: benchmarks often live among them. */
+  /** Whether to scan test classes as well, which often contain benchmarks. */
   @Parameter(property = "spotjmhbugs.includeTests", defaultValue = "true")
   private boolean includeTests;
 
-  /** Reports findings of this confidence and surer: low, medium or high. */
+  /** The lowest confidence of findings to report: low, medium or high. */
   @Parameter(property = "spotjmhbugs.threshold", defaultValue = "medium")
   private String threshold;
 
-  /** The files to write, separated by commas: text, csv, sarif, html. */
+  /** The formats of the report files, separated by commas: text, csv, sarif, html. */
   @Parameter(property = "spotjmhbugs.formats", defaultValue = "text,csv,sarif,html")
   private String formats;
 
   /**
-   * The directory for these files. Without it they are in the directory spotjmhbugs of the build
-   * directory, target in most builds, of the project that Maven was started in.
+   * The directory for the report files. The default is the subdirectory spotjmhbugs of the build
+   * directory (usually target) of the project that Maven was started in.
    */
   @Parameter(property = "spotjmhbugs.outputDirectory")
   private @Nullable File outputDirectory;
@@ -60,9 +60,11 @@ abstract class AbstractScanMojo extends AbstractMojo {
   private MojoExecution execution;
 
   /**
+   * Decides which findings fail the build.
+   *
    * @param reported the lowest confidence that is reported
-   * @return which findings fail the build
-   * @throws IllegalArgumentException when the user wrote what there is not
+   * @return the lowest confidence that fails the build
+   * @throws IllegalArgumentException when the user gave an unknown value
    */
   abstract FailOn failOn(Threshold reported);
 
@@ -70,7 +72,7 @@ abstract class AbstractScanMojo extends AbstractMojo {
   public final void execute() throws MojoExecutionException, MojoFailureException {
     Reactor reactor = new Reactor(session, project, execution);
     if (reactor.isDoneByParent()) {
-      getLog().info("Done already, for the parent and its modules");
+      getLog().info("Skipped: the parent project has scanned this module");
       return;
     }
     List<BenchmarkModule> modules = modules(reactor.projects());
@@ -78,15 +80,15 @@ abstract class AbstractScanMojo extends AbstractMojo {
       return;
     }
     FailOn failOn;
-    ReportOptions wishes;
+    ReportOptions options;
     try {
       Threshold reported = EnumParameter.one("spotjmhbugs.threshold", threshold, Threshold.class);
       failOn = failOn(reported);
-      wishes = wishes(reactor, reported, failOn);
+      options = reportOptions(reactor, reported, failOn);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
-    judge(scan(modules, wishes), failOn);
+    judge(scan(modules, options), failOn);
   }
 
   private List<BenchmarkModule> modules(List<MavenProject> projects) {
@@ -94,7 +96,7 @@ abstract class AbstractScanMojo extends AbstractMojo {
     List<MavenProject> wanted = new ArrayList<>();
     for (MavenProject candidate : projects) {
       if (modules.isSkipped(candidate)) {
-        getLog().info("Left out because of spotjmhbugs.skip: " + candidate.getArtifactId());
+        getLog().info("Skipped because of spotjmhbugs.skip: " + candidate.getArtifactId());
       } else {
         wanted.add(candidate);
       }
@@ -102,13 +104,13 @@ abstract class AbstractScanMojo extends AbstractMojo {
     return wanted.stream().map(module -> modules.of(module, projects)).toList();
   }
 
-  private ReportOptions wishes(Reactor reactor, Threshold reported, FailOn failOn) {
+  private ReportOptions reportOptions(Reactor reactor, Threshold reported, FailOn failOn) {
     MavenProject home = reactor.home();
     Path output =
         outputDirectory == null
             ? Path.of(home.getBuild().getDirectory(), "spotjmhbugs")
             : outputDirectory.toPath();
-    // What fails the build is reported, also when the user asks for less.
+    // What fails the build is reported, even below the threshold for reports.
     Confidence least =
         failOn
             .threshold()
@@ -117,15 +119,15 @@ abstract class AbstractScanMojo extends AbstractMojo {
             .orElse(reported.confidence());
     Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
-    return new ReportOptions(root, Repository.around(root), output, wanted, least);
+    return new ReportOptions(root, Sources.repositoryAround(root), output, wanted, least);
   }
 
-  private ScanResult scan(List<BenchmarkModule> modules, ReportOptions wishes)
+  private ScanResult scan(List<BenchmarkModule> modules, ReportOptions options)
       throws MojoExecutionException {
     try {
-      return new ScanRun(wishes, getLog()).of(modules);
+      return new ScanRun(options, getLog()).of(modules);
     } catch (IOException e) {
-      throw new MojoExecutionException(Problem.error(wishes.output().toString(), e).text(), e);
+      throw new MojoExecutionException(Problem.error(options.output().toString(), e).text(), e);
     }
   }
 

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One module of a build that may have benchmarks.
+ * A module of a build that may have benchmarks.
  *
- * @param name what the report calls it
- * @param classes the directories of its classes; those that do not exist are no fault
- * @param classPath where its classes look others up, jars and directories
- * @param sourceRoots the directories of its sources, generated ones among them
+ * @param name its name in reports
+ * @param classes the directories of its classes; they need not exist
+ * @param classPath jars and directories used to resolve other classes
+ * @param sourceRoots the directories of its sources, including generated ones
  */
 record BenchmarkModule(
     String name, List<Path> classes, List<Path> classPath, List<Path> sourceRoots) {

@@ -9,10 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Does what the goal scan does, and fails the build when there are findings, once the reports are
- * written.
- */
+/** Does what the goal scan does, then fails the build if there are findings. */
 @Mojo(
     name = "check",
     aggregator = true,
@@ -22,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
 public final class CheckMojo extends AbstractScanMojo {
   /**
-   * Fails the build for findings of this confidence and surer: low, medium, high or never. Without
-   * it, every finding that is reported fails the build.
+   * The lowest confidence of findings that fail the build: low, medium, high or never. By default,
+   * every reported finding fails the build.
    */
   @Parameter(property = "spotjmhbugs.failOn")
   private @Nullable String failOn;

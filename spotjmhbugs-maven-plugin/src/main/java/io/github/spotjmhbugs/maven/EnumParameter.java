@@ -7,43 +7,48 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Parameters that take words, in any case; Maven itself would want the names of the constants. */
+/** Parameters whose values are enum constants in any case; Maven itself would be case-sensitive. */
 final class EnumParameter {
   private EnumParameter() {}
 
   /**
-   * @param parameter the parameter's name as a user knows it
-   * @param value what the user wrote
-   * @param type what there is to choose from
+   * Parses one value.
+   *
+   * @param parameter the parameter's name as the user knows it
+   * @param value the value that the user gave
+   * @param type the type of the constants
    * @param <E> the type of the constants
    * @return the constant of that name
-   * @throws IllegalArgumentException when there is none; the message says what there is
+   * @throws IllegalArgumentException when there is none; the message lists the valid values
    */
   static <E extends Enum<E>> E one(String parameter, String value, Class<E> type) {
-    String wanted = value.strip();
+    String name = value.strip();
     return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.name().equalsIgnoreCase(wanted))
+        .filter(constant -> constant.name().equalsIgnoreCase(name))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(refusal(parameter, wanted, type)));
+        .orElseThrow(() -> new IllegalArgumentException(message(parameter, name, type)));
   }
 
   /**
-   * @param parameter the parameter's name as a user knows it
-   * @param values what the user wrote, separated by commas
-   * @param type what there is to choose from
+   * Parses several values.
+   *
+   * @param parameter the parameter's name as the user knows it
+   * @param values the values that the user gave, separated by commas
+   * @param type the type of the constants
    * @param <E> the type of the constants
    * @return the constants of these names
-   * @throws IllegalArgumentException when there is none for one of them
+   * @throws IllegalArgumentException when one of them does not exist; the message lists the valid
+   *     values
    */
   static <E extends Enum<E>> Set<E> several(String parameter, String values, Class<E> type) {
-    Set<E> chosen = EnumSet.noneOf(type);
+    Set<E> constants = EnumSet.noneOf(type);
     for (String value : values.split(",", -1)) {
-      chosen.add(one(parameter, value, type));
+      constants.add(one(parameter, value, type));
     }
-    return chosen;
+    return constants;
   }
 
-  private static <E extends Enum<E>> String refusal(String parameter, String value, Class<E> type) {
+  private static <E extends Enum<E>> String message(String parameter, String value, Class<E> type) {
     return Arrays.stream(type.getEnumConstants())
         .map(constant -> constant.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(", ", parameter + ": '" + value + "' is none of ", ""));

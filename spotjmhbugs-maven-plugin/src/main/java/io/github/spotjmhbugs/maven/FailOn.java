@@ -4,20 +4,18 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.scan.Threshold;
 import java.util.Optional;
 
-/** The lowest confidence of findings that fail a build: a threshold, or none. */
+/** The lowest confidence of findings that fail a build, or {@link #NEVER}. */
 enum FailOn {
-  /** Any finding fails it. */
+  /** Every finding fails it. */
   LOW,
-  /** What an expert would nearly always want to know fails it. */
+  /** Findings that an expert would nearly always want to know about fail it. */
   MEDIUM,
-  /** The surest findings fail it. */
+  /** Only the findings of the highest confidence fail it. */
   HIGH,
   /** No finding fails it. */
   NEVER;
 
-  /**
-   * @return the threshold; absent when there is none
-   */
+  /** {@return the threshold; absent for {@link #NEVER}} */
   Optional<Threshold> threshold() {
     return this == NEVER ? Optional.empty() : Optional.of(Threshold.valueOf(name()));
   }

@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.project.MavenProject;
 
-/** Makes modules to scan of Maven's projects. */
+/** Converts Maven's projects to modules to scan. */
 final class MavenModules {
   private static final String SKIP = "spotjmhbugs.skip";
 
@@ -18,9 +18,11 @@ final class MavenModules {
   private final boolean skip;
 
   /**
+   * Makes a converter.
+   *
    * @param given the properties that the user gave on the command line
-   * @param includeTests whether test classes are scanned
-   * @param skip whether to leave out a project that says nothing about it
+   * @param includeTests whether to scan test classes
+   * @param skip whether to skip projects without a property of their own
    */
   MavenModules(Properties given, boolean includeTests, boolean skip) {
     this.given = given;
@@ -29,25 +31,29 @@ final class MavenModules {
   }
 
   /**
-   * What the command line says holds for all projects. Without that a project's own property goes
-   * first, so that a build can leave out one module, or all but one.
+   * Checks whether to skip a project. A property on the command line applies to all projects;
+   * otherwise a project's own property takes precedence, so that a build can skip one module or all
+   * but one.
    *
    * @param project a project
-   * @return whether to leave it out
+   * @return whether to skip it
    */
   boolean isSkipped(MavenProject project) {
     String own = project.getProperties().getProperty(SKIP);
-    boolean isSaidForAll = given.containsKey(SKIP) || own == null;
-    return isSaidForAll ? skip : Boolean.parseBoolean(own);
+    boolean isSameForAll = given.containsKey(SKIP) || own == null;
+    return isSameForAll ? skip : Boolean.parseBoolean(own);
   }
 
   /**
+   * Converts a project.
+   *
    * @param project a project whose dependencies are resolved and whose classes are compiled
    * @param all the projects of the build
-   * @return what there is to scan, without any class when nothing is compiled
+   * @return the module, without class directories when nothing was compiled
    */
   BenchmarkModule of(MavenProject project, List<MavenProject> all) {
-    // The lifecycle up to the compilation ran in a copy, which alone knows what plugins added.
+    // The lifecycle up to compilation ran in a copy; source roots that plugins added are only
+    // there.
     MavenProject compiled = project.getExecutionProject();
     List<String> classes = new ArrayList<>(List.of(compiled.getBuild().getOutputDirectory()));
     List<String> sources = new ArrayList<>(compiled.getCompileSourceRoots());
@@ -59,7 +65,9 @@ final class MavenModules {
         name(project, all), directories(classes), classPath(project), directories(sources));
   }
 
-  /** Maven reports by artifact, too; a reactor may have two of a name in different groups. */
+  /**
+   * The artifact id, as in Maven's own output, with the group id if needed to tell modules apart.
+   */
   private static String name(MavenProject project, List<MavenProject> all) {
     String artifact = project.getArtifactId();
     boolean unique = all.stream().filter(p -> p.getArtifactId().equals(artifact)).count() == 1;
@@ -69,7 +77,7 @@ final class MavenModules {
   private static List<Path> classPath(MavenProject project) {
     try {
       List<String> path = new ArrayList<>(project.getTestClasspathElements());
-      // Scanned themselves, as far as the user wants it.
+      // These are scanned themselves, if the user wants that.
       path.remove(project.getBuild().getOutputDirectory());
       path.remove(project.getBuild().getTestOutputDirectory());
       return path.stream().map(Path::of).toList();

@@ -14,11 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * Jars and directories, each opened once: the modules of a build share most of their class path.
- */
+/** Jars and directories, each opened once, since modules share most of their class path. */
 final class OpenedContainers implements Closeable {
-  /** As in {@code module/target/classes}. */
+  /** Enough for {@code module/target/classes}. */
   private static final int NAMES_OF_DIRECTORY = 3;
 
   private final Path root;
@@ -26,6 +24,8 @@ final class OpenedContainers implements Closeable {
   private final List<Problem> problems = new ArrayList<>();
 
   /**
+   * Makes a set without containers.
+   *
    * @param root the directory that files are named relative to
    */
   OpenedContainers(Path root) {
@@ -33,7 +33,9 @@ final class OpenedContainers implements Closeable {
   }
 
   /**
-   * @param paths jars and directories; those that do not exist are passed over, as by the JVM
+   * Opens what is not open yet.
+   *
+   * @param paths jars and directories; like the JVM, this ignores those that do not exist
    * @return as many of them as can be read, in their order
    */
   List<ClassContainer> open(List<Path> paths) {
@@ -56,22 +58,20 @@ final class OpenedContainers implements Closeable {
     }
   }
 
-  /** A report that is the same on another machine does not tell where the project is. */
+  /** Reports are the same on every machine and do not reveal where the project is. */
   private String displayName(Path path) {
     Path shown = path.startsWith(root) ? root.relativize(path) : outside(path);
     return String.valueOf(shown).replace(path.getFileSystem().getSeparator(), "/");
   }
 
-  /** The end of the path tells a jar, but of directories that of the module, too. */
+  /** The file name identifies a jar; a directory also needs the name of its module. */
   private static Path outside(Path path) {
     int names = path.getNameCount();
     int shown = Files.isDirectory(path) ? Math.min(names, NAMES_OF_DIRECTORY) : 1;
     return path.subpath(names - shown, names);
   }
 
-  /**
-   * @return what could not be opened so far, in the order of opening
-   */
+  /** {@return what could not be opened so far, in the order of opening} */
   List<Problem> problems() {
     return List.copyOf(problems);
   }

@@ -9,16 +9,18 @@ import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 
-/** Which projects of Maven's reactor a goal is about. */
+/** Selects the projects of Maven's reactor that a goal scans. */
 final class Reactor {
   private final MavenSession session;
   private final MavenProject project;
   private final MojoExecution execution;
 
   /**
+   * Makes a selection.
+   *
    * @param session the build
-   * @param project the project that the goal is run in
-   * @param execution how the goal came to be run
+   * @param project the project in which the goal runs
+   * @param execution why the goal runs: by its name, or bound to the lifecycle
    */
   Reactor(MavenSession session, MavenProject project, MojoExecution execution) {
     this.session = session;
@@ -27,8 +29,10 @@ final class Reactor {
   }
 
   /**
-   * @return the project whose directory and output directory the reports are about: the one that
-   *     Maven was started in, selected or not, or the one whose pom asks for the goal
+   * Finds the project that the reports belong to.
+   *
+   * @return the project in which Maven was started, selected or not; for a goal that is bound to
+   *     the lifecycle, the project whose POM binds it
    */
   MavenProject home() {
     if (isBound()) {
@@ -41,8 +45,10 @@ final class Reactor {
   }
 
   /**
-   * @return the projects to scan, in the order of the reactor: all that are selected, or those of
-   *     the pom that asks for the goal and of its modules
+   * Selects the projects to scan.
+   *
+   * @return all selected projects, in the order of the reactor; for a goal that is bound to the
+   *     lifecycle, only the project whose POM binds it, and its modules
    */
   List<MavenProject> projects() {
     Stream<MavenProject> all = session.getProjects().stream();
@@ -52,10 +58,10 @@ final class Reactor {
   }
 
   /**
-   * A pom's executions are inherited by its modules. Maven's descriptor has a switch for that, but
-   * Maven 3 does not look at it.
+   * Checks whether a parent has done the work already. Modules inherit the executions of their
+   * parent; a plugin can declare that they do not, but Maven 3 ignores that.
    *
-   * @return whether the goal has been run already for a parent that has this project as a module
+   * @return whether the goal ran for a parent that has this project as a module
    */
   boolean isDoneByParent() {
     return isBound()

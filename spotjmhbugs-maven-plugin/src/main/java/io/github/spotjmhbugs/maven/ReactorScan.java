@@ -17,13 +17,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Scans the modules of a build, one after the other, into one result. */
+/** Scans the modules of a build into one result. */
 final class ReactorScan {
   private final Path root;
   private final TargetScanner scanner;
 
   /**
-   * @param root the directory of the build, which files are named relative to
+   * Makes a scan.
+   *
+   * @param root the directory of the build; files are named relative to it
    * @param scanner analyses a module
    */
   ReactorScan(Path root, TargetScanner scanner) {
@@ -32,9 +34,11 @@ final class ReactorScan {
   }
 
   /**
-   * @param modules the modules in their order
+   * Scans modules.
+   *
+   * @param modules the modules, in the order of the report
    * @param threshold the lowest confidence to report
-   * @return a target for each module that has benchmarks; each problem once
+   * @return a target for each module with benchmarks or findings; each problem once
    * @throws IOException when a jar cannot be closed
    */
   ScanResult run(List<BenchmarkModule> modules, Confidence threshold) throws IOException {
@@ -44,7 +48,7 @@ final class ReactorScan {
     try (OpenedContainers containers = new OpenedContainers(root)) {
       for (BenchmarkModule module : modules) {
         TargetResult result = withoutKnown(scan(module, containers), known);
-        if (isOfNoInterest(result)) {
+        if (isEmpty(result)) {
           elsewhere.addAll(result.problems());
         } else {
           targets.add(result);
@@ -60,7 +64,7 @@ final class ReactorScan {
     JoinedClasses classes =
         new JoinedClasses(parts, parts.stream().flatMap(p -> p.problems().stream()).toList());
     if (classes.classNames().isEmpty()) {
-      // Nothing would be looked up: its class path need not be opened.
+      // Its class path is not needed.
       return new TargetResult(module.name(), List.of(), List.of(), classes.problems());
     }
     List<ClassContainer> lookups = containers.open(module.classPath());
@@ -68,13 +72,13 @@ final class ReactorScan {
     return suppressions.apply(scanner.scan(module.name(), classes, lookups));
   }
 
-  private static boolean isOfNoInterest(TargetResult result) {
+  private static boolean isEmpty(TargetResult result) {
     return result.benchmarks().isEmpty()
         && result.findings().isEmpty()
         && result.suppressed().isEmpty();
   }
 
-  /** What one module cannot read, the modules that depend on it cannot read either. */
+  /** Modules that depend on an unreadable class report the same problem. */
   private static TargetResult withoutKnown(TargetResult result, Set<Problem> known) {
     List<Problem> fresh = result.problems().stream().filter(known::add).toList();
     return new TargetResult(

@@ -9,10 +9,10 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What is to be reported, and where.
+ * What to report, and where.
  *
- * @param root the directory of the build, which class files are named relative to
- * @param repository the directory that sources are named relative to
+ * @param root the directory of the build; class files are named relative to it
+ * @param repository the directory of the repository; sources are named relative to it
  * @param output the directory for the reports
  * @param formats the formats of the reports
  * @param least the lowest confidence to report
@@ -20,7 +20,7 @@ import java.util.Set;
 record ReportOptions(
     Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
 
-  /** Makes the set immutable, in the order of the formats: that of {@link Set#copyOf} varies. */
+  /** Makes the set immutable, in the order of the enum, which {@link Set#copyOf} would not keep. */
   ReportOptions {
     EnumSet<Format> ordered = EnumSet.noneOf(Format.class);
     ordered.addAll(formats);

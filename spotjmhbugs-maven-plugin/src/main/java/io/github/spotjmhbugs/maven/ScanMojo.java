@@ -8,9 +8,9 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Compiles the project, or all modules of a build, and reports the bad practices in its JMH
- * benchmarks: on the console and as files. Findings do not fail the build; class files that cannot
- * be read do, once the reports are written.
+ * Compiles the project or all modules of the build, and reports bad practices in their JMH
+ * benchmarks on the console and as files. Findings do not fail the build, but class files that
+ * cannot be read do, after the reports are written.
  */
 @Mojo(
     name = "scan",

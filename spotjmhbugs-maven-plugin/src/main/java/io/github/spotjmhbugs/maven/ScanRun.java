@@ -2,43 +2,50 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.logging.Log;
 
-/** One run of a goal: scans, says what it found, and leaves the reports. */
+/** One run of a goal: scans, logs the findings, and writes a report file for each format. */
 final class ScanRun {
-  private final ReportOptions wishes;
+  private final ReportOptions options;
   private final Log log;
 
   /**
-   * @param wishes what to report
-   * @param log what the user reads
+   * Makes a run.
+   *
+   * @param options what to report, and where
+   * @param log Maven's log
    */
-  ScanRun(ReportOptions wishes, Log log) {
-    this.wishes = wishes;
+  ScanRun(ReportOptions options, Log log) {
+    this.options = options;
     this.log = log;
   }
 
   /**
+   * Scans modules.
+   *
    * @param modules the modules to scan, in the order of the report
    * @return what was found
-   * @throws IOException when a report cannot be written
+   * @throws IOException when a report cannot be written; nothing is left of that file
    */
   ScanResult of(List<BenchmarkModule> modules) throws IOException {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
-    ScanResult result = new ReactorScan(wishes.root(), scanner).run(modules, wishes.least());
+    ScanResult result = new ReactorScan(options.root(), scanner).run(modules, options.least());
     print(result);
-    Sources sources = sources(modules);
-    new ReportFiles(wishes.output()).write(result, wishes.formats(), sources);
-    log.info("Reports in " + shown(wishes.output()) + ": " + names());
+    write(result, sources(modules));
     return result;
   }
 
@@ -58,23 +65,45 @@ final class ScanRun {
     }
   }
 
-  /** A finding may be in what a module inherits from another one. */
   private Sources sources(List<BenchmarkModule> modules) {
-    List<Path> all = modules.stream().flatMap(module -> module.sourceRoots().stream()).toList();
-    Sources sources = Sources.of(wishes.repository(), all);
-    // The findings are whole without them.
+    Map<String, List<Path>> roots = new LinkedHashMap<>();
+    modules.forEach(module -> roots.put(module.name(), module.sourceRoots()));
+    Sources sources = Sources.ofTargets(options.repository(), roots);
+    // Only a warning: the findings are complete without sources.
     sources.problems().stream().map(Problem::text).distinct().forEach(log::warn);
-    for (BenchmarkModule module : modules) {
-      sources = sources.with(module.name(), module.sourceRoots());
-    }
     return sources;
   }
 
+  private void write(ScanResult result, Sources sources) throws IOException {
+    Path directory = options.output();
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new NotDirectoryException(directory.toString());
+    }
+    Files.createDirectories(directory);
+    for (Format format : options.formats()) {
+      String report = format.report(Palette.PLAIN, sources).render(result);
+      try (ReplacedFile file = ReplacedFile.of(directory.resolve(nameOf(format)))) {
+        file.write(report);
+      }
+    }
+    log.info("Reports in " + shown(directory) + ": " + names());
+  }
+
   private String names() {
-    return wishes.formats().stream().map(ReportFiles::nameOf).collect(Collectors.joining(", "));
+    return options.formats().stream().map(ScanRun::nameOf).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Names a report file.
+   *
+   * @param format a format
+   * @return the name of its file
+   */
+  static String nameOf(Format format) {
+    return "spotjmhbugs." + format.extension();
   }
 
   private Path shown(Path directory) {
-    return directory.startsWith(wishes.root()) ? wishes.root().relativize(directory) : directory;
+    return directory.startsWith(options.root()) ? options.root().relativize(directory) : directory;
   }
 }

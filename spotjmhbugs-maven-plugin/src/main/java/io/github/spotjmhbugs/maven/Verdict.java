@@ -7,11 +7,13 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.Optional;
 
-/** What a result means for the build. */
+/** Decides whether a scan fails the build. */
 final class Verdict {
   private final ScanResult result;
 
   /**
+   * Makes a verdict.
+   *
    * @param result what was found, and what could not be read
    */
   Verdict(ScanResult result) {
@@ -19,7 +21,9 @@ final class Verdict {
   }
 
   /**
-   * @return what is wrong with the input, as one line; absent when everything was read
+   * Checks the input.
+   *
+   * @return what is wrong with it, in one line; absent when everything was read
    */
   Optional<String> unreadable() {
     long errors =
@@ -30,12 +34,14 @@ final class Verdict {
     return errors == 0
         ? Optional.empty()
         : Optional.of(
-            "not everything could be scanned: " + plural(errors, "error") + ", named above");
+            "not everything could be scanned: " + plural(errors, "error") + ", see above");
   }
 
   /**
+   * Counts the findings that fail the build.
+   *
    * @param failOn the lowest confidence that fails the build
-   * @return which findings fail it, as one line; absent when there are none
+   * @return their number, in one line; absent when there are none
    */
   Optional<String> findings(Threshold failOn) {
     Confidence least = failOn.confidence();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The goals of the Maven plugin. They turn what Maven knows of a build into plain values; what is
- * done with these needs no Maven.
+ * The goals of the Maven plugin. They turn Maven's model of a build into plain values; the code
+ * that works on these does not depend on Maven.
  */
 @NullMarked
 package io.github.spotjmhbugs.maven;

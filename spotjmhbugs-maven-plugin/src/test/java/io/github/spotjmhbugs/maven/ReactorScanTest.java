@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -22,8 +23,8 @@ class ReactorScanTest {
 
   @Test
   void mainAndTestClassesAreOneTarget() throws IOException {
-    Path main = Compiled.into(root.resolve("m/main"), List.of(), Compiled.FIXTURE);
-    Path test = Compiled.into(root.resolve("m/test"), List.of(main), Compiled.HEIR);
+    Path main = TestClasses.compile(root.resolve("m/main"), List.of(), BenchmarkSources.FIXTURE);
+    Path test = TestClasses.compile(root.resolve("m/test"), List.of(main), BenchmarkSources.HEIR);
     TargetResult target = only(scan(module("m", List.of(main, test), List.of())));
     assertThat(target.target()).isEqualTo("m");
     assertThat(target.benchmarks()).containsExactly("p.Heir#first");
@@ -35,8 +36,8 @@ class ReactorScanTest {
 
   @Test
   void superclassesAreLookedUpInOtherModules() throws IOException {
-    Path base = Compiled.into(root.resolve("a/main"), List.of(), Compiled.FIXTURE);
-    Path heir = Compiled.into(root.resolve("b/main"), List.of(base), Compiled.HEIR);
+    Path base = TestClasses.compile(root.resolve("a/main"), List.of(), BenchmarkSources.FIXTURE);
+    Path heir = TestClasses.compile(root.resolve("b/main"), List.of(base), BenchmarkSources.HEIR);
     BenchmarkModule alone = module("b", List.of(heir), List.of());
     assertThat(only(scan(alone)).findings()).isEmpty();
     BenchmarkModule dependent = module("b", List.of(heir), List.of(base));
@@ -46,11 +47,11 @@ class ReactorScanTest {
   @Test
   void suppressedFindingsAreSetApartWhereverTheirClassIs() throws IOException {
     String onPurpose =
-        Compiled.FIXTURE
+        BenchmarkSources.FIXTURE
             .replace("@Setup", "@SuppressFBWarnings @Setup")
             .replace("class Fixture {", "class Fixture { @interface SuppressFBWarnings {}");
-    Path base = Compiled.into(root.resolve("a/main"), List.of(), onPurpose);
-    Path heir = Compiled.into(root.resolve("b/main"), List.of(base), Compiled.HEIR);
+    Path base = TestClasses.compile(root.resolve("a/main"), List.of(), onPurpose);
+    Path heir = TestClasses.compile(root.resolve("b/main"), List.of(base), BenchmarkSources.HEIR);
     TargetResult target = only(scan(module("b", List.of(heir), List.of(base))));
     assertThat(target.findings()).isEmpty();
     assertThat(target.suppressed()).hasSize(1);
@@ -68,7 +69,7 @@ class ReactorScanTest {
           }
         }
         """;
-    Path classes = Compiled.into(root.resolve("m/main"), List.of(), launcher);
+    Path classes = TestClasses.compile(root.resolve("m/main"), List.of(), launcher);
     ScanResult result =
         new ReactorScan(root, new TargetScanner(2, false))
             .run(List.of(module("m", List.of(classes), List.of())), Confidence.LOW);
@@ -80,7 +81,7 @@ class ReactorScanTest {
   void modulesKeepTheirOrderAndThoseWithoutBenchmarksSayNothing() throws IOException {
     BenchmarkModule last = deadCode("a");
     BenchmarkModule first = deadCode("z");
-    Path plain = Compiled.into(root.resolve("plain"), List.of(), "package p; class Plain {}");
+    Path plain = TestClasses.compile(root.resolve("plain"), List.of(), "package p; class Plain {}");
     ScanResult result =
         scan(
             first,
@@ -145,7 +146,8 @@ class ReactorScanTest {
 
   private BenchmarkModule deadCode(String name) throws IOException {
     Path classes =
-        Compiled.into(root.resolve(name).resolve("classes"), List.of(), Compiled.DEAD_CODE);
+        TestClasses.compile(
+            root.resolve(name).resolve("classes"), List.of(), BenchmarkSources.DEAD_CODE);
     return module(name, List.of(classes), List.of());
   }
 

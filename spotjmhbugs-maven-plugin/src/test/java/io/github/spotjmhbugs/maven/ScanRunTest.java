@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.scan.TestClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -33,10 +34,10 @@ class ScanRunTest {
 
   @Test
   void showsTheSourceOfAFindingThatAnotherModuleInherits() throws IOException {
-    Path main = Compiled.into(root.resolve("a/main"), List.of(), Compiled.FIXTURE);
-    Path heir = Compiled.into(root.resolve("b/main"), List.of(main), Compiled.HEIR);
+    Path main = TestClasses.compile(root.resolve("a/main"), List.of(), BenchmarkSources.FIXTURE);
+    Path heir = TestClasses.compile(root.resolve("b/main"), List.of(main), BenchmarkSources.HEIR);
     Path source = Files.createDirectories(root.resolve("a/src/p"));
-    Files.writeString(source.resolve("Fixture.java"), Compiled.FIXTURE);
+    Files.writeString(source.resolve("Fixture.java"), BenchmarkSources.FIXTURE);
     BenchmarkModule base =
         new BenchmarkModule("a", List.of(main), List.of(), List.of(root.resolve("a/src")));
     BenchmarkModule dependent = new BenchmarkModule("b", List.of(heir), List.of(main), List.of());
@@ -58,7 +59,7 @@ class ScanRunTest {
     Files.writeString(module.classes().get(0).resolve("Broken.class"), "not a class file");
     for (Format format : Format.values()) {
       run(EnumSet.of(format), module);
-      Path file = root.resolve("out").resolve(ReportFiles.nameOf(format));
+      Path file = root.resolve("out").resolve(ScanRun.nameOf(format));
       byte[] before = Files.readAllBytes(file);
       run(EnumSet.of(format), module);
       assertThat(file).hasBinaryContent(before);
@@ -75,7 +76,7 @@ class ScanRunTest {
   }
 
   private BenchmarkModule module() throws IOException {
-    Path classes = Compiled.into(root.resolve("m"), List.of(), Compiled.DEAD_CODE);
+    Path classes = TestClasses.compile(root.resolve("m"), List.of(), BenchmarkSources.DEAD_CODE);
     return new BenchmarkModule("m", List.of(classes), List.of(), List.of());
   }
 

@@ -34,7 +34,7 @@ class VerdictTest {
     Problem error = Problem.error("B.class", "broken");
     assertThat(verdict(List.of(note)).unreadable()).isEmpty();
     assertThat(verdict(List.of(note, error)).unreadable())
-        .contains("not everything could be scanned: 1 error, named above");
+        .contains("not everything could be scanned: 1 error, see above");
   }
 
   private static Verdict verdict(List<Problem> problems, Confidence... confidences) {

@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands where a row meets a column.
+ * A cell of a table.
  *
- * @param text what is read
- * @param order what the column is sorted by; the text itself when empty
+ * @param text its text
+ * @param order the sort key; the text itself when empty
  * @param link where the text leads: {@code #} and the id of a table or note, or a web address;
- *     empty for nowhere
- * @param excerpt source lines that the reader can unfold, or null
- * @param items names that the reader can unfold by the text; may be empty
+ *     empty for no link
+ * @param excerpt source lines to unfold, or null
+ * @param items names to unfold; may be empty
  */
 public record Cell(
     String text, String order, String link, @Nullable Excerpt excerpt, List<String> items) {
   private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
 
   /**
-   * Checks the link: names from anywhere must not become scripts.
+   * Checks the link, so that names from outside cannot become scripts.
    *
    * @throws IllegalArgumentException when the link leads to something else
    */
@@ -32,7 +32,9 @@ public record Cell(
   }
 
   /**
-   * @param text what is read
+   * Makes a cell with text.
+   *
+   * @param text its text
    * @return a cell with nothing else
    */
   public static Cell of(String text) {
@@ -40,6 +42,8 @@ public record Cell(
   }
 
   /**
+   * Makes a cell with a number.
+   *
    * @param number a number
    * @return a cell with the number, its thousands separated
    */
@@ -48,6 +52,8 @@ public record Cell(
   }
 
   /**
+   * Makes a cell that counts names.
+   *
    * @param items names
    * @return a cell with their number, which unfolds them
    */
@@ -57,6 +63,8 @@ public record Cell(
   }
 
   /**
+   * Sets the sort key.
+   *
    * @param key what the column is sorted by
    * @return this cell, sorted by the key
    */
@@ -65,6 +73,8 @@ public record Cell(
   }
 
   /**
+   * Makes the text a link.
+   *
    * @param target {@code #} and an id, or a web address
    * @return this cell, its text a link
    * @throws IllegalArgumentException when the target is something else
@@ -74,6 +84,8 @@ public record Cell(
   }
 
   /**
+   * Adds source lines.
+   *
    * @param source source lines
    * @return this cell with the lines to unfold
    */

@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.report;
 import java.util.List;
 
 /**
- * Horizontal bars, one for each category. A page also shows its numbers as a table.
+ * A horizontal bar chart. The page also shows its numbers as a table.
  *
- * @param title what the bars tell
+ * @param title what it shows
  * @param axis what the categories are
  * @param categories the names of the bars, from top to bottom
- * @param series the parts of the bars; several are stacked
+ * @param series the parts of each bar, stacked
  */
 public record Chart(String title, String axis, List<String> categories, List<Series> series) {
 
@@ -30,7 +30,7 @@ public record Chart(String title, String axis, List<String> categories, List<Ser
   /**
    * Makes the chart immutable.
    *
-   * @throws IllegalArgumentException when a series has not one value for each category
+   * @throws IllegalArgumentException when a series does not have one value for each category
    */
   public Chart {
     categories = List.copyOf(categories);

@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.report;
 import java.util.List;
 
 /**
- * A few lines of a source file; where their numbers jump, lines are left out.
+ * A few lines of a source file; gaps in their numbers are lines left out.
  *
- * @param title a few words to unfold the lines by
- * @param path where the file is
+ * @param title the label that unfolds the lines
+ * @param path the path of the file
  * @param lines the lines, by number
  */
 public record Excerpt(String title, String path, List<Line> lines) {
@@ -16,9 +16,9 @@ public record Excerpt(String title, String path, List<Line> lines) {
   public enum Mark {
     /** It is what the excerpt is about. */
     MAIN,
-    /** It belongs to that. */
+    /** It is related to that. */
     RELATED,
-    /** It stands around. */
+    /** It is context. */
     NONE
   }
 
@@ -26,7 +26,7 @@ public record Excerpt(String title, String path, List<Line> lines) {
    * A source line.
    *
    * @param number its number, from 1
-   * @param text what it says
+   * @param text its text
    * @param mark how much it matters
    */
   public record Line(int number, String text, Mark mark) {}

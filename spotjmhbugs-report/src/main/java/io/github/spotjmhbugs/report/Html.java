@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.report;
 
 /**
- * Markup that a page takes as it is. It is for texts that the program brings; what comes from
- * anywhere else is text and not markup.
+ * Markup that is copied to the page unescaped. Only for texts of this program; everything else is
+ * plain text.
  *
  * @param markup well-formed HTML that may stand in a {@code div}
  */

@@ -14,11 +14,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Renders pages. A page is one file: it carries its styles and scripts, opens from disk and asks
- * for nothing, which its content security policy makes sure of: only the scripts that it was made
- * with run. The same model gives the same bytes. Safe for use by several threads.
+ * Renders pages. A page is a single file with its styles and scripts, opens from disk and loads
+ * nothing; its content security policy allows no script but its own. The same model always gives
+ * the same bytes. Thread-safe.
  */
 public final class HtmlRenderer {
   private static final List<String> SCRIPTS =
@@ -28,7 +29,7 @@ public final class HtmlRenderer {
           "tablesort/tablesort.number.min.js",
           "page.js");
 
-  /** What HTML cannot say, and what UTF-8 cannot: names in class files may hold anything. */
+  /** Characters that HTML or UTF-8 cannot represent; names in class files may contain them. */
   private static final Pattern NO_TEXT = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\n\t]]");
 
   private record Licence(String name, String text) {}
@@ -38,7 +39,7 @@ public final class HtmlRenderer {
   private final String script;
   private final List<Licence> licences;
 
-  /** Reads the template and the scripts that this jar brings. */
+  /** Reads the template and the scripts from this jar. */
   public HtmlRenderer() {
     template =
         Mustache.compiler()
@@ -58,6 +59,8 @@ public final class HtmlRenderer {
   }
 
   /**
+   * Renders a page.
+   *
    * @param page what to show
    * @return the page as the text of one HTML file, to be stored as UTF-8
    */
@@ -73,7 +76,7 @@ public final class HtmlRenderer {
             licences));
   }
 
-  /** All that the template asks for. */
+  /** The model of the template. */
   private record View(
       ReportPage page,
       List<ChartView> charts,
@@ -83,11 +86,30 @@ public final class HtmlRenderer {
       String digest,
       List<Licence> licences) {}
 
+  /** A chart as the template needs it: a table of numbers, which the page's script draws. */
+  private record ChartView(String title, String axis, List<String> series, List<Row> rows) {
+
+    private record Row(String category, List<Integer> values) {}
+
+    static ChartView of(Chart chart) {
+      List<Row> rows =
+          IntStream.range(0, chart.categories().size())
+              .mapToObj(index -> new Row(chart.categories().get(index), values(chart, index)))
+              .toList();
+      List<String> names = chart.series().stream().map(Chart.Series::name).toList();
+      return new ChartView(chart.title(), chart.axis(), names, rows);
+    }
+
+    private static List<Integer> values(Chart chart, int category) {
+      return chart.series().stream().map(series -> series.values().get(category)).toList();
+    }
+  }
+
   private static String escape(String text) {
     return Escapers.HTML.escape(NO_TEXT.matcher(text).replaceAll("\uFFFD"));
   }
 
-  /** A browser's development tools would ask for the map. */
+  /** A browser's developer tools would try to load the map. */
   private static String withoutSourceMap(String script) {
     return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
   }

@@ -2,20 +2,20 @@
 package io.github.spotjmhbugs.report;
 
 /**
- * An explanation below the tables, folded until a link leads to it.
+ * An explanation below the tables, collapsed until the reader follows a link to it.
  *
  * @param id names the note in links; unique on the page
  * @param title its heading
- * @param body what it says
+ * @param body its content
  */
 public record Note(String id, String title, Html body) {
 
   /**
    * Checks the id.
    *
-   * @throws IllegalArgumentException when it cannot be linked to
+   * @throws IllegalArgumentException when links cannot use it
    */
   public Note {
-    Ids.check(id);
+    ReportPage.checkId(id);
   }
 }

@@ -3,11 +3,13 @@ package io.github.spotjmhbugs.report;
 
 import java.util.Locale;
 
-/** Numbers as a page shows them. */
+/** Formats numbers for a page. */
 public final class Numbers {
   private Numbers() {}
 
   /**
+   * Formats a number.
+   *
    * @param number a number
    * @return the number, its thousands separated
    */

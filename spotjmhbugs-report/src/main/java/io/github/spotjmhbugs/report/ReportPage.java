@@ -2,15 +2,16 @@
 package io.github.spotjmhbugs.report;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * What a page shows, from top to bottom.
+ * The content of a page, from top to bottom.
  *
- * @param title what the page is about, also the title of the window
+ * @param title its heading, also the title of the window
  * @param subtitle one line below it; may be empty
- * @param tiles the few numbers that matter most
- * @param charts pictures of numbers
- * @param tables all numbers and texts
+ * @param tiles the most important numbers
+ * @param charts charts
+ * @param tables tables
  * @param notes explanations that cells link to
  */
 public record ReportPage(
@@ -20,6 +21,7 @@ public record ReportPage(
     List<Chart> charts,
     List<Table> tables,
     List<Note> notes) {
+  private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 
   /** Makes the page immutable. */
   public ReportPage {
@@ -27,5 +29,17 @@ public record ReportPage(
     charts = List.copyOf(charts);
     tables = List.copyOf(tables);
     notes = List.copyOf(notes);
+  }
+
+  /**
+   * Checks the id of a part of the page.
+   *
+   * @param id the id
+   * @throws IllegalArgumentException when links cannot use it
+   */
+  static void checkId(String id) {
+    if (!ID.matcher(id).matches()) {
+      throw new IllegalArgumentException("not an id: " + id);
+    }
   }
 }

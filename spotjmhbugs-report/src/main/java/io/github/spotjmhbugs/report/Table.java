@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.report;
 import java.util.List;
 
 /**
- * A table with a heading of its own.
+ * A table with a heading.
  *
  * @param id names the table in links; unique on the page, of letters, digits, {@code -} and {@code
  *     _}
@@ -12,8 +12,8 @@ import java.util.List;
  * @param caption what its numbers mean, in a sentence; may be empty
  * @param columns its columns
  * @param rows its rows, each with a cell for every column
- * @param interactive whether the reader can sort and filter the rows; not for rows that mean
- *     something only in their order
+ * @param interactive whether the reader can sort and filter the rows; false when their order
+ *     matters
  */
 public record Table(
     String id,
@@ -41,19 +41,20 @@ public record Table(
     NUMBER,
     /** Names from a program. */
     CODE,
-    /** A few different values, of which the reader can choose one. */
+    /** A few different values that the reader can filter by. */
     CHOICE
   }
 
   /**
    * Makes the table immutable.
    *
-   * @throws IllegalArgumentException when the id cannot be linked to or a row is too short or long
+   * @throws IllegalArgumentException when links cannot use the id, or a row has the wrong number of
+   *     cells
    */
   public Table {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
-    Ids.check(id);
+    ReportPage.checkId(id);
     for (List<Cell> row : rows) {
       if (row.size() != columns.size()) {
         throw new IllegalArgumentException(

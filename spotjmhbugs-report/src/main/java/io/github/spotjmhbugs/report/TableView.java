@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as the template asks for it.
+ * A table as the template needs it.
  *
  * @param table the table
  * @param size how many rows it has
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TableView(
     Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
-  /** Names from programs have no spaces. */
+  /** Where a name from a program may wrap, since it has no spaces. */
   private static final Pattern WORD_END =
       Pattern.compile("(?<=[.$#/_:;!])(?=.)|(?<=\\p{Ll})(?=\\p{Lu})");
 
@@ -71,6 +71,8 @@ record TableView(
   record Line(int number, String code, String mark, boolean afterGap) {}
 
   /**
+   * Converts a table.
+   *
    * @param table a table
    * @return its view
    */

@@ -2,14 +2,16 @@
 package io.github.spotjmhbugs.report;
 
 /**
- * A number that is seen at first sight.
+ * A prominent number.
  *
  * @param label what is counted
- * @param value the number, as it is to be read
+ * @param value the number as displayed
  * @param detail what the number means, in a few words; may be empty
  */
 public record Tile(String label, String value, String detail) {
   /**
+   * Makes a tile.
+   *
    * @param label what is counted
    * @param number how many there are
    * @param detail what the number means, in a few words; may be empty

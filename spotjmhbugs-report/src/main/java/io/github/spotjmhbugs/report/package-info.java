@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One self-contained HTML page out of tiles, charts and tables; knows nothing of benchmarks. */
+/** Renders tiles, charts and tables as one self-contained HTML page, whatever their subject. */
 @NullMarked
 package io.github.spotjmhbugs.report;
 

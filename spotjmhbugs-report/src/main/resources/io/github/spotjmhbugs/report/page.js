@@ -7,7 +7,7 @@
     (text === "" || cells.some((cell) => cell.includes(text))) &&
     choices.every(({ column, value }) => value === "" || cells[column] === value);
 
-  /** Lines around a finding say much that it is not about. */
+  /** The text to search: context lines of an excerpt are not about the finding. */
   const searchable = (cell) => {
     const copy = cell.cloneNode(true);
     copy.querySelectorAll(".source").forEach((source) => source.remove());
@@ -25,7 +25,7 @@
     }));
     const apply = () => {
       const text = search.value.trim().toLowerCase();
-      // The values of the options begin with = so that none is taken for "all".
+      // The values of options start with = so that none of them is mistaken for "all".
       const choices = selects.map((select) => ({
         column: Number(select.dataset.column),
         value: select.value.slice(1).toLowerCase(),
@@ -44,7 +44,7 @@
     apply();
   }
 
-  /** What a cell unfolds stands in a row of its own below: a column is too narrow for source lines. */
+  /** Moves unfolded source lines to a row of their own, since a column is too narrow for them. */
   function makeUnfolding(table) {
     const below = new Map();
     const rowBelow = (row) => {
@@ -80,7 +80,7 @@
     table.tBodies[0].addEventListener("toggle", toggle, true);
     table.addEventListener("beforeSort", () => below.forEach((added) => added.remove()));
     table.addEventListener("afterSort", place);
-    // A browser may remember what was open.
+    // Browsers may restore which details were open.
     const restore = () =>
       table.querySelectorAll("td details[open]").forEach((target) => toggle({ target }));
     return { place, restore };
@@ -88,7 +88,7 @@
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-  /** Writes the length of each bar behind its end. */
+  /** Writes the value of each bar after its end. */
   const totals = {
     id: "totals",
     afterDatasetsDraw(chart) {
@@ -117,8 +117,8 @@
     }));
   }
 
-  /** A long name would leave no place for its bar. */
-  // Packages and projects differ at the end of their names.
+  /** Shortens long names, which would leave no space for the bars. */
+  // Names of packages and projects differ at the end.
   const shorten = (name) => (name.length > 28 ? name.slice(0, 9) + "\u2026" + name.slice(-18) : name);
 
   function options(stacked) {
@@ -178,7 +178,7 @@
   const charts = [...document.querySelectorAll("figure.chart")].map(draw);
   const repaint = () => charts.forEach(paint);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-  // Paper is white whatever the screen is.
+  // Print with light colours, even from a dark screen.
   addEventListener("beforeprint", () => {
     document.documentElement.classList.add("paper");
     repaint();

@@ -9,23 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Where a report goes. Closing it leaves nothing half-written behind. */
+/** Where a report goes. Closing it leaves nothing half-written. */
 interface Destination extends Closeable {
   /**
+   * Writes the report.
+   *
    * @param report the whole report
-   * @throws IOException when it could not be written; then nothing is left of it
+   * @throws IOException when it cannot be written; then nothing is left of it
    */
   void write(String report) throws IOException;
 
   @Override
   default void close() throws IOException {
-    // Most destinations hold nothing back.
+    // Most destinations have nothing to clean up.
   }
 
   /**
-   * @param file the file that a user asked for, or null for standard output
+   * Opens a destination.
+   *
+   * @param file the file that the user asked for, or null for standard output
    * @param out standard output
-   * @return a destination that was found writable
+   * @return a destination that is known to be writable
    * @throws IOException when the file cannot be written
    */
   static Destination of(@Nullable Path file, PrintStream out) throws IOException {
@@ -41,8 +45,11 @@ interface Destination extends Closeable {
   }
 
   /**
+   * Encodes a report.
+   *
    * @param report a report
-   * @return its text in UTF-8; what is no character, as names in class files may hold, is replaced
+   * @return its text in UTF-8; unpaired surrogates, which names in class files may hold, are
+   *     replaced
    */
   static byte[] bytes(String report) {
     return report.getBytes(StandardCharsets.UTF_8);

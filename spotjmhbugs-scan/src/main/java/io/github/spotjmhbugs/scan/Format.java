@@ -11,35 +11,35 @@ import io.github.spotjmhbugs.scan.report.TextReport;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.Locale;
 
-/** The formats that a user can ask for. */
+/** The formats of a report. */
 public enum Format {
   /** For people. */
   TEXT,
   /** For scripts. */
   CSV,
-  /** For code hosts and development environments. */
+  /** For code hosts and IDEs. */
   SARIF,
-  /** For people, as a page that opens from disk. */
+  /** For people, as a page that opens from disk without a network. */
   HTML;
 
   /**
-   * @param palette whether a terminal's colours are to be used
-   * @param sources the sources of what was scanned, for excerpts and paths
-   * @return what writes this format
+   * Makes a report in this format.
+   *
+   * @param palette whether to use a terminal's colours
+   * @param sources the sources of the scanned classes, for excerpts and paths
+   * @return the report
    */
   public Report report(Palette palette, Sources sources) {
     Messages messages = Messages.bundled();
     return switch (this) {
       case TEXT -> new TextReport(messages, palette);
       case CSV -> new CsvReport(messages);
-      case SARIF -> new SarifReport(messages, ImplementationVersion.current(), sources);
+      case SARIF -> new SarifReport(messages, Version.current(), sources);
       case HTML -> new HtmlReport(messages, sources);
     };
   }
 
-  /**
-   * @return the extension of a file in this format, without a dot
-   */
+  /** {@return the file extension of this format, without a dot} */
   public String extension() {
     return this == TEXT ? "txt" : toString();
   }

@@ -7,18 +7,30 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
 /** Entry point of the command line. */
 public final class Main {
+  /** The command without a subcommand. */
+  @Command(
+      name = "spotjmhbugs",
+      description = "Finds bad practices in JMH benchmarks by analysing their bytecode.",
+      customSynopsis = "spotjmhbugs [-hV] COMMAND",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.Provider.class)
+  private static final class RootCommand {}
+
   private final PrintStream out;
   private final PrintStream err;
   private final List<Object> furtherCommands;
 
   /**
+   * Makes a command line.
+   *
    * @param out where reports and help go
    * @param err where errors and notes go
-   * @param furtherCommands picocli commands that other modules bring, beside those of this one
+   * @param furtherCommands picocli commands of other modules, in addition to those of this one
    */
   public Main(PrintStream out, PrintStream err, Object... furtherCommands) {
     this.out = out;
@@ -46,7 +58,7 @@ public final class Main {
       return commandLine().execute(arguments);
     } catch (OutOfMemoryError e) {
       err.println(
-          "spotjmhbugs: not enough memory; give the JVM more with JAVA_TOOL_OPTIONS=-Xmx4g");
+          "spotjmhbugs: out of memory; give the JVM more, for example JAVA_TOOL_OPTIONS=-Xmx4g");
       return ExitStatus.ERROR;
     }
   }
@@ -69,7 +81,7 @@ public final class Main {
     return ExitStatus.ERROR;
   }
 
-  /** A defect of this program; a stack trace would not help the person who sees it. */
+  /** A bug in this program; a stack trace would not help the user. */
   private int internalError(Exception problem) {
     err.println("spotjmhbugs: internal error: " + OneLine.of(problem.toString()));
     return ExitStatus.ERROR;

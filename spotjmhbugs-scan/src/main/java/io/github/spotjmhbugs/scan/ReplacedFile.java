@@ -8,43 +8,43 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that appears whole or not at all: it is written beside its place and then moved there. The
- * file beside goes away with the JVM, however that ends, short of being killed.
+ * A file that appears whole or not at all: it is written to a temporary file in the same directory,
+ * which then replaces it. The temporary file is deleted when the JVM exits, unless it is killed.
  */
 public final class ReplacedFile implements Destination {
-  private final Path place;
-  private final Path beside;
+  private final Path file;
+  private final Path temporary;
 
-  private ReplacedFile(Path place, Path beside) {
-    this.place = place;
-    this.beside = beside;
+  private ReplacedFile(Path file, Path temporary) {
+    this.file = file;
+    this.temporary = temporary;
   }
 
   /**
-   * Makes sure that the file can be written before there is anything to write.
+   * Checks that the file can be written before there is anything to write.
    *
-   * @param file a file, existing or not
+   * @param given a file, existing or not
    * @return the destination
    * @throws IOException when nothing can be written in the file's directory
    */
-  public static ReplacedFile of(Path file) throws IOException {
+  public static ReplacedFile of(Path given) throws IOException {
     // A symbolic link stays one: its target is replaced.
-    Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    String name = "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
-    Path beside = place.resolveSibling(name);
-    Files.writeString(beside, "", StandardOpenOption.CREATE_NEW);
-    beside.toFile().deleteOnExit();
-    return new ReplacedFile(place, beside);
+    Path file = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
+    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
+    Path temporary = file.resolveSibling(name);
+    Files.writeString(temporary, "", StandardOpenOption.CREATE_NEW);
+    temporary.toFile().deleteOnExit();
+    return new ReplacedFile(file, temporary);
   }
 
   @Override
   public void write(String report) throws IOException {
-    Files.write(beside, Destination.bytes(report));
-    Files.move(beside, place, StandardCopyOption.REPLACE_EXISTING);
+    Files.write(temporary, Destination.bytes(report));
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @Override
   public void close() throws IOException {
-    Files.deleteIfExists(beside);
+    Files.deleteIfExists(temporary);
   }
 }

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -15,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One run over several targets: what is wrong with one of them costs the others nothing. */
+/** One run over several targets. A problem with one of them does not stop the others. */
 final class Scan {
   private final TargetLocator locator;
   private final TargetScanner scanner;
@@ -23,20 +24,22 @@ final class Scan {
   private final Consumer<Problem> listener;
 
   /**
-   * What a run gave.
+   * What a run produced.
    *
    * @param result what was found
-   * @param sources where the sources of it are
+   * @param sources the sources of the scanned classes
    */
   record Outcome(ScanResult result, Sources sources) {}
 
   private record Scanned(TargetResult result, Sources sources) {}
 
   /**
+   * Makes a run.
+   *
    * @param locator finds targets
    * @param scanner analyses them
-   * @param lookups where else to look classes up, for all targets
-   * @param listener is told of each problem when the target is done
+   * @param lookups where to resolve other classes, for all targets
+   * @param listener is notified of each problem when its target is done
    */
   Scan(
       TargetLocator locator,
@@ -50,11 +53,13 @@ final class Scan {
   }
 
   /**
+   * Scans all targets.
+   *
    * @param targets targets as given on the command line
    * @param threshold the lowest confidence to report
    * @param given the sources that the command line names, for all targets
-   * @return the results of all targets that could be opened, and the sources with those that came
-   *     with targets
+   * @return the results of all targets that could be opened, and all sources, including those that
+   *     were resolved for single targets
    */
   Outcome run(List<String> targets, Confidence threshold, Sources given) {
     List<Problem> problems = new ArrayList<>(lookups.problems());
@@ -78,9 +83,9 @@ final class Scan {
   }
 
   private Scanned scan(String name, Sources before) throws IOException {
-    Target target = locator.locate(name);
-    // Where Maven keeps what it fetched is nobody's business in a report.
-    try (ClassContainer classes = ClassContainer.open(target.path(), name);
+    LocalFiles target = locator.locate(name);
+    // A report does not reveal where Maven keeps its files.
+    try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
         ClassContainers dependencies =
             ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()))) {
       List<ClassContainer> searched = new ArrayList<>(lookups.opened());

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.source.Repository;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.File;
 import java.io.IOException;
@@ -30,20 +29,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code spotjmhbugs scan}: what the user asked for, and the order of the steps. */
+/** {@code spotjmhbugs scan}: its options and the order of its steps. */
 @Command(
     name = "scan",
-    description = "Scans compiled benchmarks.",
+    description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
         "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold low|medium|high]"
             + " [OPTION...] TARGET...",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "Exit status: 0 no finding at or above the threshold, 1 findings,",
-      "2 wrong usage or something that could not be read or written."
+      "Exit status: 0 if there are no findings at or above the threshold, 1 if there are,",
+      "2 for invalid usage or if something could not be read or written."
     })
 final class ScanCommand implements Callable<Integer> {
   private final PrintStream out;
@@ -61,7 +60,7 @@ final class ScanCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, csv, sarif or html; default: ${DEFAULT-VALUE}.")
+      description = "Format of the report: text, csv, sarif or html (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   @Option(
@@ -75,48 +74,50 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       defaultValue = "medium",
       description =
-          "Report findings of this confidence and surer: low, medium or high; default:"
-              + " ${DEFAULT-VALUE}.")
+          "Report findings of at least this confidence: low, medium or high (default:"
+              + " ${DEFAULT-VALUE}).")
   private Threshold threshold = Threshold.MEDIUM;
 
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
       description =
-          "Jars and directories to look callees and superclasses up in, separated as in a class"
+          "Jars and directories used to resolve callees and superclasses, separated as in a class"
               + " path.")
   private List<String> classPath = new ArrayList<>();
 
   @Option(
       names = "--with-dependencies",
-      description = "Look callees up in what Maven coordinates depend on, too.")
+      description = "Also use the dependencies of Maven coordinates to resolve classes.")
   private boolean withDependencies;
 
   @Option(
       names = "--sources",
       paramLabel = "PATH",
       description =
-          "Directories and jars of sources, separated as in a class path, for excerpts in html and"
-              + " paths in sarif.")
+          "Source directories and jars, separated as in a class path, for the excerpts in html and"
+              + " the paths in sarif.")
   private List<String> sourcePath = new ArrayList<>();
 
-  @Option(names = "--with-sources", description = "Get the source jars of Maven coordinates, too.")
+  @Option(
+      names = "--with-sources",
+      description = "Also download the source jars of Maven coordinates.")
   private boolean withSources;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Analyse N classes at a time; default: the number of processors.")
+      description = "Analyse N classes at a time (default: the number of processors).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--verbose", description = "Name the classes that were not found.")
+  @Option(names = "--verbose", description = "List the classes that could not be found.")
   private boolean verbose;
 
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
       mapFallbackValue = "true",
-      description = "A property for Maven, such as -Dmaven.repo.local=DIR.")
+      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   ScanCommand(PrintStream out, PrintStream err) {
@@ -133,7 +134,7 @@ final class ScanCommand implements Callable<Integer> {
   public Integer call() {
     if (jobs < 1) {
       throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), "--jobs takes a number of at least 1");
+          Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
     try (Destination destination = Destination.of(output, out)) {
       Scan.Outcome outcome = scan();
@@ -163,7 +164,7 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private Sources sources() {
-    return Sources.of(Repository.around(Path.of("")), paths(sourcePath));
+    return Sources.of(Sources.repositoryAround(Path.of("")), paths(sourcePath));
   }
 
   private static List<Path> paths(List<String> options) {

@@ -8,19 +8,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
-/** Finds out what a target is: a file that exists goes first, then Maven coordinates. */
+/** Finds the files of a target: an existing file takes precedence over Maven coordinates. */
 final class TargetLocator {
   private final MavenFetcher maven;
   private final boolean withDependencies;
   private final boolean withSources;
 
   /**
-   * @param maven finds artifacts
-   * @param withDependencies whether the dependencies of coordinates are wanted
-   * @param withSources whether their sources are
+   * Makes a locator.
+   *
+   * @param maven resolves artifacts
+   * @param withDependencies whether to resolve the dependencies of coordinates
+   * @param withSources whether to resolve their sources
    */
   TargetLocator(MavenFetcher maven, boolean withDependencies, boolean withSources) {
     this.maven = maven;
@@ -29,14 +30,16 @@ final class TargetLocator {
   }
 
   /**
+   * Locates a target.
+   *
    * @param name a target as given on the command line
    * @return the files that it stands for
    * @throws IOException when there are none; the message says why
    */
-  Target locate(String name) throws IOException {
+  LocalFiles locate(String name) throws IOException {
     Path path = path(name);
     if (Files.exists(path)) {
-      return new Target(name, path, List.of(), List.of(), List.of());
+      return LocalFiles.of(path);
     }
     Optional<Coordinates> coordinates = Coordinates.parse(name);
     if (coordinates.isEmpty()) {
@@ -45,10 +48,8 @@ final class TargetLocator {
               ? "neither a file nor coordinates group:artifact:version[:classifier]"
               : "no such file or directory");
     }
-    LocalFiles jars = maven.fetch(coordinates.get(), withDependencies);
-    LocalFiles files = withSources ? maven.withSources(coordinates.get(), jars) : jars;
-    return new Target(
-        name, files.artifact(), files.dependencies(), files.sources(), files.problems());
+    LocalFiles files = maven.fetch(coordinates.get(), withDependencies);
+    return withSources ? maven.withSources(coordinates.get(), files) : files;
   }
 
   private static Path path(String name) throws IOException {

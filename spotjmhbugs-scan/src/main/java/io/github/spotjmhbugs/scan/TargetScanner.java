@@ -20,18 +20,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Analyses all classes of a target, several at a time. The result does not depend on how many. */
+/** Analyses all classes of a target in parallel. The result does not depend on the parallelism. */
 public final class TargetScanner {
   private final int jobs;
-  private final boolean tellsMissing;
+  private final boolean notesMissing;
 
   /**
+   * Makes a scanner.
+   *
    * @param jobs how many classes to analyse at the same time
-   * @param tellsMissing whether classes that are looked up and not found are worth a note
+   * @param notesMissing whether to add a note for each class that was looked up and not found
    */
-  public TargetScanner(int jobs, boolean tellsMissing) {
+  public TargetScanner(int jobs, boolean notesMissing) {
     this.jobs = jobs;
-    this.tellsMissing = tellsMissing;
+    this.notesMissing = notesMissing;
   }
 
   private record Outcome(ClassReport report, List<Problem> problems) {
@@ -45,9 +47,9 @@ public final class TargetScanner {
    *
    * @param name the target as given on the command line
    * @param classes its classes
-   * @param lookups where else to look classes up, in this order
+   * @param lookups where to resolve other classes, in this order
    * @return its findings of any confidence, suppressed or not, and one problem for each class that
-   *     could not be analysed
+   *     cannot be analysed
    */
   public TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
     ClassPath classPath = ClassPath.of(classes, lookups);
@@ -57,8 +59,8 @@ public final class TargetScanner {
   }
 
   /**
-   * Benchmarks take long, stand together, and are few: each thread takes the next class when it is
-   * done with one.
+   * Benchmarks take long, are few, and are next to each other: each thread takes the next class
+   * when it is done with one.
    */
   private List<Outcome> analyse(Analyzer analyzer, ClassContainer classes) {
     List<String> names = classes.classNames();
@@ -101,7 +103,7 @@ public final class TargetScanner {
     } catch (MalformedClassException e) {
       return Outcome.failed(location, String.valueOf(e.getMessage()));
     } catch (RuntimeException | StackOverflowError e) {
-      // A defect of the engine that one odd class brings to light must not cost all the others.
+      // A bug in the engine that one odd class reveals must not prevent the analysis of the others.
       return Outcome.failed(location, "not analysed because of an internal error: " + e);
     }
   }
@@ -117,11 +119,11 @@ public final class TargetScanner {
 
   private List<Problem> problems(
       String name, ClassContainer classes, ClassPath classPath, List<Outcome> outcomes) {
-    // A class that is scanned and looked up fails twice for one reason.
+    // A class that is both scanned and looked up fails twice for the same reason.
     Set<Problem> problems = new LinkedHashSet<>(classes.problems());
     outcomes.forEach(outcome -> problems.addAll(outcome.problems()));
     problems.addAll(classPath.unreadable());
-    if (tellsMissing) {
+    if (notesMissing) {
       for (String missing : classPath.missing()) {
         problems.add(Problem.note(name, "class not found: " + missing.replace('/', '.')));
       }

@@ -4,13 +4,11 @@ package io.github.spotjmhbugs.scan;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 
-/** What the JDK cannot tell: whether one certain stream of the process is a terminal. */
+/** Tells whether a certain stream of the process is a terminal, which the JDK cannot. */
 public final class Terminal {
   private Terminal() {}
 
-  /**
-   * @return whether standard error is shown to a person; false where that cannot be found out
-   */
+  /** {@return whether standard error is a terminal; false when that cannot be determined} */
   public static boolean isStandardError() {
     try {
       return new ProcessBuilder("sh", "-c", "test -t 2")

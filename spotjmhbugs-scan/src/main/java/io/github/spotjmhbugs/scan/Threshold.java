@@ -4,13 +4,13 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Confidence;
 import java.util.Locale;
 
-/** The lowest confidence of findings that are reported, in the words of SpotBugs. */
+/** The lowest confidence to report, by SpotBugs' names. */
 public enum Threshold {
   /** Everything. */
   LOW(Confidence.LOW),
   /** What an expert would nearly always want to know. */
   MEDIUM(Confidence.NORMAL),
-  /** The surest findings only. */
+  /** Only the findings of the highest confidence. */
   HIGH(Confidence.HIGH);
 
   private final Confidence confidence;
@@ -19,9 +19,7 @@ public enum Threshold {
     this.confidence = confidence;
   }
 
-  /**
-   * @return the same in the words of the engine
-   */
+  /** {@return the confidence that the engine uses for it} */
   public Confidence confidence() {
     return confidence;
   }

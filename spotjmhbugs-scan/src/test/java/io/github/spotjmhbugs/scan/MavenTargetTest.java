@@ -3,7 +3,12 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.BasicAuthenticator;
+import com.sun.net.httpserver.HttpContext;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +36,12 @@ class MavenTargetTest {
       </dependency></dependencies>
       """;
 
+  /** The word {@code master}, as {@code mvn --encrypt-master-password} writes it. */
+  private static final String MASTER_PASSWORD = "{q5TsuACSPd8H5G6CHcgfsBair4Uf4kPE2IWZunMR0j4=}";
+
+  /** The word {@code secret}, encrypted with that. */
+  private static final String PASSWORD = "{kTwZCRaQHUcHvEE4S4/NY2BMB2gHTSvmwQls7Fbx+Hg=}";
+
   @TempDir private Path folder;
   private Path remote;
   private Path classes;
@@ -43,7 +54,10 @@ class MavenTargetTest {
             folder.resolve("classes"),
             TestClasses.DEAD_CODE,
             "package p; public class Derived extends DeadCode {}");
-    settings("<mirrorOf>*</mirrorOf>");
+    settings(
+        "<settings><mirrors><mirror><id>mirror</id><url>%s</url><mirrorOf>*</mirrorOf>"
+                .formatted(remote.toUri())
+            + "</mirror></mirrors></settings>");
   }
 
   @Test
@@ -137,8 +151,73 @@ class MavenTargetTest {
   }
 
   @Test
+  void staysOfflineWhenTheSettingsSaySo() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+    settings(
+        "<settings><offline>true</offline><profiles>%s</profiles></settings>".formatted(profile()));
+
+    CommandLineRun run = scan("g:bench:1");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("in offline mode");
+  }
+
+  @Test
+  void asksTheRepositoriesOfActiveProfiles() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+    settings("<settings><profiles>%s</profiles></settings>".formatted(profile()));
+
+    CommandLineRun run = scan("g:bench:1");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void decryptsPasswordsAndPassesOverInactiveProxies() throws IOException {
+    publish("bench", "1", "", "p/DeadCode.class");
+    HttpServer server = passwordProtected("user", "secret");
+    try {
+      settings(
+          """
+          <settings>
+            <mirrors><mirror>
+              <id>mirror</id><mirrorOf>*</mirrorOf><url>http://localhost:%d/</url>
+            </mirror></mirrors>
+            <servers><server>
+              <id>mirror</id><username>user</username><password>%s</password>
+            </server></servers>
+            <proxies><proxy>
+              <active>false</active><protocol>http</protocol><host>0.0.0.0</host><port>1</port>
+            </proxy></proxies>
+          </settings>
+          """
+              .formatted(server.getAddress().getPort(), PASSWORD));
+      Files.writeString(
+          folder.resolve(".m2/settings-security.xml"),
+          "<settingsSecurity><master>" + MASTER_PASSWORD + "</master></settingsSecurity>");
+
+      CommandLineRun run = scan("g:bench:1");
+
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void blocksRepositoriesWithoutEncryption() throws IOException {
+    settings(
+        "<settings><profiles>%s</profiles></settings>"
+            .formatted(profile("http://repository.invalid/")));
+
+    assertThat(scan("g:bench:1").err()).contains("Blocked mirror", "http-blocker");
+  }
+
+  @Test
   void namesBrokenSettings() throws IOException {
-    settings("<mirrorOf>");
+    settings("<settings><mirrorOf>");
 
     CommandLineRun run = scan("g:bench:1");
 
@@ -156,12 +235,52 @@ class MavenTargetTest {
     return CommandLineRun.of(all);
   }
 
-  private void settings(String mirrorOf) throws IOException {
-    String url = "<id>mirror</id><url>" + remote.toUri() + "</url>";
+  private void settings(String xml) throws IOException {
     Files.createDirectories(folder.resolve(".m2"));
-    Files.writeString(
-        folder.resolve(".m2/settings.xml"),
-        "<settings><mirrors><mirror>" + url + mirrorOf + "</mirror></mirrors></settings>");
+    Files.writeString(folder.resolve(".m2/settings.xml"), xml);
+  }
+
+  private String profile() {
+    return profile(remote.toUri().toString());
+  }
+
+  /** A profile that is active, with a repository in place of Maven's own. */
+  private static String profile(String url) {
+    return """
+    <profile>
+      <id>any</id>
+      <activation><activeByDefault>true</activeByDefault></activation>
+      <repositories><repository><id>central</id><url>%s</url></repository></repositories>
+    </profile>
+    """
+        .formatted(url);
+  }
+
+  /** The remote repository behind a user name and a password. */
+  private HttpServer passwordProtected(String user, String password) throws IOException {
+    HttpServer server = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+    HttpContext all = server.createContext("/", this::answer);
+    all.setAuthenticator(
+        new BasicAuthenticator("realm") {
+          @Override
+          public boolean checkCredentials(String givenUser, String givenPassword) {
+            return user.equals(givenUser) && password.equals(givenPassword);
+          }
+        });
+    server.start();
+    return server;
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Path file = remote.resolve(exchange.getRequestURI().getPath().substring(1));
+      if (Files.isRegularFile(file)) {
+        exchange.sendResponseHeaders(200, Files.size(file));
+        Files.copy(file, exchange.getResponseBody());
+      } else {
+        exchange.sendResponseHeaders(404, -1);
+      }
+    }
   }
 
   private void publishSources(String artifact) throws IOException {

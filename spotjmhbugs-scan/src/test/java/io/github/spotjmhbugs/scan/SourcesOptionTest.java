@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.source.Repository;
+import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ class SourcesOptionTest {
   void sarifNamesFilesFromTheRootOfTheRepository() throws IOException {
     Path root = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "sources");
     Path file = writeSource(root).toRealPath();
-    Path repository = Repository.around(Path.of("")).toRealPath();
+    Path repository = Sources.repositoryAround(Path.of("")).toRealPath();
 
     String sarif = CommandLineRun.of("scan", "--format=sarif", "--sources", root, wrong).out();
 

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -24,7 +23,6 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.openjdk.jmh.annotations.Benchmark;
 
 /** Makes small class folders and jars for tests. */
 public final class TestClasses {
@@ -66,17 +64,19 @@ public final class TestClasses {
 
   /** Compiles sources, each of which has one class or describes a package, into a directory. */
   public static Path compile(Path directory, String... sources) throws IOException {
+    return compile(directory, List.of(), sources);
+  }
+
+  /** Compiles sources that use classes of other directories. */
+  public static Path compile(Path directory, List<Path> classPath, String... sources)
+      throws IOException {
     Files.createDirectories(directory);
+    StringBuilder path = new StringBuilder(System.getProperty("java.class.path"));
+    classPath.forEach(entry -> path.append(File.pathSeparator).append(entry));
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     List<String> options =
-        List.of(
-            "-g",
-            "-proc:none",
-            "-cp",
-            jarOf(Benchmark.class) + File.pathSeparator + jarOf(SuppressFBWarnings.class),
-            "-d",
-            directory.toString());
+        List.of("-g", "-proc:none", "-cp", path.toString(), "-d", directory.toString());
     List<JavaFileObject> units = Arrays.stream(sources).map(TestClasses::unit).toList();
     assertThat(compiler.getTask(messages, null, null, options, null, units).call())
         .as(messages.toString())

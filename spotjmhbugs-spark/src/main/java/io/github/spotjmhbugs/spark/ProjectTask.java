@@ -52,7 +52,7 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
   public StudiedProject call(SentProject project) throws InterruptedException {
     TaskContext task = TaskContext.get();
     if (task.attemptNumber() >= ATTEMPTS) {
-      return failed(project, "given up: " + ATTEMPTS + " executors were lost with it", "");
+      return failed(project, "given up: " + ATTEMPTS + " executors crashed on it", "");
     }
     try {
       ExecutorFolder folder = ExecutorFolder.in(settings.workFolder());

@@ -22,7 +22,7 @@ final class ResultRows {
           .add("stars", DataTypes.IntegerType, true)
           .add(OUTCOME, DataTypes.StringType, false)
           .add("commit", DataTypes.StringType, false)
-          .add("rung", DataTypes.StringType, false)
+          .add("built_by", DataTypes.StringType, false)
           .add("source_files", DataTypes.IntegerType, false)
           .add("source_benchmarks", DataTypes.IntegerType, false)
           .add("benchmarks", DataTypes.IntegerType, false)
@@ -49,7 +49,7 @@ final class ResultRows {
         found.stars(),
         found.outcome().toString(),
         found.commit(),
-        found.rung(),
+        found.builtBy(),
         found.sourceFiles(),
         found.sourceBenchmarks(),
         found.benchmarks().size(),

@@ -108,7 +108,7 @@ final class ResultsTable {
     while (rows.hasNext()) {
       ProjectRecord read =
           RecordJson.read(rows.next().getString(0))
-              .orElseThrow(() -> new IOException("a row holds no record of a project"));
+              .orElseThrow(() -> new IOException("a row does not hold a record of a project"));
       records.put(read.project(), read);
     }
     return records;

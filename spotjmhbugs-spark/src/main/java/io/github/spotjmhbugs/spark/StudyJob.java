@@ -18,19 +18,19 @@ import picocli.CommandLine.Parameters;
 /** What {@code spark-submit} starts: what the user asked for. */
 @Command(
     name = "spotjmhbugs-spark-job",
-    description = "Scans a list of projects as `spotjmhbugs study` does, each in a task of Spark.",
+    description = "Scans a list of projects like `spotjmhbugs study`, each project in a Spark task.",
     customSynopsis =
         "spark-submit [...] spotjmhbugs-spark-job.jar [OPTION...] --out URI PROJECTS.csv",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "Submit it again to go on where it stopped, however that was.",
-      "The builds run whatever the projects' build files say: see --sandbox.",
+      "Submit it again to resume after an interruption.",
+      "Builds execute code of the projects: see --sandbox.",
       "",
-      "Exit status: 0 all projects are finished, whether scanned or failed,",
-      "2 wrong usage or something that could not be read or written."
+      "Exit status: 0 if all projects are finished, whether scanned or failed,",
+      "2 for invalid usage or if something could not be read or written."
     })
 public final class StudyJob implements Callable<Integer> {
   private final PrintStream out;
@@ -38,33 +38,33 @@ public final class StudyJob implements Callable<Integer> {
 
   @Mixin private StudyArguments arguments = new StudyArguments();
 
-  @Parameters(paramLabel = "PROJECTS.csv", description = "As `spotjmhbugs study` takes it; a URI.")
+  @Parameters(paramLabel = "PROJECTS.csv", description = "The list, as for `spotjmhbugs study`; a URI.")
   private String list = "";
 
   @Option(
       names = "--out",
       paramLabel = "URI",
       required = true,
-      description = "Where results go, and come from: s3a://..., hdfs://... or file:...")
+      description = "Folder of the results, also those of an interrupted run: s3a://..., hdfs://... or file:...")
   private String results = "";
 
   @Option(
       names = "--batch",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Commit so often that N projects at most are lost; default: ${DEFAULT-VALUE}.")
+      description = "Commit after N projects, the most that a crash can lose (default: ${DEFAULT-VALUE}).")
   private int batch = 200;
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "For sources and builds, on each executor; default: its temporary folder.")
+      description = "Folder for sources and builds on each executor (default: its temporary folder).")
   private @Nullable String work;
 
   @Option(
       names = "--maven-repository",
       paramLabel = "DIR",
-      description = "The local Maven repository of builds, on each executor; default: a new one.")
+      description = "Local Maven repository of the builds on each executor (default: a new one).")
   private @Nullable String mavenRepository;
 
   private StudyJob(PrintStream out, PrintStream err) {
@@ -116,7 +116,7 @@ public final class StudyJob implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (batch < 1) {
-      throw arguments.wrong("--batch takes a number of at least 1");
+      throw arguments.wrong("--batch must be at least 1");
     }
     arguments.check();
     boolean isComplete = new SparkStudy(settings(), arguments, out, err).run(list, results, batch);

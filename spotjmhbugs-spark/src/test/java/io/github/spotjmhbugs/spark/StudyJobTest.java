@@ -230,7 +230,7 @@ class StudyJobTest {
         record.commit(),
         record.sourceFiles(),
         record.sourceBenchmarks(),
-        record.rung(),
+        record.builtBy(),
         record.benchmarks(),
         record.findings(),
         record.problems(),

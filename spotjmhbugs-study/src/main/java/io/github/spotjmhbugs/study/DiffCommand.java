@@ -30,12 +30,13 @@ import picocli.CommandLine.Parameters;
     description = "Compares two runs of a study: new, gone and unchanged findings.",
     customSynopsis = "spotjmhbugs study diff [--format text|csv] [--all] DIR DIR",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "A finding is the same when pattern, class and member are, whatever its line.",
-      "Exit status: 0 no difference, 1 new or gone findings, 2 something could not be read."
+      "Findings are the same if their pattern, class and member are, even on another line.",
+      "Exit status: 0 if there is no difference, 1 for new or gone findings,",
+      "2 if something could not be read."
     })
 final class DiffCommand implements Callable<Integer> {
   /** Tables for people, or the findings for scripts. */
@@ -52,14 +53,14 @@ final class DiffCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR",
       arity = "2",
-      description = "--out of the first run, and the second.")
+      description = "The --out directories of the first and the second run.")
   private List<Path> directories = List.of();
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text or csv; default: ${DEFAULT-VALUE}.")
+      description = "Format of the comparison: text or csv (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   @Option(names = "--all", description = "List unchanged findings as well.")
@@ -69,7 +70,7 @@ final class DiffCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "LEVEL",
       defaultValue = "medium",
-      description = "Compare findings of this confidence and surer: low, medium or high.")
+      description = "Compare findings of at least this confidence: low, medium or high.")
   private Threshold threshold = Threshold.MEDIUM;
 
   DiffCommand(PrintStream out, PrintStream err) {

@@ -27,7 +27,7 @@ final class Interruption {
     try {
       if (!inOrder.await(SECONDS, TimeUnit.SECONDS)) {
         // The journal is in order at any time; what is missing are tables, and builds may run on.
-        System.err.println("spotjmhbugs: stopped before everything was in order");
+        System.err.println("spotjmhbugs: stopped before cleaning up");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -26,13 +26,13 @@ public final class StudyArguments {
   @Option(
       names = "--before",
       paramLabel = "TIME",
-      description = "Look at the last commit before TIME, such as 2018-05-30T00:00:00Z.")
+      description = "Check out the last commit before TIME, such as 2018-05-30T00:00:00Z.")
   private @Nullable Instant before;
 
   @Option(
       names = "--min-stars",
       paramLabel = "N",
-      description = "Leave out projects with fewer stars, if the list tells.")
+      description = "Skip projects with fewer than N stars, if the list has stars.")
   private int minStars;
 
   @Option(names = "--include-forks", description = "Study forks as well.")
@@ -42,8 +42,7 @@ public final class StudyArguments {
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "20m",
-      description =
-          "For all steps of a project, such as 90s, 20m or 1h; default: ${DEFAULT-VALUE}.",
+      description = "Time limit per project, such as 90s, 20m or 1h (default: ${DEFAULT-VALUE}).",
       converter = TimeSpan.class)
   private Duration timeout = Duration.ZERO;
 
@@ -51,40 +50,42 @@ public final class StudyArguments {
       names = "--url-template",
       paramLabel = "URL",
       defaultValue = "https://github.com/{}.git",
-      description = "Where owner/name is, {} standing for it; default: ${DEFAULT-VALUE}.")
+      description = "URL of a repository, with {} for owner/name (default: ${DEFAULT-VALUE}).")
   private String urlTemplate = "";
 
   @Option(
       names = "--jdk",
       paramLabel = "DIR",
-      description = "A JDK that builds may use, besides those that are found.")
+      description = "A JDK that builds may use, in addition to those found on this machine.")
   private List<Path> jdks = new ArrayList<>();
 
-  @Option(names = "--offline", description = "Let builds do with what is in their repository.")
+  @Option(
+      names = "--offline",
+      description = "Run builds without downloads, with the contents of their local repository.")
   private boolean offline;
 
   @Option(
       names = "--sandbox",
       paramLabel = "COMMAND",
       defaultValue = "",
-      description = "Words before the command of each build, such as \"bwrap --dev-bind / /\".")
+      description = "Command that each build runs under, such as \"bwrap --dev-bind / /\".")
   private String sandbox = "";
 
   @Option(
       names = "--max-disk",
       paramLabel = "GB",
       defaultValue = "10",
-      description = "What sources and build of one project may take; default: ${DEFAULT-VALUE}.")
+      description = "Disk limit per project, for sources and build (default: ${DEFAULT-VALUE}).")
   private int maxDisk;
 
-  @Option(names = "--retry-failed", description = "Study the projects again that failed.")
+  @Option(names = "--retry-failed", description = "Study failed projects again.")
   private boolean retryFailed;
 
   @Option(
       names = "--threshold",
       paramLabel = "LEVEL",
       defaultValue = "medium",
-      description = "Count findings of this confidence and surer: low, medium or high.")
+      description = "Count findings of at least this confidence: low, medium or high.")
   private Threshold threshold = Threshold.MEDIUM;
 
   /**
@@ -94,7 +95,7 @@ public final class StudyArguments {
    */
   public void check() {
     if (maxDisk < 1) {
-      throw wrong("--max-disk takes a number of at least 1");
+      throw wrong("--max-disk must be at least 1");
     }
   }
 

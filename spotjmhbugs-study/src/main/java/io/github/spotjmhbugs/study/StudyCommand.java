@@ -35,21 +35,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "study",
     description =
-        "Scans a list of projects: gets their sources, builds their benchmarks, tabulates.",
+        "Clones and builds a list of projects, scans their benchmarks and tabulates the findings.",
     customSynopsis = {
       "spotjmhbugs study [OPTION...] --out DIR PROJECTS.csv",
       "spotjmhbugs study diff DIR DIR"
     },
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "Run it again to go on where it stopped, however that was.",
-      "The builds run whatever the projects' build files say: see --sandbox.",
+      "Run the same command again to resume after an interruption.",
+      "Builds execute code of the projects: see --sandbox.",
       "",
-      "Exit status: 0 all projects are finished, whether scanned or failed,",
-      "2 wrong usage or something that could not be read or written."
+      "Exit status: 0 if all projects are finished, whether scanned or failed,",
+      "2 for invalid usage or if something could not be read or written."
     })
 final class StudyCommand implements Callable<Integer> {
   private final PrintStream out;
@@ -61,26 +61,32 @@ final class StudyCommand implements Callable<Integer> {
       paramLabel = "PROJECTS.csv",
       arity = "0..1",
       description =
-          "A column \"project\": owner/name, a URL, a path that begins with / or ., or"
-              + " group:artifact:version; perhaps \"stars\", \"forked\", \"ref\".")
+          "CSV with a column \"project\": owner/name, a URL, a path that starts with / or ., or"
+              + " group:artifact:version. Optional columns: \"stars\", \"forked\", \"ref\".")
   private @Nullable Path list;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where results go, and come from.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Directory of the results, also those of an interrupted run.")
   private @Nullable Path directory;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Study N projects at a time; default: half the processors.")
+      description = "Study N projects at a time (default: half the number of processors).")
   private int jobs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
   @Option(
       names = "--maven-repository",
       paramLabel = "DIR",
-      description = "The local Maven repository of the builds; default: DIR/repository of --out.")
+      description =
+          "Local Maven repository of the builds (default: repository in the --out directory).")
   private @Nullable Path mavenRepository;
 
-  @Option(names = "--keep", description = "Keep sources and builds, in DIR/work.")
+  @Option(
+      names = "--keep",
+      description = "Keep sources and builds, in work in the --out directory.")
   private boolean keep;
 
   StudyCommand(PrintStream out, PrintStream err) {
@@ -96,10 +102,10 @@ final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list == null || directory == null) {
-      throw arguments.wrong("a list of projects and --out DIR are needed");
+      throw arguments.wrong("a list of projects and --out DIR are required");
     }
     if (jobs < 1) {
-      throw arguments.wrong("--jobs takes a number of at least 1");
+      throw arguments.wrong("--jobs must be at least 1");
     }
     arguments.check();
     return call(list, directory);
@@ -137,14 +143,14 @@ final class StudyCommand implements Callable<Integer> {
     try {
       study(wanted, results);
     } catch (InterruptedException e) {
-      err.println("spotjmhbugs: interrupted; run the same command to go on");
+      err.println("spotjmhbugs: interrupted; run the same command to resume");
       finished = false;
     }
     List<ProjectRecord> records = StudyRun.records(results.journal(), wanted);
     StudyReports reports = new StudyReports(results, arguments.threshold());
     out.print(reports.write(title(), listed.projects(), records));
     out.println();
-    out.println("Everything else is in " + results.file("report.html"));
+    out.println("Full report: " + results.file("report.html"));
     return finished;
   }
 

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
-import io.github.spotjmhbugs.scan.ImplementationVersion;
 import io.github.spotjmhbugs.scan.ReplacedFile;
+import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -90,8 +90,7 @@ final class StudyReports {
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
           directory.sarif().resolve(Workspace.fileName(record.project()) + ".sarif"),
-          new SarifReport(messages, ImplementationVersion.current(), Sources.none())
-              .render(result));
+          new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }
 

@@ -15,7 +15,7 @@ final class TimeSpan implements ITypeConverter<Duration> {
   public Duration convert(String text) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {
-      throw new TypeConversionException("\"" + text + "\" is no time such as 90s, 20m or 1h");
+      throw new TypeConversionException("\"" + text + "\" is not a time such as 90s, 20m or 1h");
     }
     long number = Long.parseLong(parts.group(1));
     return switch (parts.group(2)) {

@@ -40,7 +40,7 @@ class DiskLimitTest {
     assertThat(study.problems()).isEmpty();
     assertThat(study.status()).isZero();
     assertThat(output.record("d/huge").outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(output.record("d/huge").reason()).isEqualTo("takes more than 1024 MB of disk");
+    assertThat(output.record("d/huge").reason()).isEqualTo("uses more than 1024 MB of disk");
     assertThat(output.record("d/other").outcome()).isEqualTo(Outcome.SCANNED);
     assertThat(output.root().resolve("work")).doesNotExist();
   }

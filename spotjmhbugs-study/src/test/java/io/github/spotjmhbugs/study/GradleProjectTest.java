@@ -48,7 +48,7 @@ class GradleProjectTest {
 
     ProjectRecord gradle = output.record("g/gradle");
     assertThat(gradle.reason()).isEmpty();
-    assertThat(gradle.rung()).isEqualTo("gradle modules");
+    assertThat(gradle.builtBy()).isEqualTo("gradle modules");
     assertThat(gradle.benchmarks()).hasSize(2);
   }
 }

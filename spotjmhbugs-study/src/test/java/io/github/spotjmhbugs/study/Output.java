@@ -73,7 +73,7 @@ record Output(Path root) {
         one.commit(),
         one.sourceFiles(),
         one.sourceBenchmarks(),
-        one.rung(),
+        one.builtBy(),
         one.benchmarks(),
         one.findings(),
         one.problems(),

@@ -20,7 +20,7 @@ class ResumeTest {
   private static final String SECOND = "r/second";
   private static final String THIRD = "r/third";
   private static final String INTERRUPTED =
-      "spotjmhbugs: interrupted; run the same command to go on";
+      "spotjmhbugs: interrupted; run the same command to resume";
 
   @TempDir private static Path folder;
 
@@ -126,7 +126,7 @@ class ResumeTest {
           .singleElement()
           .asString()
           .startsWith("spotjmhbugs: " + output.root())
-          .endsWith(": another run of the study is using it");
+          .endsWith(": in use by another run of the study");
       projects.letGo(SECOND);
       assertThat(child.waitFor()).isZero();
     }

@@ -91,7 +91,7 @@ class StudyOptionsTest {
 
     ProjectRecord record = output.record(project.toString());
     assertThat(record.commit()).isEqualTo(commit);
-    assertThat(record.rung()).isEqualTo("javac");
+    assertThat(record.builtBy()).isEqualTo("javac");
     assertThat(record.benchmarks()).hasSize(2);
     assertThat(output.csv("findings.csv"))
         .singleElement()
@@ -159,7 +159,7 @@ class StudyOptionsTest {
                 2, "", List.of("spotjmhbugs: " + missing + ": no such file or directory")));
     Path other = host.list("name", "o/mine");
     assertThat(study(other).errors())
-        .containsExactly("spotjmhbugs: " + other + ": the first line has no column \"project\"");
+        .containsExactly("spotjmhbugs: " + other + ": the first line lacks the column \"project\"");
     assertThat(output.root()).doesNotExist();
   }
 

@@ -67,7 +67,7 @@ class StudyTest {
     assertThat(single.outcome()).isEqualTo(Outcome.SCANNED);
     assertThat(single.stars()).isEqualTo(10);
     assertThat(single.commit()).isEqualTo(singleCommit);
-    assertThat(single.rung()).isEqualTo("maven modules");
+    assertThat(single.builtBy()).isEqualTo("maven modules");
     assertThat(single.sourceFiles()).isEqualTo(1);
     assertThat(single.sourceBenchmarks()).isEqualTo(3);
     assertThat(single.benchmarks())
@@ -79,7 +79,7 @@ class StudyTest {
   @Test
   void aBrokenSiblingIsNoObstacle() throws IOException {
     ProjectRecord modules = output.record("a/modules");
-    assertThat(modules.rung()).isEqualTo("maven modules");
+    assertThat(modules.builtBy()).isEqualTo("maven modules");
     assertThat(modules.benchmarks()).containsExactly("sample.Uses#dead", "sample.Uses#right");
     Path logs = output.root().resolve("logs").resolve(Workspace.fileName("a/modules"));
     assertThat(logs.resolve("build-maven-modules.log")).content().contains("BUILD SUCCESS");
@@ -88,7 +88,7 @@ class StudyTest {
   @Test
   void anOldLanguageLevelIsNoObstacle() throws IOException {
     ProjectRecord old = output.record("a/old");
-    assertThat(old.rung()).isEqualTo("maven modules");
+    assertThat(old.builtBy()).isEqualTo("maven modules");
     assertThat(old.benchmarks()).hasSize(3);
   }
 
@@ -118,7 +118,7 @@ class StudyTest {
   @Test
   void aThousandBenchmarksAreBuiltByTheCompilerAlone() throws IOException {
     ProjectRecord thousand = output.record("a/thousand");
-    assertThat(thousand.rung()).isEqualTo("javac");
+    assertThat(thousand.builtBy()).isEqualTo("javac");
     assertThat(thousand.sourceBenchmarks()).isEqualTo(1000);
     assertThat(thousand.benchmarks()).hasSize(1000);
     assertThat(thousand.affected(Confidence.NORMAL)).containsExactly("sample.Thousand#dead");
@@ -130,7 +130,7 @@ class StudyTest {
     assertThat(samples.outcome()).isEqualTo(Outcome.SCANNED);
     assertThat(samples.stars()).isNull();
     assertThat(samples.commit()).isEmpty();
-    assertThat(samples.rung()).isEmpty();
+    assertThat(samples.builtBy()).isEmpty();
     assertThat(samples.benchmarks()).hasSizeGreaterThan(50);
     assertThat(samples.affected(Confidence.NORMAL)).isNotEmpty();
   }
@@ -148,12 +148,12 @@ class StudyTest {
         .containsExactly(
             "spotjmhbugs: "
                 + list
-                + ":12: skipped: \"no project at all\" is no owner/name, URL,"
+                + ":12: skipped: \"no project at all\" is not an owner/name, URL,"
                 + " path or group:artifact:version",
-            "spotjmhbugs: " + list + ":13: skipped: \"many\" is no number of stars",
-            "spotjmhbugs: " + list + ":14: skipped: its quotation marks do not match",
+            "spotjmhbugs: " + list + ":13: skipped: \"many\" is not a number of stars",
+            "spotjmhbugs: " + list + ":14: skipped: unbalanced quotation marks",
             "spotjmhbugs: " + list + ":15: skipped: 7 cells for 6 columns",
-            "spotjmhbugs: " + list + ":16: skipped: a/single is in the list already");
+            "spotjmhbugs: " + list + ":16: skipped: a/single is already in the list");
     assertThat(study.errors()).hasSize(13).allMatch(line -> line.startsWith("spotjmhbugs: "));
     assertThat(study.status()).isEqualTo(2);
   }
@@ -204,7 +204,7 @@ class StudyTest {
                     .containsEntry("project", "a/modules")
                     .containsEntry("stars", "9")
                     .containsEntry("outcome", "scanned")
-                    .containsEntry("rung", "maven modules")
+                    .containsEntry("built_by", "maven modules")
                     .containsEntry("source_benchmarks", "2")
                     .containsEntry("benchmarks", "2")
                     .containsEntry("affected", "1")

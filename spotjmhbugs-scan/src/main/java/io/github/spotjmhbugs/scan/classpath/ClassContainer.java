@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The class files of one jar or directory. Safe for use by several threads. */
+/** The class files of one jar or directory. Thread-safe. */
 public interface ClassContainer extends Closeable {
   /**
    * Opens a jar or a directory of classes.
    *
    * @param path the jar or directory
-   * @param displayName how a user knows it, for {@link #locationOf}
+   * @param displayName its name in messages and in {@link #locationOf}
    * @return its classes
    * @throws IOException when it is neither, or cannot be read; the message says why
    */
@@ -25,29 +25,27 @@ public interface ClassContainer extends Closeable {
         : JarClasses.open(path, displayName);
   }
 
-  /**
-   * @return internal names of its classes, sorted and distinct
-   */
+  /** {@return internal names of its classes, sorted and distinct} */
   List<String> classNames();
 
   /**
    * Reads a class file.
    *
    * @param internalName the class's internal name
-   * @return the bytes of the class file, or null when it is not in here
-   * @throws IOException when it is in here and cannot be read
+   * @return the bytes of the class file, or null when this container does not have it
+   * @throws IOException when this container has it, but it cannot be read
    */
   byte @Nullable [] read(String internalName) throws IOException;
 
   /**
+   * Describes the location of a class file.
+   *
    * @param internalName internal name of one of its classes
    * @return where the class file is, such as {@code foo.jar!a/B.class}
    */
   String locationOf(String internalName);
 
-  /**
-   * @return what could not be read when it was opened
-   */
+  /** {@return what could not be read when it was opened} */
   default List<Problem> problems() {
     return List.of();
   }

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * Jars and directories that were opened together.
  *
- * @param opened those that could be opened, in their order
+ * @param opened the ones that could be opened, in their order
  * @param problems what is wrong with the others
  */
 public record ClassContainers(List<ClassContainer> opened, List<Problem> problems)
@@ -24,6 +24,8 @@ public record ClassContainers(List<ClassContainer> opened, List<Problem> problem
   }
 
   /**
+   * Opens jars and directories.
+   *
    * @param paths jars and directories
    * @return as many of them as can be read
    */
@@ -32,8 +34,10 @@ public record ClassContainers(List<ClassContainer> opened, List<Problem> problem
   }
 
   /**
+   * Opens jars and directories under other names.
+   *
    * @param paths jars and directories
-   * @param name how a problem with one of them names it
+   * @param name names each of them in messages
    * @return as many of them as can be read
    */
   public static ClassContainers open(List<Path> paths, Function<Path, String> name) {

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which entry of a jar holds which class. */
+/** Maps classes to the entries of a jar. */
 final class ClassIndex {
   private static final String VERSIONS = "META-INF/versions/";
   private static final Pattern VERSIONED = Pattern.compile(VERSIONS + "(\\d{1,4})/(.+)");
@@ -22,16 +22,16 @@ final class ClassIndex {
 
   private ClassIndex() {}
 
-  /** An entry for one Java release only. */
+  /** An entry for one Java release. */
   private record Versioned(int release, String className, String entry) {}
 
   /**
-   * Maps classes to entries. The first of several entries for a class wins. Entries of a
-   * multi-release jar for one release count only when there is no base class: those for the oldest
-   * release, which run on most JVMs.
+   * Maps classes to entries. The first of several entries for a class wins. Versioned entries of a
+   * multi-release jar count only when there is no base class; the one for the oldest release wins,
+   * since it runs on most JVMs.
    *
    * @param entries paths with slashes, relative to the root of the jar
-   * @param toPath gives for the path of a class file the one that follows from the class's name
+   * @param toPath turns the path of a class file into the one that its class name implies
    * @return internal class name to entry, in the order of the names
    */
   static Map<String, String> of(Collection<String> entries, UnaryOperator<String> toPath) {
@@ -42,7 +42,7 @@ final class ClassIndex {
       }
     }
     versioned(entries).forEach(extra -> index.putIfAbsent(extra.className(), extra.entry()));
-    // Most jars are nearly sorted: to sort the names once is less work than to keep a tree.
+    // Most jars are nearly sorted: sorting the names once is cheaper than maintaining a tree.
     Map<String, String> sorted = new LinkedHashMap<>();
     index.keySet().stream().sorted().forEach(name -> sorted.put(name, entryOf(index, name)));
     return sorted;

@@ -13,7 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several containers searched in order, for the analysis of one target; remembers what it missed.
+ * Searches several containers in order, for the analysis of one target, and records what is
+ * missing.
  */
 public final class ClassPath implements ClassSource {
   private final List<ClassContainer> containers;
@@ -21,6 +22,8 @@ public final class ClassPath implements ClassSource {
   private final Set<Problem> unreadable = ConcurrentHashMap.newKeySet();
 
   /**
+   * Makes a class path.
+   *
    * @param containers where to look; the first that has a class wins
    */
   public ClassPath(List<ClassContainer> containers) {
@@ -28,6 +31,8 @@ public final class ClassPath implements ClassSource {
   }
 
   /**
+   * Makes the class path of a target.
+   *
    * @param classes the classes of a target
    * @param lookups where else to look, in this order
    * @return all of these, the target first
@@ -57,16 +62,14 @@ public final class ClassPath implements ClassSource {
   }
 
   /**
-   * @return internal names of the classes that were looked up so far and are in no container,
-   *     sorted
+   * {@return internal names of the classes that were looked up so far and are in no container,
+   * sorted}
    */
   public List<String> missing() {
     return List.copyOf(new TreeSet<>(missing));
   }
 
-  /**
-   * @return the classes that were looked up so far and could not be read, sorted
-   */
+  /** {@return the classes that were looked up so far and could not be read, sorted} */
   public List<Problem> unreadable() {
     return unreadable.stream().sorted(Comparator.comparing(Problem::subject)).toList();
   }

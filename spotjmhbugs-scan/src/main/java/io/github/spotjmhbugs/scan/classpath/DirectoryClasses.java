@@ -5,11 +5,11 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
 
 /** The classes below a directory. */
 final class DirectoryClasses implements ClassContainer {
@@ -18,27 +18,18 @@ final class DirectoryClasses implements ClassContainer {
   private final Map<String, String> index;
   private final List<Problem> problems;
 
-  private DirectoryClasses(Path root, String displayName, ClassFileFinder finder) {
+  private DirectoryClasses(Path root, String displayName, FileTree tree) {
     this.root = root;
     this.displayName = displayName;
-    List<String> entries =
-        finder.found().stream().map(file -> slashed(root.relativize(file))).sorted().toList();
-    this.index = ClassIndex.of(entries, new PackageRoots(root)::belowRoot);
-    this.problems = List.copyOf(finder.problems());
+    this.index = ClassIndex.of(tree.files(), new PackageRoots(root)::belowRoot);
+    this.problems = tree.problems();
   }
 
   static DirectoryClasses open(Path directory, String displayName) throws IOException {
-    // A walk does not follow links, also not the one that it starts from.
+    // A walk does not follow links, not even the one that it starts from.
     Path root = directory.toRealPath();
-    ClassFileFinder finder = new ClassFileFinder();
-    Files.walkFileTree(root, finder);
-    return new DirectoryClasses(root, displayName, finder);
-  }
-
-  private static String slashed(Path relative) {
-    return StreamSupport.stream(relative.spliterator(), false)
-        .map(Path::toString)
-        .collect(Collectors.joining("/"));
+    FileTree tree = FileTree.below(root, name -> name.endsWith(".class"), name -> true);
+    return new DirectoryClasses(root, displayName, tree);
   }
 
   @Override
@@ -64,6 +55,48 @@ final class DirectoryClasses implements ClassContainer {
 
   @Override
   public void close() {
-    // Nothing is kept open between two reads.
+    // Nothing stays open between reads.
+  }
+
+  /**
+   * Finds where packages start below a directory. The user may name a directory above the one that
+   * contains the packages, such as {@code target}; superclasses would not be found by name then.
+   */
+  private static final class PackageRoots {
+    private static final String VERSIONED = "META-INF/versions/";
+
+    private final Path root;
+    private final Map<String, String> rootOfFolder = new HashMap<>();
+
+    PackageRoots(Path root) {
+      this.root = root;
+    }
+
+    /**
+     * Makes a path relative to the root of its package.
+     *
+     * @param entry path of a class file, with slashes, relative to the directory
+     * @return its path relative to the root of its package, if the class file can be read
+     */
+    String belowRoot(String entry) {
+      String folder = entry.substring(0, entry.lastIndexOf('/') + 1);
+      String packageRoot = rootOfFolder.computeIfAbsent(folder, any -> rootOf(entry));
+      return entry.substring(packageRoot.length());
+    }
+
+    private String rootOf(String entry) {
+      String path = className(entry) + ".class";
+      boolean isBelow = entry.endsWith("/" + path) && !entry.contains(VERSIONED);
+      return isBelow ? entry.substring(0, entry.length() - path.length()) : "";
+    }
+
+    private String className(String entry) {
+      try {
+        return new ClassReader(Files.readAllBytes(root.resolve(entry))).getClassName();
+      } catch (IOException | RuntimeException e) {
+        // ASM does not validate its input. The analysis of the class reports the damage.
+        return "";
+      }
+    }
   }
 }

@@ -16,17 +16,15 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The classes of a jar. Only the table of contents is kept; class files are read when asked for.
- */
+/** The classes of a jar. Keeps only the table of contents; class files are read on demand. */
 final class JarClasses implements ClassContainer {
-  /** What a jar says of larger entries is not to be trusted with memory. */
+  /** Sizes above this are not trusted: no memory is allocated in advance. */
   private static final long LARGEST_CLASS_FILE = 16 << 20;
 
   private final Path path;
   private final String displayName;
   private final Map<String, String> index;
-  // Readers of one ZipFile wait for each other; ZipFiles of one file share its table of contents.
+  // Reads of one ZipFile block each other; ZipFiles of the same file share its table of contents.
   private final Queue<ZipFile> idle = new ConcurrentLinkedQueue<>();
 
   private JarClasses(Path path, ZipFile jar, String displayName) {
@@ -64,7 +62,7 @@ final class JarClasses implements ClassContainer {
   private static byte @Nullable [] read(ZipFile jar, String entry) throws IOException {
     ZipEntry file = jar.getEntry(entry);
     if (file == null) {
-      return null; // the file was replaced since it was opened first
+      return null; // the file was replaced after it was opened
     }
     try (InputStream content = jar.getInputStream(file)) {
       return file.getSize() <= 0 || file.getSize() > LARGEST_CLASS_FILE
@@ -75,7 +73,7 @@ final class JarClasses implements ClassContainer {
     }
   }
 
-  /** Into one array of the right size; not knowing the size costs many times the memory. */
+  /** Into one array of the right size; with an unknown size this takes many times the memory. */
   private static byte[] read(InputStream content, int size) throws IOException {
     byte[] classFile = new byte[size];
     int length = content.readNBytes(classFile, 0, size);

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** Opens jars, and says in a user's words why one cannot be opened. */
+/** Opens jars, with error messages for users. */
 public final class Jars {
   private Jars() {}
 
   /**
+   * Opens a jar.
+   *
    * @param path a jar
    * @return the jar, to be closed
    * @throws IOException when it cannot be read; the message says why

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several containers as one target, such as main and test classes of a module. The first container
+ * Several containers as one target, such as the main and test classes of a module. The first one
  * that has a class wins.
  */
 public final class JoinedClasses implements ClassContainer {
@@ -17,7 +17,9 @@ public final class JoinedClasses implements ClassContainer {
   private final Map<String, ClassContainer> index = new TreeMap<>();
 
   /**
-   * @param parts the containers; whoever opened them closes them
+   * Joins containers.
+   *
+   * @param parts the containers, which the caller closes
    * @param problems what could not be read when they were opened
    */
   public JoinedClasses(List<ClassContainer> parts, List<Problem> problems) {
@@ -51,6 +53,6 @@ public final class JoinedClasses implements ClassContainer {
 
   @Override
   public void close() {
-    // The parts are not its own.
+    // The caller closes the parts.
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Class files in jars and directories, listed in a fixed order and found by name. */
+/** Finds class files in jars and directories, in a fixed order. */
 @NullMarked
 package io.github.spotjmhbugs.scan.classpath;
 

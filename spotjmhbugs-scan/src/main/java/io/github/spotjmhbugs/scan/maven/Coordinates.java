@@ -21,8 +21,10 @@ public record Coordinates(String group, String artifact, String version, String 
       Pattern.compile(PART + ":" + PART + ":" + PART + "(?::" + PART + ")?");
 
   /**
+   * Parses coordinates.
+   *
    * @param text {@code group:artifact:version} or {@code group:artifact:version:classifier}
-   * @return the coordinates, or empty when the text has another form
+   * @return the coordinates, or empty when the text has a different form
    */
   public static Optional<Coordinates> parse(String text) {
     Matcher parts = FORM.matcher(text);
@@ -33,16 +35,12 @@ public record Coordinates(String group, String artifact, String version, String 
     return Optional.of(new Coordinates(parts.group(1), parts.group(2), parts.group(3), classifier));
   }
 
-  /**
-   * @return the jar that they name
-   */
+  /** {@return the jar that they name} */
   Artifact toJar() {
     return new DefaultArtifact(group, artifact, classifier, "jar", version);
   }
 
-  /**
-   * @return the jar of its sources, as Maven's own plugins name it
-   */
+  /** {@return the jar of its sources, named the way Maven's own plugins do} */
   Artifact toSources() {
     String sources = "tests".equals(classifier) ? "test-sources" : "sources";
     return new DefaultArtifact(group, artifact, sources, "jar", version);

@@ -11,7 +11,7 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.jspecify.annotations.Nullable;
 
-/** One bar on a terminal for several downloads. It appears with the first and goes when closed. */
+/** One progress bar for several downloads. It appears with the first one and goes when closed. */
 public final class DownloadProgress extends AbstractTransferListener implements AutoCloseable {
   private static final int WIDTH = 79;
   private static final int KIBIBYTE = 1024;
@@ -21,8 +21,10 @@ public final class DownloadProgress extends AbstractTransferListener implements 
   private @Nullable ProgressBar bar;
 
   /**
-   * @param stream where the bar is drawn
-   * @param isTerminal whether that is a terminal; asked only when there is a download to show
+   * Makes a progress bar that is not visible yet.
+   *
+   * @param stream where to draw the bar
+   * @param isTerminal whether that is a terminal; not asked before there is a download to show
    */
   public DownloadProgress(PrintStream stream, BooleanSupplier isTerminal) {
     this.stream = stream;
@@ -58,7 +60,7 @@ public final class DownloadProgress extends AbstractTransferListener implements 
         .build();
   }
 
-  /** Takes the bar off the terminal. Another download shows another one. */
+  /** Removes the bar from the terminal. The next download draws a new one. */
   @Override
   public synchronized void close() {
     if (bar != null) {

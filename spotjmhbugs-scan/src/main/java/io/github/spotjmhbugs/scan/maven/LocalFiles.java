@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Maven coordinates as files on this machine.
+ * A target as files on this machine.
  *
- * @param artifact the file of the artifact itself
- * @param dependencies the files of its dependencies, in the order of the class path
+ * @param artifact the jar or directory to scan
+ * @param dependencies the jars that it depends on, in the order of the class path
  * @param sources the jar of its sources, if there is one
- * @param problems the dependencies and sources that could not be had
+ * @param problems the dependencies and sources that could not be resolved
  */
 public record LocalFiles(
     Path artifact, List<Path> dependencies, List<Path> sources, List<Problem> problems) {
@@ -24,6 +24,18 @@ public record LocalFiles(
   }
 
   /**
+   * A target that comes alone.
+   *
+   * @param artifact the jar or directory to scan
+   * @return the target
+   */
+  public static LocalFiles of(Path artifact) {
+    return new LocalFiles(artifact, List.of(), List.of(), List.of());
+  }
+
+  /**
+   * Adds sources.
+   *
    * @param jar a jar of sources
    * @return these files and the jar
    */
@@ -32,8 +44,10 @@ public record LocalFiles(
   }
 
   /**
-   * @param problem what could not be had
-   * @return these files, with the problem behind the others
+   * Adds a problem.
+   *
+   * @param problem what could not be resolved
+   * @return these files, with the problem after the others
    */
   LocalFiles withProblem(Problem problem) {
     List<Problem> all = new ArrayList<>(problems);

@@ -22,7 +22,7 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.DependencyResult;
 import org.jspecify.annotations.Nullable;
 
-/** Finds artifacts in the local repository, or downloads them into it. */
+/** Resolves artifacts: finds them in the local repository, or downloads them into it. */
 public final class MavenFetcher {
   private static final Set<String> SCOPES = Set.of("compile", "runtime", "provided");
 
@@ -31,6 +31,8 @@ public final class MavenFetcher {
   private @Nullable MavenSession session;
 
   /**
+   * Makes a fetcher, which opens nothing before the first artifact.
+   *
    * @param options properties for Maven
    * @param progress shows downloads
    */
@@ -40,31 +42,29 @@ public final class MavenFetcher {
   }
 
   /**
-   * Finds an artifact.
+   * Resolves an artifact.
    *
-   * @param coordinates which one
-   * @param withDependencies whether to find its dependencies, too
-   * @return the files; dependencies that cannot be had are among the problems
-   * @throws IOException when the artifact itself or the user's settings cannot be had; the message
-   *     says why
+   * @param coordinates the coordinates of the artifact
+   * @param withDependencies whether to resolve its dependencies as well
+   * @return the files; dependencies that cannot be resolved are among the problems
+   * @throws IOException when the artifact itself cannot be resolved or the user's settings cannot
+   *     be read; the message says why
    */
   public LocalFiles fetch(Coordinates coordinates, boolean withDependencies) throws IOException {
     try (progress) {
       MavenSession maven = session();
       Artifact jar = coordinates.toJar();
       Path file = artifact(maven, jar);
-      return withDependencies
-          ? dependencies(maven, jar, file)
-          : new LocalFiles(file, List.of(), List.of(), List.of());
+      return withDependencies ? dependencies(maven, jar, file) : LocalFiles.of(file);
     }
   }
 
   /**
-   * Finds the sources of an artifact. Many have none, and a scan can do without.
+   * Resolves the sources of an artifact. Many artifacts have none, and a scan can do without.
    *
-   * @param coordinates which one
+   * @param coordinates the coordinates of the artifact
    * @param files its files
-   * @return the files with the jar of the sources, or with a note that there is none
+   * @return the files with the jar of the sources, or with a note that it could not be resolved
    */
   public LocalFiles withSources(Coordinates coordinates, LocalFiles files) {
     Artifact sources = coordinates.toSources();
@@ -75,7 +75,7 @@ public final class MavenFetcher {
     }
   }
 
-  /** Opened late: a scan of files has no use for Maven. */
+  /** Opened lazily: a scan of files does not need Maven. */
   private MavenSession session() throws IOException {
     MavenSession open = session;
     if (open == null) {
@@ -121,7 +121,7 @@ public final class MavenFetcher {
         .setRepositories(maven.repositories());
   }
 
-  /** What compiling and running the jar needs; a jar with a classifier also needs the main jar. */
+  /** The dependencies to compile and run the jar, and for a classifier jar the main jar as well. */
   private static List<Dependency> direct(Artifact jar, ArtifactDescriptorResult pom) {
     boolean isAttached = !jar.getClassifier().isEmpty();
     List<Dependency> direct = new ArrayList<>();

@@ -5,10 +5,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Properties by which Maven is configured; those of the command line go before those of the JVM.
+ * Properties that configure Maven.
  *
  * @param properties names and values
  */
@@ -19,6 +18,8 @@ public record MavenOptions(Map<String, String> properties) {
   }
 
   /**
+   * Combines the properties of the JVM with those of the command line, which win.
+   *
    * @param system properties of the JVM
    * @param given properties of the command line
    * @return both
@@ -30,28 +31,12 @@ public record MavenOptions(Map<String, String> properties) {
     return new MavenOptions(all);
   }
 
-  /**
-   * @return the user's folder for Maven
-   */
+  /** {@return the user's folder for Maven} */
   Path mavenFolder() {
     return Path.of(properties.getOrDefault("user.home", ""), ".m2");
   }
 
-  /**
-   * @param ofSettings the local repository that the user's settings name, or null
-   * @return the local repository, as Maven chooses it
-   */
-  Path localRepository(@Nullable String ofSettings) {
-    String option = properties.get("maven.repo.local");
-    if (option != null) {
-      return Path.of(option);
-    }
-    return ofSettings == null ? mavenFolder().resolve("repository") : Path.of(ofSettings);
-  }
-
-  /**
-   * @return the same as Java properties
-   */
+  /** {@return the same as Java properties} */
   Properties toProperties() {
     Properties all = new Properties();
     all.putAll(properties);

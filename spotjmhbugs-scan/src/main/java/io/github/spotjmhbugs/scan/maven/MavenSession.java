@@ -1,48 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.runtime.standalonestatic.StandaloneStaticRuntime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
-import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.apache.maven.settings.Mirror;
+import org.apache.maven.settings.Settings;
+import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
+import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
+import org.apache.maven.settings.building.SettingsBuildingException;
 import org.eclipse.aether.RepositorySystem;
-import org.eclipse.aether.repository.LocalRepository;
+import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.repository.RemoteRepository;
-import org.eclipse.aether.supplier.RepositorySystemSupplier;
 import org.eclipse.aether.transfer.TransferListener;
 
 /**
- * Maven Resolver, set up as the user's own Maven is.
+ * Maven Resolver, configured the way the user's own Maven is.
  *
  * @param system the resolver
  * @param session its configuration
- * @param repositories where to download from; mirrors stand in for what they mirror
+ * @param repositories where to download from, with mirrors in place of what they mirror
  */
 record MavenSession(
-    RepositorySystem system,
-    DefaultRepositorySystemSession session,
-    List<RemoteRepository> repositories) {
+    RepositorySystem system, RepositorySystemSession session, List<RemoteRepository> repositories) {
 
   /**
+   * Opens a session.
+   *
    * @param options properties for Maven
-   * @param listener is told of downloads
+   * @param listener is notified of downloads
    * @return a session
    * @throws IOException when the user's settings cannot be read; the message says why
    */
   static MavenSession open(MavenOptions options, TransferListener listener) throws IOException {
-    UserSettings settings = UserSettings.read(options);
-    RepositorySystem system = new RepositorySystemSupplier().get();
-    DefaultRepositorySystemSession session = MavenRepositorySystemUtils.newSession();
-    session.setUserProperties(options.properties());
-    session.setConfigProperties(options.properties());
-    settings.applyTo(session);
-    LocalRepository local = new LocalRepository(settings.localRepository(options));
-    session.setLocalRepositoryManager(system.newLocalRepositoryManager(session, local));
-    session.setTransferListener(listener);
-    List<RemoteRepository> repositories = new ArrayList<>(settings.repositories());
-    repositories.addAll(CentralRepository.repositories());
+    Settings settings = settings(options);
+    ContextOverrides overrides =
+        ContextOverrides.create()
+            .userProperties(options.properties())
+            .withMavenUserHomeOverride(options.mavenFolder())
+            .withUserSettings(true)
+            .withEffectiveSettings(settings)
+            .offline(settings.isOffline())
+            .transferListener(listener)
+            .repositories(List.of())
+            .keepBareRepositories(true)
+            .build();
+    Context context = new StandaloneStaticRuntime().create(overrides);
+    RepositorySystem system = context.repositorySystem();
+    RepositorySystemSession session = context.repositorySystemSession();
+    // As in Maven, the repositories of the settings come first and may replace Central.
+    List<RemoteRepository> repositories = new ArrayList<>(context.remoteRepositories());
+    repositories.add(ContextOverrides.CENTRAL);
     return new MavenSession(
         system, session, system.newResolutionRepositories(session, repositories));
+  }
+
+  /** Read here, since MIMA overlooks the switches for offline mode and for single proxies. */
+  private static Settings settings(MavenOptions options) throws IOException {
+    DefaultSettingsBuildingRequest request =
+        new DefaultSettingsBuildingRequest()
+            .setUserSettingsFile(options.mavenFolder().resolve("settings.xml").toFile())
+            .setSystemProperties(options.toProperties());
+    try {
+      Settings settings =
+          new DefaultSettingsBuilderFactory().newInstance().build(request).getEffectiveSettings();
+      settings.getProxies().removeIf(proxy -> !proxy.isActive());
+      settings.addMirror(httpBlocker());
+      return settings;
+    } catch (SettingsBuildingException e) {
+      throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Part of every Maven installation: old POMs may name repositories that anyone can imitate. */
+  private static Mirror httpBlocker() {
+    Mirror blocker = new Mirror();
+    blocker.setId("http-blocker");
+    blocker.setMirrorOf("external:http:*");
+    blocker.setUrl("http://0.0.0.0/");
+    blocker.setBlocked(true);
+    return blocker;
   }
 }

@@ -27,10 +27,12 @@ final class Excerpts {
   }
 
   /**
+   * Finds the source lines of a finding.
+   *
    * @param target the target that the finding is in
    * @param finding a finding
-   * @return its source lines; absent when the sources are not at hand, or are not those that the
-   *     class was compiled from, as far as their length tells
+   * @return its source lines; absent when there are no sources, or when they are too short to be
+   *     the ones that the class was compiled from
    */
   Optional<Excerpt> of(String target, Finding finding) {
     return sources.find(target, finding.location()).flatMap(file -> of(file, finding));

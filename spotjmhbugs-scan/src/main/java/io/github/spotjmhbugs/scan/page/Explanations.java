@@ -11,11 +11,13 @@ import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a page says for a reader to understand its findings. */
+/** Texts that help a reader understand the findings on a page. */
 public final class Explanations {
   private Explanations() {}
 
   /**
+   * Collects the explanations of a page.
+   *
    * @param findings the findings of a page
    * @param messages the texts of the patterns
    * @return a note for each pattern that some finding needs explained: why it matters and how to
@@ -34,6 +36,8 @@ public final class Explanations {
   }
 
   /**
+   * Names a note.
+   *
    * @param pattern a pattern
    * @return the id of its note
    */
@@ -46,12 +50,14 @@ public final class Explanations {
   }
 
   /**
+   * Describes the threshold.
+   *
    * @param threshold the lowest confidence that is reported
    * @return a sentence that says so
    */
   public static String counted(Confidence threshold) {
     return threshold == Confidence.LOW
-        ? "Findings of any confidence count."
-        : "Findings count from confidence " + Names.lower(threshold) + " up.";
+        ? "Includes findings of any confidence."
+        : "Includes findings of confidence " + Names.lower(threshold) + " or higher.";
   }
 }

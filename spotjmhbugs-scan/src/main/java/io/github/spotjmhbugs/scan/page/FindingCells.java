@@ -11,7 +11,7 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
 
-/** A finding as cells of a table, of which a page may show others around. */
+/** Renders a finding as cells of a table; a page may add more cells. */
 public final class FindingCells {
   private static final List<Column> COLUMNS =
       List.of(
@@ -25,20 +25,22 @@ public final class FindingCells {
   private final Messages messages;
 
   /**
+   * Makes a renderer of findings.
+   *
    * @param messages what findings say
    */
   public FindingCells(Messages messages) {
     this.messages = messages;
   }
 
-  /**
-   * @return the columns that the cells belong to
-   */
+  /** {@return the columns that the cells belong to} */
   public static List<Column> columns() {
     return COLUMNS;
   }
 
   /**
+   * Renders a finding.
+   *
    * @param finding a finding
    * @return a cell for each of the {@link #columns}; the practice leads to the note of {@link
    *     Explanations}, the message comes last

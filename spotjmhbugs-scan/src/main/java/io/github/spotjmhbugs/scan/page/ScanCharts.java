@@ -17,13 +17,15 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The pictures of a scan. */
+/** The charts of a scan. */
 final class ScanCharts {
   private static final int MOST_FINDINGS = 10;
 
   private ScanCharts() {}
 
   /**
+   * Makes the charts of a scan.
+   *
    * @param findings all findings of a scan
    * @param threshold the lowest confidence among them
    * @return a chart of the practices and one of the packages, or of the classes of the only one;
@@ -57,7 +59,7 @@ final class ScanCharts {
                                 && found.confidence() == confidence))
             .toList();
     return new Chart(
-        "Findings of each practice",
+        "Findings by practice",
         "practice",
         keys.stream().map(PracticeKey::name).toList(),
         series);
@@ -87,8 +89,8 @@ final class ScanCharts {
                             found.pattern().practice().equals(key)
                                 && placeOf.apply(found).equals(name)))
             .toList();
-    String all = counts.size() > names.size() ? ", those with most" : "";
-    return new Chart("Findings of each " + axis + all, axis, names, series);
+    String all = counts.size() > names.size() ? " (top " + MOST_FINDINGS + ")" : "";
+    return new Chart("Findings by " + axis + all, axis, names, series);
   }
 
   private static String packageOf(Finding finding) {

@@ -18,6 +18,8 @@ public final class ScanPage {
   private final ScanTables tables;
 
   /**
+   * Makes a page builder.
+   *
    * @param messages what findings say
    * @param sources the sources to show lines of
    */
@@ -27,6 +29,8 @@ public final class ScanPage {
   }
 
   /**
+   * Builds the page of a scan.
+   *
    * @param result a scan
    * @return the page with everything that it found
    */
@@ -55,11 +59,11 @@ public final class ScanPage {
     if (result.targets().isEmpty() && result.hasErrors()) {
       return "Nothing could be scanned.";
     }
-    // Code that runs benchmarks of others has findings, too.
+    // Code that only launches benchmarks may have findings as well.
     if (benchmarks(result) == 0 && isClean) {
       return "No benchmarks found.";
     }
-    return (isClean ? "Nothing found. " : "") + Explanations.counted(result.threshold());
+    return (isClean ? "No findings. " : "") + Explanations.counted(result.threshold());
   }
 
   private static List<Tile> tiles(ScanResult result, List<Finding> findings) {
@@ -113,9 +117,9 @@ public final class ScanPage {
 
   private static String meaning(Confidence confidence) {
     return switch (confidence) {
-      case HIGH -> "nothing in the code stops the compiler";
-      case NORMAL -> "an expert would want to know";
-      case LOW -> "may be the workload";
+      case HIGH -> "nothing prevents the optimisation";
+      case NORMAL -> "an expert would want to know about it";
+      case LOW -> "may be intended";
     };
   }
 }

@@ -28,6 +28,8 @@ final class ScanTables {
   }
 
   /**
+   * Makes the tables of a scan.
+   *
    * @param result a scan
    * @return its findings, and, where there is more to tell, its targets and problems
    */
@@ -63,8 +65,8 @@ final class ScanTables {
     String caption =
         rows.isEmpty()
             ? Explanations.counted(result.threshold())
-            : "The practice leads to its explanation; affected are the benchmarks whose scores a"
-                + " finding can bend.";
+            : "Click a practice for its explanation. Affected: benchmarks whose scores the finding"
+                + " may distort.";
     return new Table("findings", "Findings", caption, columns, rows, !rows.isEmpty());
   }
 
@@ -103,8 +105,8 @@ final class ScanTables {
   private static Table problems(ScanResult result) {
     return new Table(
         "problems",
-        "Problems of the run",
-        "What could not be read was not scanned: there may be more findings in it.",
+        "Problems",
+        "Input that could not be read was not scanned and may contain more findings.",
         List.of(
             new Column("severity", Kind.CHOICE),
             new Column("subject", Kind.CODE),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a page shows of findings, whatever it is about. */
+/** The page of a scan, and what other pages reuse to show findings. */
 @NullMarked
 package io.github.spotjmhbugs.scan.page;
 

@@ -36,15 +36,15 @@ public final class CsvReport implements Report {
   private final Messages messages;
 
   /**
+   * Makes a report.
+   *
    * @param messages what findings say
    */
   public CsvReport(Messages messages) {
     this.messages = messages;
   }
 
-  /**
-   * @return the names of the columns
-   */
+  /** {@return the names of the columns} */
   public static List<String> columns() {
     return COLUMNS;
   }
@@ -66,6 +66,8 @@ public final class CsvReport implements Report {
   }
 
   /**
+   * Renders a finding.
+   *
    * @param target what was scanned, as the user named it
    * @param finding a finding
    * @return its line, a cell for each of the {@link #columns}

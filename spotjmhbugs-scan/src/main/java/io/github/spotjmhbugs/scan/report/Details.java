@@ -28,6 +28,8 @@ final class Details {
   }
 
   /**
+   * Parses details.
+   *
    * @param html the details of a pattern
    * @return the same, ready to be written in another notation
    */
@@ -46,9 +48,7 @@ final class Details {
     }
   }
 
-  /**
-   * @return each paragraph, list item and piece of code, without markup
-   */
+  /** {@return each paragraph, list item and piece of code, without markup} */
   List<String> plain() {
     List<String> texts = new ArrayList<>();
     for (Element block : blocks) {
@@ -61,9 +61,7 @@ final class Details {
     return texts;
   }
 
-  /**
-   * @return all of it in Markdown, the code as Java
-   */
+  /** {@return all of it in Markdown, the code as Java} */
   String markdown() {
     List<String> texts = new ArrayList<>();
     for (Element block : blocks) {

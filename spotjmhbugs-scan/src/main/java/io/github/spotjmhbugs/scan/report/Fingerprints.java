@@ -19,6 +19,8 @@ final class Fingerprints {
   private final Map<String, Integer> seen = new HashMap<>();
 
   /**
+   * Computes the fingerprint of the next finding.
+   *
    * @param finding the next finding of the report
    * @return its fingerprint; equal ones are told apart by an ordinal
    */

@@ -7,11 +7,13 @@ import io.github.spotjmhbugs.scan.page.ScanPage;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 
-/** For people: one page that carries all that it shows, with source lines where there are any. */
+/** For people: one self-contained page, with source lines when sources are available. */
 public final class HtmlReport implements Report {
   private final ScanPage page;
 
   /**
+   * Makes a report.
+   *
    * @param messages what findings say
    * @param sources the sources to show lines of
    */

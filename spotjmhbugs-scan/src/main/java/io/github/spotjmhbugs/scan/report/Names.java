@@ -5,19 +5,23 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Location;
 import java.util.Locale;
 
-/** Names of places and confidences as reports for people write them. */
+/** Names of classes and confidences in reports for people. */
 public final class Names {
   private Names() {}
 
   /**
-   * @param location a place
-   * @return binary name of its class
+   * Names a class.
+   *
+   * @param location a location in the class
+   * @return the binary name of the class
    */
   public static String binary(Location location) {
     return location.className().replace('/', '.');
   }
 
   /**
+   * Names a confidence.
+   *
    * @param confidence a confidence
    * @return its name in lower case
    */

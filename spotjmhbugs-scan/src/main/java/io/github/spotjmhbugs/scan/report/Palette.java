@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
-/** How a terminal shows text apart from other text. */
+/** How a terminal highlights text. */
 public enum Palette {
-  /** Leaves text as it is, for files and pipes. */
+  /** No highlighting, for files and pipes. */
   PLAIN,
-  /** Uses the colour commands that terminals have in common. */
+  /** The colour codes that all terminals support. */
   COLOURED;
 
   private static final String BOLD = "1";
@@ -13,7 +13,9 @@ public enum Palette {
   private static final String CYAN = "36";
 
   /**
-   * @param text a headline
+   * Formats a heading.
+   *
+   * @param text a heading
    * @return the text to print for it
    */
   String heading(String text) {
@@ -21,7 +23,9 @@ public enum Palette {
   }
 
   /**
-   * @param text a word that calls for attention
+   * Formats a word that needs attention.
+   *
+   * @param text a word
    * @return the text to print for it
    */
   String alert(String text) {
@@ -29,7 +33,9 @@ public enum Palette {
   }
 
   /**
-   * @param text the name of a place
+   * Formats a location.
+   *
+   * @param text a location
    * @return the text to print for it
    */
   String place(String text) {

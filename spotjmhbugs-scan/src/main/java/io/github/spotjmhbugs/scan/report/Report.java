@@ -7,8 +7,10 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 @FunctionalInterface
 public interface Report {
   /**
+   * Renders a result.
+   *
    * @param result what was found
-   * @return the whole report, with a line end behind the last line
+   * @return the whole report, with a line end after the last line
    */
   String render(ScanResult result);
 }

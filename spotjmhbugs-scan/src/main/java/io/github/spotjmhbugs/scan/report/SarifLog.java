@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The part of the SARIF 2.1.0 object model that is written; names are those of the standard. */
+/** The part of the SARIF 2.1.0 object model that is written, with the standard's names. */
 record SarifLog(@SerializedName("$schema") String schema, String version, List<Run> runs) {
 
   record Run(

@@ -23,26 +23,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Locations of a target's findings as SARIF has them, with paths relative to the source root. */
+/** Converts the locations of a target's findings to SARIF, relative to the source root. */
 final class SarifPlaces {
   private static final String ROOT = "%SRCROOT%";
 
-  /** With these a reference could start at another root or lead out of this one. */
-  private static final Set<String> NO_NAMES = Set.of("", ".", "..");
+  /** Path segments with which a reference could leave the root. */
+  private static final Set<String> UNSAFE = Set.of("", ".", "..");
 
-  /** Without an address: a report must not tell where it was made. */
+  /** Without an address: a report must not reveal where it was made. */
   static final Map<String, UriBase> BASES =
       Map.of(
           ROOT,
           new UriBase(
               new Text(
-                  "The repository; for sources out of it or not at hand, the folder that holds the"
-                      + " packages.")));
+                  "The root of the repository; for sources that are outside or unavailable, the folder"
+                      + " that contains the packages.")));
 
   private final Sources sources;
   private final String target;
 
   /**
+   * Makes the places of one target.
+   *
    * @param sources where the sources are
    * @param target the target that the findings are in
    */
@@ -52,6 +54,8 @@ final class SarifPlaces {
   }
 
   /**
+   * Converts a location.
+   *
    * @param location where a finding is
    * @return the place by file and line, and by name
    */
@@ -60,6 +64,8 @@ final class SarifPlaces {
   }
 
   /**
+   * Converts secondary lines.
+   *
    * @param finding a finding
    * @return its secondary lines, or null when it has none
    */
@@ -90,11 +96,11 @@ final class SarifPlaces {
     };
   }
 
-  /** A class file may hold any name; each makes a relative reference. */
+  /** Makes a relative reference from any name that a class file may contain. */
   private static String uri(String path) {
     return Stream.of(path.split("/"))
-        .filter(segment -> !NO_NAMES.contains(segment))
-        // What it leaves as it is may stand in a path; only spaces are other in forms.
+        .filter(segment -> !UNSAFE.contains(segment))
+        // What the encoder leaves as it is may be in a path; only the encoding of spaces differs.
         .map(segment -> URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20"))
         .collect(Collectors.joining("/"));
   }

@@ -37,6 +37,8 @@ public final class SarifReport implements Report {
   private final Sources sources;
 
   /**
+   * Makes a report.
+   *
    * @param messages what findings say
    * @param version version of this tool, or null when it is unknown
    * @param sources where the paths of source files come from

@@ -25,6 +25,8 @@ final class SarifRules {
   private SarifRules() {}
 
   /**
+   * Makes the rules.
+   *
    * @param messages the texts of the patterns
    * @return one rule for each pattern
    */
@@ -33,6 +35,8 @@ final class SarifRules {
   }
 
   /**
+   * Finds the rule of a pattern.
+   *
    * @param pattern a pattern
    * @return the index of its rule
    */

@@ -10,13 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * How many findings there are of each practice and confidence, and how many benchmarks they affect.
- */
+/** A table of findings by practice and confidence, and of the benchmarks that they affect. */
 final class SummaryTable {
   private SummaryTable() {}
 
   /**
+   * Renders the table.
+   *
    * @param findings the findings of a target
    * @param threshold the lowest confidence that has a column
    * @return a table with a line for each practice

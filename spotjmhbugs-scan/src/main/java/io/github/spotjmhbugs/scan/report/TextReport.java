@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * For people: the findings of each target by class, then a table and how many benchmarks suffer.
- */
+/** For people: the findings of each target by class, then a summary of findings and benchmarks. */
 public final class TextReport implements Report {
   private final Messages messages;
   private final Palette palette;
 
   /**
+   * Makes a report.
+   *
    * @param messages what findings say
    * @param palette whether to use colours
    */
@@ -72,7 +72,7 @@ public final class TextReport implements Report {
     text.append('\n');
   }
 
-  /** The form of a stack trace, which development environments turn into a link. */
+  /** The format of a stack trace, which IDEs turn into a link. */
   private static String place(Location location) {
     String line = location.line() > 0 ? ":" + location.line() : "";
     String file = "(" + SourcePaths.file(location) + line + ")";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The formats: one class each, from a scan's result to text. */
+/** The report formats, one class each. */
 @NullMarked
 package io.github.spotjmhbugs.scan.report;
 

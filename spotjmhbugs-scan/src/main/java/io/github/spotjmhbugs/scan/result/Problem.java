@@ -9,19 +9,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /**
- * Something that a scan could not do, as one line for the user.
+ * Something that a scan could not do, described in one line.
  *
- * @param severity whether it costs the exit status
- * @param subject the file, class or target that it is about
+ * @param severity whether it makes the run fail
+ * @param subject the file, class or target concerned
  * @param reason what is wrong with it
  */
 public record Problem(Severity severity, String subject, String reason) {
 
-  /** What a problem means for the run. */
+  /** How much a problem matters. */
   public enum Severity {
-    /** Something that was asked for could not be read or written. */
+    /** Something that the user asked for could not be read or written. */
     ERROR,
-    /** Worth knowing; everything that was asked for was done. */
+    /** For information: everything that the user asked for was done. */
     NOTE
   }
 
@@ -32,6 +32,8 @@ public record Problem(Severity severity, String subject, String reason) {
   }
 
   /**
+   * Makes an error.
+   *
    * @param subject what could not be read or written
    * @param reason why
    * @return an error
@@ -41,33 +43,33 @@ public record Problem(Severity severity, String subject, String reason) {
   }
 
   /**
+   * Makes an error from an exception.
+   *
    * @param subject what could not be read or written
    * @param cause why
-   * @return an error, with the cause in a user's words
+   * @return an error whose reason a user understands
    */
   public static Problem error(String subject, IOException cause) {
     return error(subject, reason(cause));
   }
 
   /**
-   * @param subject what it is about
-   * @param reason what to know
+   * Makes a note.
+   *
+   * @param subject the file, class or target concerned
+   * @param reason the information
    * @return a note
    */
   public static Problem note(String subject, String reason) {
     return new Problem(Severity.NOTE, subject, reason);
   }
 
-  /**
-   * @return subject and reason, for places that show the severity in their own way
-   */
+  /** {@return subject and reason, for places that show the severity in their own way} */
   public String text() {
     return subject + ": " + reason;
   }
 
-  /**
-   * @return the line, as it is written to the error stream
-   */
+  /** {@return the line, as it is written to the error stream} */
   public String line() {
     String mark = severity == Severity.NOTE ? "note: " : "";
     return "spotjmhbugs: " + mark + text();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What one run of the command gave, ready for a report.
+ * The result of a run, ready for a report.
  *
  * @param threshold the lowest confidence that is reported
  * @param targets the targets that could be opened, in the order of the command line, without
  *     findings below the threshold
- * @param problems what went wrong outside of these targets
+ * @param problems the problems that do not concern one of these targets
  */
 public record ScanResult(Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
 
@@ -21,24 +21,18 @@ public record ScanResult(Confidence threshold, List<TargetResult> targets, List<
     problems = List.copyOf(problems);
   }
 
-  /**
-   * @return whether there is a finding at or above the threshold
-   */
+  /** {@return whether there is a finding at or above the threshold} */
   public boolean hasFindings() {
     return targets.stream().anyMatch(target -> !target.findings().isEmpty());
   }
 
-  /**
-   * @return all problems of the run
-   */
+  /** {@return all problems of the run} */
   public Stream<Problem> allProblems() {
     return Stream.concat(
         problems.stream(), targets.stream().flatMap(target -> target.problems().stream()));
   }
 
-  /**
-   * @return whether something that was asked for could not be read
-   */
+  /** {@return whether something that was asked for could not be read} */
   public boolean hasErrors() {
     return allProblems().anyMatch(problem -> problem.severity() == Problem.Severity.ERROR);
   }

@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What the scan of one target gave.
+ * The result of scanning one target.
  *
  * @param target the target as given on the command line
  * @param benchmarks all its benchmarks, as {@code package.Class#method}, sorted and distinct
  * @param findings the findings in its classes, merged and sorted
- * @param suppressed the findings that its source says not to report, in the same order
+ * @param suppressed the findings that annotations suppress, in the same order
  * @param problems what could not be read or analysed, in the order of the classes
  */
 public record TargetResult(
@@ -47,6 +47,8 @@ public record TargetResult(
   }
 
   /**
+   * Filters by confidence.
+   *
    * @param threshold the lowest confidence of interest
    * @return this result without the findings below it
    */
@@ -61,7 +63,9 @@ public record TargetResult(
   }
 
   /**
-   * @param isSuppressed whether the source says not to report a finding
+   * Sets suppressed findings apart.
+   *
+   * @param isSuppressed whether an annotation suppresses a finding
    * @return this result without these findings, which are set apart
    */
   public TargetResult suppressing(Predicate<Finding> isSuppressed) {
@@ -71,9 +75,7 @@ public record TargetResult(
     return new TargetResult(target, benchmarks, left, apart, problems);
   }
 
-  /**
-   * @return the benchmarks that some finding affects
-   */
+  /** {@return the benchmarks that some finding affects} */
   public SortedSet<String> affectedBenchmarks() {
     SortedSet<String> affected = new TreeSet<>();
     findings.forEach(finding -> affected.addAll(finding.affected()));
@@ -81,6 +83,8 @@ public record TargetResult(
   }
 
   /**
+   * Adds problems.
+   *
    * @param others further problems of the target
    * @return this result with the further problems before its own
    */

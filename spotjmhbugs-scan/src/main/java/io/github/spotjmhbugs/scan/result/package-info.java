@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a scan found and what it could not do; plain values, without any knowledge of formats. */
+/** What a scan found and could not do, as plain values that know nothing of formats. */
 @NullMarked
 package io.github.spotjmhbugs.scan.result;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.source;
 
+import io.github.spotjmhbugs.scan.classpath.FileTree;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The sources below a directory. */
@@ -26,7 +26,7 @@ final class SourceDirectory implements SourceRoot {
   }
 
   static SourceDirectory open(Path directory, Path repository) throws IOException {
-    // Code hosts do not show a file by a path that leads through a symbolic link.
+    // Code hosts do not resolve symbolic links in the path of a file.
     Path root = directory.toRealPath();
     if (!Files.isReadable(root)) {
       throw new AccessDeniedException(root.toString());
@@ -44,7 +44,7 @@ final class SourceDirectory implements SourceRoot {
 
   private Path resolve(String path) throws IOException {
     try {
-      // The name of a class can be anything, also one that leads upward.
+      // A class file may name any path, even one outside of the directory.
       return root.resolve(path).normalize();
     } catch (InvalidPathException e) {
       throw new IOException("not a file name", e);
@@ -64,26 +64,27 @@ final class SourceDirectory implements SourceRoot {
   }
 
   private Map<String, List<String>> index() {
-    return SourceFileFinder.below(root).stream()
-        .map(found -> slashed(root.relativize(found)))
-        .sorted()
+    return files().stream()
         .collect(Collectors.groupingBy(found -> found.substring(found.lastIndexOf('/') + 1)));
+  }
+
+  /** What cannot be listed holds no sources; hidden directories are no part of a program. */
+  private List<String> files() {
+    try {
+      return FileTree.below(root, SourceRoot::isSource, name -> !name.startsWith(".")).files();
+    } catch (IOException e) {
+      return List.of();
+    }
   }
 
   @Override
   public String reported(String path) {
     Path file = root.resolve(path);
-    return slashed((file.startsWith(repository) ? repository : root).relativize(file));
+    return FileTree.slashed((file.startsWith(repository) ? repository : root).relativize(file));
   }
 
   @Override
   public String address(String path) {
     return root.resolve(path).toString();
-  }
-
-  private static String slashed(Path relative) {
-    return StreamSupport.stream(relative.spliterator(), false)
-        .map(Path::toString)
-        .collect(Collectors.joining("/"));
   }
 }

@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.scan.source;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The source file of a class.
@@ -11,6 +13,9 @@ import java.util.List;
  * @param lines its text
  */
 public record SourceFile(String path, List<String> lines) {
+  /** The colon is Scala's. A line of prose that starts with "package" has more words. */
+  private static final Pattern PACKAGE_CLAUSE =
+      Pattern.compile("^\\s*package\\s+(?!object\\b)([\\w.$`]+)\\s*([;{].*|:?\\s*(/[/*].*)?)$");
 
   /** Makes the file immutable. */
   public SourceFile {
@@ -18,10 +23,34 @@ public record SourceFile(String path, List<String> lines) {
   }
 
   /**
-   * @param line a line that a class file tells, or -1
-   * @return whether this file has it, counted from 1; else the class was compiled from another
+   * Checks whether a line number from a class file fits this file.
+   *
+   * @param line a line number, or -1 for none
+   * @return whether this file has the line, counted from 1; if not, the class was compiled from
+   *     another file
    */
   public boolean hasLine(int line) {
     return 1 <= line && line <= lines.size();
+  }
+
+  /**
+   * Checks which package the file declares, in Java, Kotlin, Scala or Groovy. A Scala file may have
+   * several clauses, each nested in the one before.
+   *
+   * @param packageName the name of a package; empty for the unnamed one
+   * @return whether the file can hold a class of the package
+   */
+  boolean declares(String packageName) {
+    StringBuilder declared = new StringBuilder();
+    for (String line : lines) {
+      Matcher clause = PACKAGE_CLAUSE.matcher(line);
+      if (clause.matches()) {
+        declared.append(declared.isEmpty() ? "" : ".").append(clause.group(1).replace("`", ""));
+        if (packageName.contentEquals(declared)) {
+          return true;
+        }
+      }
+    }
+    return packageName.contentEquals(declared);
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The sources in a jar. It is open only while something is read from it. */
+/** The sources in a jar, which is open only while it is read. */
 final class SourceJar implements SourceRoot {
   private final Path path;
   private final Map<String, List<String>> byName;
@@ -46,7 +46,7 @@ final class SourceJar implements SourceRoot {
     try (ZipFile jar = Jars.open(path)) {
       ZipEntry file = jar.getEntry(entry);
       if (file == null) {
-        return Optional.empty(); // the jar was replaced since it was opened first
+        return Optional.empty(); // the jar was replaced after it was opened
       }
       try (InputStream content = jar.getInputStream(file)) {
         byte[] bytes = content.readNBytes(LARGEST_FILE + 1);

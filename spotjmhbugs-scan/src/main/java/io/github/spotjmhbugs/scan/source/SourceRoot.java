@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A directory or jar with sources. Safe for use by several threads. */
+/** A directory or jar with sources. Thread-safe. */
 interface SourceRoot {
-  /** Larger files are no sources that a person wrote; they are taken for absent. */
+  /** Larger files are not written by people; they count as absent. */
   int LARGEST_FILE = 4 << 20;
 
-  /** What may be shown: a class file may name any file of this machine as its source. */
+  /** Files that may be shown; a class file may name any file of this machine as its source. */
   Set<String> EXTENSIONS = Set.of("java", "kt", "kts", "scala", "groovy");
 
   /**
+   * Opens a directory or jar.
+   *
    * @param path a directory or jar
    * @param repository the folder that reported paths are relative to
    * @return the sources in it
@@ -27,14 +29,18 @@ interface SourceRoot {
   }
 
   /**
+   * Checks a file name.
+   *
    * @param name name or path of a file
-   * @return whether it is that of a source file
+   * @return whether it is a source file, by its extension
    */
   static boolean isSource(String name) {
     return EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1));
   }
 
   /**
+   * Reads a file.
+   *
    * @param path path of a file with slashes, relative to this root
    * @return the content of the file; absent when there is no such file
    * @throws IOException when it cannot be read
@@ -42,20 +48,26 @@ interface SourceRoot {
   Optional<byte[]> read(String path) throws IOException;
 
   /**
+   * Finds files by name.
+   *
    * @param file the simple name of a source file
    * @return the paths of all files of this name, relative to this root, sorted
    */
   List<String> named(String file);
 
   /**
+   * Names a file in reports.
+   *
    * @param path path of a file relative to this root
    * @return the path by which a report names it
    */
   String reported(String path);
 
   /**
+   * Identifies a file.
+   *
    * @param path path of a file relative to this root
-   * @return where the file is on this machine, the same for each root that it is below
+   * @return its location on this machine, the same for all roots that contain it
    */
   String address(String path);
 }

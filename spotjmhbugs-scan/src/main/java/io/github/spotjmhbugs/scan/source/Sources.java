@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Where the sources of the scanned classes are. Immutable; safe for several threads. */
+/** The sources of the scanned classes. Immutable and thread-safe. */
 public final class Sources {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -39,14 +40,14 @@ public final class Sources {
     this.problems = List.copyOf(problems);
   }
 
-  /**
-   * @return no sources at all
-   */
+  /** {@return no sources} */
   public static Sources none() {
     return new Sources(Path.of(""), List.of(), Map.of(), List.of());
   }
 
   /**
+   * Opens sources for all targets.
+   *
    * @param repository the folder that reported paths are relative to
    * @param roots directories of sources, or source jars; the first that has a file wins
    * @return these sources; {@link #problems} names the roots that cannot be read
@@ -58,9 +59,34 @@ public final class Sources {
   }
 
   /**
+   * Opens the sources of several targets. Each target also has those of the others, since it may
+   * inherit from their classes.
+   *
+   * @param repository the folder that reported paths are relative to
+   * @param rootsOfTarget directories of sources, or source jars, of each target; the first that has
+   *     a file wins
+   * @return these sources; {@link #problems} names the roots that cannot be read
+   */
+  public static Sources ofTargets(Path repository, Map<String, List<Path>> rootsOfTarget) {
+    List<Problem> problems = new ArrayList<>();
+    Path real = real(repository);
+    List<SourceRoot> all = new ArrayList<>();
+    Map<String, List<SourceRoot>> ofTarget = new HashMap<>();
+    rootsOfTarget.forEach(
+        (target, paths) -> {
+          List<SourceRoot> opened = open(paths, real, Path::toString, problems);
+          ofTarget.put(target, opened);
+          all.addAll(opened);
+        });
+    return new Sources(real, all, ofTarget, problems);
+  }
+
+  /**
+   * Adds sources of one target, which are searched first.
+   *
    * @param target a target as its result names it
    * @param further directories of sources, or source jars
-   * @return these sources, and for the target also others that are looked at first
+   * @return these sources and the others
    */
   public Sources with(String target, List<Path> further) {
     if (further.isEmpty()) {
@@ -68,17 +94,34 @@ public final class Sources {
     }
     List<Problem> all = new ArrayList<>(problems);
     Map<String, List<SourceRoot>> targets = new HashMap<>(ofTarget);
-    // The user named the target, and not where these are.
+    // The user named the target and does not know these paths.
     targets.put(target, open(further, repository, root -> String.valueOf(root.getFileName()), all));
     return new Sources(repository, roots, targets, all);
   }
 
-  /** Roots are compared with it by the paths that they have behind all symbolic links. */
+  /**
+   * Finds the directory of a Git repository, which code hosts show as a whole.
+   *
+   * @param directory a directory, such as the working directory
+   * @return the nearest directory with a Git repository, from this one upward; this one when there
+   *     is none
+   */
+  public static Path repositoryAround(Path directory) {
+    Path start = directory.toAbsolutePath().normalize();
+    for (Path at = start; at != null; at = at.getParent()) {
+      if (Files.exists(at.resolve(".git"))) {
+        return at;
+      }
+    }
+    return start;
+  }
+
+  /** Roots are compared with it by their real paths. */
   private static Path real(Path repository) {
     try {
       return repository.toRealPath();
     } catch (IOException e) {
-      // Nothing lies within it.
+      // No root is inside.
       return repository.toAbsolutePath().normalize();
     }
   }
@@ -96,20 +139,18 @@ public final class Sources {
     return opened;
   }
 
-  /**
-   * @return the roots that could not be read
-   */
+  /** {@return the roots that could not be read} */
   public List<Problem> problems() {
     return problems;
   }
 
   /**
-   * Finds the source file of a class: by the folder of its package, or else, since folders need not
-   * mirror packages in every language, the only file of the right name in the right package.
+   * Finds the source file of a class: in the folder of its package or, since some languages allow
+   * other folders, as the only file with the right name and package.
    *
    * @param target the target that the class is in, as its result names it
    * @param location a place in the class
-   * @return its source file; absent when there is none, or none that can be read
+   * @return its source file; absent when there is none or it cannot be read
    */
   public Optional<SourceFile> find(String target, Location location) {
     if (!SourceRoot.isSource(SourcePaths.file(location))) {
@@ -137,7 +178,7 @@ public final class Sources {
     for (SourceRoot root : searched) {
       for (String path : root.named(SourcePaths.file(location))) {
         read(root, path)
-            .filter(file -> PackageDeclaration.matches(file.lines(), packageName))
+            .filter(file -> file.declares(packageName))
             .ifPresent(file -> candidates.putIfAbsent(root.address(path), file));
       }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Source files of scanned classes: where they are, and what they say at a place. */
+/** Finds and reads the source files of scanned classes. */
 @NullMarked
 package io.github.spotjmhbugs.scan.source;
 

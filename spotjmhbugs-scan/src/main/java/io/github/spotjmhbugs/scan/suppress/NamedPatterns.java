@@ -6,17 +6,19 @@ import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** The patterns that one word of an annotation means. */
+/** The patterns that a word in an annotation refers to. */
 final class NamedPatterns {
   private static final String CATEGORY = "JMH";
 
   private NamedPatterns() {}
 
   /**
-   * @param word a word as written in the annotation
+   * Interprets a word.
+   *
+   * @param word a word in the annotation
    * @param matchType the name of a constant of {@code SuppressMatchType}
-   * @return whether the word means a pattern; no pattern at all for a match type that there is not
-   *     and for a broken regular expression
+   * @return whether the word refers to a pattern; never for an unknown match type or an invalid
+   *     regular expression
    */
   static Predicate<BugPattern> of(String word, String matchType) {
     return switch (matchType) {
@@ -27,7 +29,7 @@ final class NamedPatterns {
     };
   }
 
-  /** Codes may be written in any case, patterns may not. */
+  /** The case of codes does not matter; that of patterns does. */
   private static boolean isCode(BugPattern pattern, String word) {
     return CATEGORY.equalsIgnoreCase(word) || abbreviation(pattern).equalsIgnoreCase(word);
   }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 /**
  * An annotation that suppresses findings.
  *
- * @param place what it stands on
+ * @param place what it annotates
  * @param owner internal name of that package or class, or of the member's class
  * @param member name of the method or field, or empty
  * @param descriptor descriptor of the method or field, or empty
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 record Suppression(
     Place place, String owner, String member, String descriptor, Predicate<BugPattern> patterns) {
 
-  /** What the annotation can stand on. */
+  /** What the annotation can be on. */
   enum Place {
     /** A package, in its {@code package-info}. */
     PACKAGE,
@@ -31,12 +31,12 @@ record Suppression(
   }
 
   /**
-   * SpotBugs compares the beginnings of names, so that whatever is nested is covered, and with it
-   * {@code A$Big} by what suppresses in {@code A$B}. What stands on a method also covers the
-   * findings of the class that are not about a method.
+   * Applies the rules of SpotBugs, which compares name prefixes to cover nested classes: an
+   * annotation on {@code A$B} also covers {@code A$Big}. An annotation on a method also covers the
+   * findings of its class that are not about a method.
    *
-   * @param finding a finding in a class of the same outermost class, if this is not on a package
-   * @return whether SpotBugs would keep it to itself
+   * @param finding a finding, in a class with the same outermost class unless this is on a package
+   * @return whether SpotBugs would suppress it
    */
   boolean covers(Finding finding) {
     Location location = finding.location();

@@ -17,22 +17,24 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Reads the annotations of a class that suppress findings. */
+/** Reads the annotations that suppress findings from a class. */
 final class SuppressionReader {
   static final String PACKAGE_INFO = "/package-info";
 
   private SuppressionReader() {}
 
   /**
+   * Reads a class file.
+   *
    * @param classFile the bytes of a class file
-   * @return what its annotations on classes, fields and methods suppress, or on its package, if
-   *     this is a {@code package-info}; nothing when the class file cannot be read
+   * @return the suppressions of the class, its fields and methods, or of the package for a {@code
+   *     package-info}; none when the class file cannot be read
    */
   static List<Suppression> read(byte[] classFile) {
     try {
       return read(ClassRepository.parse(classFile));
     } catch (MalformedClassException e) {
-      // The scan has named the class already, if it is one of the target.
+      // The scan reports the class if it belongs to the target.
       return List.of();
     }
   }
@@ -67,7 +69,7 @@ final class SuppressionReader {
         .map(SuppressionReader::patterns);
   }
 
-  /** SpotBugs takes this annotation from any package, for projects that have one of their own. */
+  /** Like SpotBugs, accepts the annotation from any package: some projects have their own. */
   private static boolean suppresses(AnnotationNode annotation) {
     return annotation.desc.endsWith("SuppressFBWarnings;")
         || annotation.desc.endsWith("SuppressWarnings;");
@@ -78,7 +80,7 @@ final class SuppressionReader {
     String matchType = view.enumConstant("matchType").orElse("DEFAULT");
     List<Predicate<BugPattern>> each =
         view.array("value").stream().map(word -> NamedPatterns.of(word, matchType)).toList();
-    // Without words everything is meant, and so it is with a value that is no array.
+    // No words mean everything, and so does a value that is not an array.
     return each.isEmpty()
         ? pattern -> true
         : pattern -> each.stream().anyMatch(patterns -> patterns.test(pattern));

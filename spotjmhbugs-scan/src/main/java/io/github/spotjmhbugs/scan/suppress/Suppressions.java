@@ -12,23 +12,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What {@code @SuppressFBWarnings} suppresses in a target. Only class files are read that can hold
- * an annotation for a finding: its class, those around it, and its packages.
+ * Applies {@code @SuppressFBWarnings} to a target. For each finding, it reads only its class, the
+ * classes around it, and its packages.
  */
 public final class Suppressions {
   private final ClassSource classes;
   private final Map<String, List<Suppression>> known = new HashMap<>();
 
   /**
-   * @param classes where the class files of the target are, and those that it was analysed with
+   * Makes a filter for one target.
+   *
+   * @param classes the class files of the target and of the classes that it was analysed with
    */
   public Suppressions(ClassSource classes) {
     this.classes = classes;
   }
 
   /**
+   * Filters a result.
+   *
    * @param result what was found in the target
-   * @return the same, with what SpotBugs would suppress set apart
+   * @return the same result, with suppressed findings set apart
    */
   public TargetResult apply(TargetResult result) {
     return result.suppressing(this::isSuppressed);
@@ -40,7 +44,7 @@ public final class Suppressions {
         .anyMatch(suppression -> suppression.covers(finding));
   }
 
-  /** Packages and classes by the beginnings of the name, which is what SpotBugs compares. */
+  /** Packages and classes by prefixes of the name, since SpotBugs compares these. */
   private static Stream<String> candidates(String className) {
     int dollar = className.indexOf('$');
     int outermost = dollar <= 0 ? className.length() : dollar;

@@ -83,7 +83,7 @@ class HtmlReportTest {
     Document page = page(ALL);
 
     assertThat(page.select("main figure.chart > figcaption").eachText())
-        .containsExactly("Findings of each practice", "Findings of each package");
+        .containsExactly("Findings by practice", "Findings by package");
     assertThat(page.select("figure.chart").get(0).select("tr").eachText())
         .containsExactly(
             "practice high normal low",
@@ -183,7 +183,7 @@ class HtmlReportTest {
   void nothingFoundIsSaid() {
     Document page = page(result("t", List.of("p.C#b")));
 
-    assertThat(page.select("header p").text()).startsWith("Nothing found.");
+    assertThat(page.select("header p").text()).startsWith("No findings.");
     assertThat(page.select(".tiles div").eachText())
         .startsWith("Benchmarks 1", "Benchmarks affected 0 of 1", "Findings 0");
     assertThat(page.select("figure.chart, .note, form")).isEmpty();
@@ -214,7 +214,7 @@ class HtmlReportTest {
         new TargetResult("t", List.of(), List.of(Findings.constant()), List.of());
     Document page = page(new ScanResult(Confidence.LOW, List.of(launcher), List.of()));
 
-    assertThat(page.select("header p").text()).isEqualTo("Findings of any confidence count.");
+    assertThat(page.select("header p").text()).isEqualTo("Includes findings of any confidence.");
     assertThat(page.select("#findings tbody tr")).hasSize(1);
   }
 

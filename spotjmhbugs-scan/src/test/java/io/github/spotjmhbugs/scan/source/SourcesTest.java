@@ -230,9 +230,9 @@ class SourcesTest {
     Files.createDirectories(folder.resolve("a/.git"));
     Path inner = Files.createDirectories(folder.resolve("a/b/c"));
 
-    assertThat(Repository.around(inner)).isEqualTo(folder.resolve("a"));
+    assertThat(Sources.repositoryAround(inner)).isEqualTo(folder.resolve("a"));
     // A linked work tree has a file of this name.
     write("a/b/.git", "gitdir: elsewhere");
-    assertThat(Repository.around(inner)).isEqualTo(folder.resolve("a/b"));
+    assertThat(Sources.repositoryAround(inner)).isEqualTo(folder.resolve("a/b"));
   }
 }

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * One rung of the ladder that was tried.
+ * One strategy that was tried.
  *
- * @param rung its name
+ * @param strategy its name
  * @param outcome what came of it, in one line
  * @param took how long it took
  * @param log the file with all that its programs printed; absent when it ran none
  */
-public record Attempt(String rung, String outcome, Duration took, Path log) {}
+public record Attempt(String strategy, String outcome, Duration took, Path log) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,6 @@ import org.objectweb.asm.Opcodes;
 
 /** The methods of a class that have JMH's annotation, counted as in sources: once each. */
 final class BenchmarkMethods extends ClassVisitor {
-  /** The descriptor of JMH's annotation. */
-  static final String ANNOTATION = "Lorg/openjdk/jmh/annotations/Benchmark;";
-
   private final String className;
   private final Set<String> found = new TreeSet<>();
 
@@ -44,7 +42,7 @@ final class BenchmarkMethods extends ClassVisitor {
       @Override
       public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
         // A bridge method has the annotations of the method that it leads to.
-        if (annotation.equals(ANNOTATION) && (access & Opcodes.ACC_BRIDGE) == 0) {
+        if (JmhAnnotations.BENCHMARK.contains(annotation) && (access & Opcodes.ACC_BRIDGE) == 0) {
           found.add(className + "#" + name + descriptor);
         }
         return null;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One project on its way up the ladder. */
+/** One project, built by one strategy after the other. */
 final class BuildRun {
   /** The compiler needs little: a build that hangs must not take that away from it. */
   private static final Duration RESERVE = Duration.ofMinutes(5);
@@ -31,7 +32,7 @@ final class BuildRun {
 
   /**
    * @param site the project
-   * @param timeout for all rungs together
+   * @param timeout for all strategies together
    */
   BuildRun(BuildSite site, Duration timeout) {
     this.site = site;
@@ -41,19 +42,20 @@ final class BuildRun {
   }
 
   /**
-   * Tries one rung after the other, until all benchmarks are in class files.
+   * Tries the strategies in order until all benchmarks are in class files.
    *
-   * @param rungs the rungs; the last has time reserved
+   * @param strategies the strategies; time is reserved for the last
    * @return what they made
    * @throws StepFailure when there are no benchmarks among it
    * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted
    */
-  BuildResult up(List<BuildStrategy> rungs) throws StepFailure, IOException, InterruptedException {
-    for (BuildStrategy rung : rungs) {
-      boolean isLast = rung.equals(rungs.get(rungs.size() - 1));
-      if (!isComplete() && !succeeded.contains(rung.tool()) && rung.suits(site)) {
-        attempt(rung, isLast ? end : endOfBuilds);
+  BuildResult run(List<BuildStrategy> strategies)
+      throws StepFailure, IOException, InterruptedException {
+    for (BuildStrategy strategy : strategies) {
+      boolean isLast = strategy.equals(strategies.get(strategies.size() - 1));
+      if (!isComplete() && !succeeded.contains(strategy.tool()) && strategy.suits(site)) {
+        attempt(strategy, isLast ? end : endOfBuilds);
       }
     }
     if (contributors.isEmpty()) {
@@ -64,25 +66,25 @@ final class BuildRun {
     return new BuildResult(name(), compiled.withBenchmarks(), classPath, attempts);
   }
 
-  private void attempt(BuildStrategy rung, Deadline deadline)
+  private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    RungResult result =
-        deadline.isPast() ? RungResult.failure("no time left") : rung.build(site, deadline);
+    StrategyResult result =
+        deadline.isPast() ? StrategyResult.failure("no time left") : strategy.build(site, deadline);
     folders.addAll(result.folders());
     jars.addAll(result.classPath());
     if (result.succeeded()) {
-      succeeded.add(rung.tool());
+      succeeded.add(strategy.tool());
     }
     int before = compiled.benchmarks();
     compiled = CompiledClasses.in(site.root(), folders);
     int added = compiled.benchmarks() - before;
     if (added > 0) {
-      contributors.add(rung.name());
+      contributors.add(strategy.name());
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     String outcome = result.outcome() + ", " + (before > 0 ? "more " : "") + "benchmarks: " + added;
-    attempts.add(new Attempt(rung.name(), outcome, took, site.log(rung.name())));
+    attempts.add(new Attempt(strategy.name(), outcome, took, site.log(strategy.name())));
   }
 
   private boolean isComplete() {
@@ -95,10 +97,10 @@ final class BuildRun {
 
   private String failure() {
     if (attempts.isEmpty()) {
-      return "neither build files of Maven or Gradle nor Java sources of the benchmarks";
+      return "no Maven or Gradle build files and no Java sources of the benchmarks";
     }
     return attempts.stream()
-        .map(attempt -> attempt.rung() + ": " + attempt.outcome())
+        .map(attempt -> attempt.strategy() + ": " + attempt.outcome())
         .collect(Collectors.joining("; ", "no class files with benchmarks: ", ""));
   }
 }

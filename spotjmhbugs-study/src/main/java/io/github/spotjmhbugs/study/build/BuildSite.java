@@ -53,11 +53,11 @@ record BuildSite(
   }
 
   /**
-   * @param rung the name of a rung
+   * @param strategy the name of a strategy
    * @return its log
    */
-  Path log(String rung) {
-    return logs.resolve("build-" + rung.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
+  Path log(String strategy) {
+    return logs.resolve("build-" + strategy.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
   }
 
   /**

@@ -15,13 +15,13 @@ import java.util.List;
  * Ways to get class files out of sources, from what the project's authors would do to what needs
  * the least of their build.
  *
- * <p>The ladder is climbed until the class files have all benchmarks of the sources. What a rung
+ * <p>Strategies are tried until the class files have all benchmarks of the sources. What a strategy
  * leaves is kept: when Maven builds one module with benchmarks and fails in the other, the compiler
- * may still add the other's. A rung is skipped when its tool has done all it was asked to on the
- * rung before.
+ * may still add the other's. A strategy is skipped when an earlier one has succeeded with the same
+ * tool.
  */
 public final class BuildStrategies {
-  private static final List<BuildStrategy> RUNGS =
+  private static final List<BuildStrategy> STRATEGIES =
       List.of(
           MavenStrategy.MODULES,
           MavenStrategy.ALL,
@@ -50,17 +50,17 @@ public final class BuildStrategies {
    * @param root its sources, which builds write to
    * @param census the benchmarks in them
    * @param workspace where else builds write; made when absent
-   * @param logs where the log of each rung goes; made when absent
-   * @param timeout for all rungs together
+   * @param logs where the log of each strategy goes; made when absent
+   * @param timeout for all strategies together
    * @return class files with benchmarks, perhaps not with all of them
-   * @throws StepFailure when no rung gave any; the message says what came of each
+   * @throws StepFailure when no strategy gave any; the message says what came of each
    * @throws IOException when the folders cannot be written
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   public BuildResult build(Path root, Census census, Path workspace, Path logs, Duration timeout)
       throws StepFailure, IOException, InterruptedException {
     if (jdks.all().isEmpty()) {
-      throw new StepFailure("no JDK found to build with");
+      throw new StepFailure("no JDK found for the build");
     }
     BuildSite site =
         new BuildSite(
@@ -73,6 +73,6 @@ public final class BuildStrategies {
             options);
     Files.createDirectories(site.home());
     Files.createDirectories(site.temp());
-    return new BuildRun(site, timeout).up(RUNGS);
+    return new BuildRun(site, timeout).run(STRATEGIES);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.process.Deadline;
 import java.io.IOException;
 
 /** One way to get class files out of sources. */
@@ -11,13 +12,13 @@ interface BuildStrategy {
   String name();
 
   /**
-   * @return the tool that it runs: where one rung of a tool succeeds, its others add nothing
+   * @return the tool that it runs: once a strategy succeeds, others with the same tool add nothing
    */
   String tool();
 
   /**
    * @param site the project
-   * @return whether the project has what this rung builds from
+   * @return whether the project has what this strategy builds from
    */
   boolean suits(BuildSite site);
 
@@ -30,5 +31,5 @@ interface BuildStrategy {
    * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
-  RungResult build(BuildSite site, Deadline deadline) throws IOException, InterruptedException;
+  StrategyResult build(BuildSite site, Deadline deadline) throws IOException, InterruptedException;
 }

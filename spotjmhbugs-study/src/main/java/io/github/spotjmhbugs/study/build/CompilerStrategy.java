@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.process.Command;
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.process.Jdk;
 import io.github.spotjmhbugs.study.process.ProcessOutcome;
 import java.io.File;
@@ -48,7 +49,7 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   @Override
-  public RungResult build(BuildSite site, Deadline deadline)
+  public StrategyResult build(BuildSite site, Deadline deadline)
       throws IOException, InterruptedException {
     Path log = site.log(name());
     MavenFiles.write(MavenFiles.ofUser(), site);
@@ -70,7 +71,7 @@ final class CompilerStrategy implements BuildStrategy {
     int dropped = BrokenMethods.removeFrom(classes);
     String errors = dropped == 0 ? "" : ", methods with errors: " + dropped;
     String result = outcome.succeeded() ? "built" : LogReader.describe(site, outcome, "");
-    return new RungResult(outcome.succeeded(), result + errors, List.of(classes), jars);
+    return new StrategyResult(outcome.succeeded(), result + errors, List.of(classes), jars);
   }
 
   /** The jar that the compiler is in, perhaps together with this program. */

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.process.Command;
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.process.Jdk;
 import io.github.spotjmhbugs.study.process.ProcessOutcome;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** Runs Gradle over the builds with benchmarks. */
 final class GradleBuild {
-  /** The tool of the rungs that run it. */
+  /** The tool of the strategies that run it. */
   static final String TOOL = "gradle";
 
   /** What a project's build file may be called. */
@@ -54,13 +55,13 @@ final class GradleBuild {
 
   /**
    * @param site the project
-   * @param rung the rung
+   * @param strategy the strategy
    * @param deadline when all has to be done
    * @throws IOException when the folders of the build cannot be written
    */
-  GradleBuild(BuildSite site, BuildStrategy rung, Deadline deadline) throws IOException {
+  GradleBuild(BuildSite site, BuildStrategy strategy, Deadline deadline) throws IOException {
     this.site = site;
-    this.log = site.log(rung.name());
+    this.log = site.log(strategy.name());
     this.deadline = deadline;
     this.initScript = site.home().resolve("study.init.gradle");
     Files.writeString(initScript, INIT_SCRIPT);
@@ -72,7 +73,7 @@ final class GradleBuild {
    * @throws IOException when the log cannot be read
    * @throws InterruptedException when the thread was interrupted
    */
-  RungResult run(Function<Collection<GradleModule>, Collection<String>> tasks)
+  StrategyResult run(Function<Collection<GradleModule>, Collection<String>> tasks)
       throws IOException, InterruptedException {
     Optional<String> failure = Optional.empty();
     Map<Path, List<GradleModule>> modules =
@@ -82,7 +83,7 @@ final class GradleBuild {
       Optional<String> reason = run(build.getKey(), new TreeSet<>(tasks.apply(build.getValue())));
       failure = failure.or(() -> reason);
     }
-    return failure.map(RungResult::failure).orElseGet(RungResult::success);
+    return failure.map(StrategyResult::failure).orElseGet(StrategyResult::success);
   }
 
   /** Why it failed, if it did. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.process.Deadline;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.function.Function;
@@ -47,7 +48,7 @@ final class GradleStrategy implements BuildStrategy {
   }
 
   @Override
-  public RungResult build(BuildSite site, Deadline deadline)
+  public StrategyResult build(BuildSite site, Deadline deadline)
       throws IOException, InterruptedException {
     return new GradleBuild(site, this, deadline).run(tasks);
   }

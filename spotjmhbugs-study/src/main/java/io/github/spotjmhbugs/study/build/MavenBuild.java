@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.process.Command;
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.process.Jdk;
 import io.github.spotjmhbugs.study.process.ProcessOutcome;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.Set;
 
 /** Runs Maven over the reactors with benchmarks, again when its log tells how to do better. */
 final class MavenBuild {
-  /** The tool of the rungs that run it. */
+  /** The tool of the strategies that run it. */
   static final String TOOL = "maven";
 
   private static final String WRAPPER = "mvnw";
@@ -37,13 +38,13 @@ final class MavenBuild {
 
   /**
    * @param site the project
-   * @param rung the rung
+   * @param strategy the strategy
    * @param deadline when all has to be done
    * @throws IOException when the files of the home folder cannot be written
    */
-  MavenBuild(BuildSite site, BuildStrategy rung, Deadline deadline) throws IOException {
+  MavenBuild(BuildSite site, BuildStrategy strategy, Deadline deadline) throws IOException {
     this.site = site;
-    this.log = site.log(rung.name());
+    this.log = site.log(strategy.name());
     this.deadline = deadline;
     this.files = MavenFiles.write(MavenFiles.ofUser(), site);
   }
@@ -67,7 +68,7 @@ final class MavenBuild {
    * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted
    */
-  RungResult run(boolean wholeReactors, String goal) throws IOException, InterruptedException {
+  StrategyResult run(boolean wholeReactors, String goal) throws IOException, InterruptedException {
     MavenTry first = new MavenTry(site.jdk().feature(), isOld(), goal, Set.of());
     List<ReactorModules> reactors = ReactorModules.of(site);
     Optional<String> failure = unreadable(reactors);
@@ -75,7 +76,7 @@ final class MavenBuild {
       Optional<String> reason = build(reactor, wholeReactors, first);
       failure = failure.or(() -> reason);
     }
-    return failure.map(RungResult::failure).orElseGet(RungResult::success);
+    return failure.map(StrategyResult::failure).orElseGet(StrategyResult::success);
   }
 
   private Optional<String> unreadable(List<ReactorModules> reactors) {

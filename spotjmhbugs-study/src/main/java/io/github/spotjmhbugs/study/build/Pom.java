@@ -38,7 +38,7 @@ record Pom(Path folder, Model model) {
     try (InputStream stream = Files.newInputStream(file)) {
       return Optional.of(new Pom(folder, new MavenXpp3Reader().read(stream, false)));
     } catch (IOException | XmlPullParserException e) {
-      // Maven will say what is wrong with it, in the log of its rung.
+      // Maven will say what is wrong with it, in its log.
       return Optional.empty();
     }
   }

@@ -50,7 +50,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     List<String> columns = new ArrayList<>();
     cells(head).forEach(name -> columns.add(name.strip().toLowerCase(Locale.ROOT)));
     if (!columns.contains(PROJECT)) {
-      throw new IOException("the first line has no column \"" + PROJECT + "\"");
+      throw new IOException("the first line lacks the column \"" + PROJECT + "\"");
     }
     Map<String, ListedProject> projects = new LinkedHashMap<>();
     List<Problem> problems = new ArrayList<>();
@@ -69,7 +69,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
   private static void add(Map<String, ListedProject> projects, ListedProject project)
       throws IOException {
     if (projects.putIfAbsent(project.project(), project) != null) {
-      throw new IOException("skipped: " + project.project() + " is in the list already");
+      throw new IOException("skipped: " + project.project() + " is already in the list");
     }
   }
 
@@ -88,7 +88,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     Optional<Origin> origin = Origin.of(name, urlTemplate);
     if (origin.isEmpty()) {
       throw new IOException(
-          "skipped: \"" + name + "\" is no owner/name, URL, path or group:artifact:version");
+          "skipped: \"" + name + "\" is not an owner/name, URL, path or group:artifact:version");
     }
     String stars = row.getOrDefault("stars", "");
     return new ListedProject(
@@ -104,7 +104,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
       List<CSVRecord> records = parser.getRecords();
       return records.isEmpty() ? List.of() : records.get(0).toList();
     } catch (IOException | UncheckedIOException e) {
-      throw new IOException("skipped: its quotation marks do not match", e);
+      throw new IOException("skipped: unbalanced quotation marks", e);
     }
   }
 
@@ -112,7 +112,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new IOException("skipped: \"" + text + "\" is no number of stars", e);
+      throw new IOException("skipped: \"" + text + "\" is not a number of stars", e);
     }
   }
 
@@ -120,8 +120,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true", "1", "yes" -> true;
       case "false", "0", "no", "" -> false;
-      default ->
-          throw new IOException("skipped: \"" + text + "\" does not tell whether it is forked");
+      default -> throw new IOException("skipped: \"" + text + "\" is not a value for \"forked\"");
     };
   }
 }

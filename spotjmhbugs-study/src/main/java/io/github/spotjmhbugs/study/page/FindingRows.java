@@ -37,7 +37,7 @@ final class FindingRows {
       results.findings(found).forEach(finding -> rows.add(row(found, finding)));
     }
     return new Table(
-        "findings", "Findings", "The practice leads to its explanation.", columns, rows, true);
+        "findings", "Findings", "Click a practice for its explanation.", columns, rows, true);
   }
 
   private List<Cell> row(ProjectRecord found, Finding finding) {

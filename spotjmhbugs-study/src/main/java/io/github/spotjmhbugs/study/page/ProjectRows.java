@@ -38,8 +38,8 @@ final class ProjectRows {
     return new Table(
         "projects",
         "Projects",
-        "Benchmarks seen: those in class files, of those that the sources have. Where fewer are "
-            + "seen, only a part of the project was built.",
+        "Benchmarks seen: those in class files, out of those in sources. If fewer are seen, only a "
+            + "part of the project was built.",
         COLUMNS,
         results.all().stream().map(found -> row(results, found)).toList(),
         true);
@@ -52,7 +52,7 @@ final class ProjectRows {
         Cell.of(found.project()),
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
         Cell.of(found.outcome().toString()),
-        Cell.of(found.rung()),
+        Cell.of(found.builtBy()),
         Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length()))),
         seen(found),
         Cell.of(results.affected(found)),

@@ -27,9 +27,9 @@ final class StudyCharts {
   static List<Chart> of(
       StudyTable funnel, StudyTable practices, StudyTable distinct, Results results) {
     return List.of(
-        bars("Projects left after each step", funnel),
+        bars("Projects remaining after each step", funnel),
         bars("Projects with each practice", practices),
-        bars("Projects by their number of different practices", distinct),
+        bars("Projects by number of different practices", distinct),
         mostFindings(results));
   }
 
@@ -49,7 +49,7 @@ final class StudyCharts {
     List<Series> series =
         Practices.keys().stream().map(key -> findings(results, projects, key)).toList();
     return new Chart(
-        "Projects with most findings",
+        "Projects with the most findings",
         "project",
         projects.stream().map(ProjectRecord::project).toList(),
         series);

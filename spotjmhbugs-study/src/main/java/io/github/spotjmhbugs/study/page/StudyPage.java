@@ -45,11 +45,11 @@ public final class StudyPage {
             StudyTables.fixed(funnel, ""),
             StudyTables.fixed(
                 practices,
-                "Of the built projects and the benchmarks in their class files. "
+                "Percentages of the built projects, and of the benchmarks in their class files. "
                     + Explanations.counted(results.threshold())),
             StudyTables.interactive(
                 affected, "Columns with the name of a practice count its findings."),
-            StudyTables.fixed(distinct, "Of the built projects."),
+            StudyTables.fixed(distinct, "Percentages of the built projects."),
             ProjectRows.table(results),
             new FindingRows(messages).table(results));
     return new ReportPage(

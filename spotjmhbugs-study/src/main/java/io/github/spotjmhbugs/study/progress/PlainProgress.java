@@ -51,7 +51,7 @@ public final class PlainProgress implements StudyListener {
                       ? " (" + project.sourceBenchmarks() + " in its sources)"
                       : "",
                   project.findings(threshold).size(),
-                  project.rung().isEmpty() ? "" : ", built by " + project.rung());
+                  project.builtBy().isEmpty() ? "" : ", built by " + project.builtBy());
     };
   }
 }

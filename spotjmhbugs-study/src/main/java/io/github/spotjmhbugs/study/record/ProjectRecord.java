@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param commit the commit that was looked at, or for what is no repository empty
  * @param sourceFiles files with benchmarks among its sources
  * @param sourceBenchmarks benchmarks in these files; 0 where there are only class files
- * @param rung how the class files were made; empty when they were not
+ * @param builtBy what made the class files; empty when there are none
  * @param benchmarks the benchmarks in its class files, as {@code package.Class#method}, sorted
  * @param findings its findings of any confidence, sorted
  * @param problems what could not be read or analysed, one line each
@@ -34,7 +34,7 @@ public record ProjectRecord(
     String commit,
     int sourceFiles,
     int sourceBenchmarks,
-    String rung,
+    String builtBy,
     List<String> benchmarks,
     List<Finding> findings,
     List<String> problems,

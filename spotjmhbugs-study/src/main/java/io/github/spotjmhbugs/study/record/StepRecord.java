@@ -7,8 +7,8 @@ import java.time.Duration;
  * One step of one project.
  *
  * @param step which one
- * @param detail what came of it, in a few words: a commit, a rung of the build ladder, the reason
- *     of a failure
+ * @param detail what came of it, in a few words: a commit, a build strategy, the reason of a
+ *     failure
  * @param succeeded whether the next step could follow
  * @param took how long it took
  */

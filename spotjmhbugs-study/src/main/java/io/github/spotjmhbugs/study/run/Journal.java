@@ -60,10 +60,10 @@ final class Journal implements Closeable {
     try {
       lock = file.tryLock();
     } catch (OverlappingFileLockException e) {
-      throw new IOException("another run of the study is using it", e);
+      throw new IOException("in use by another run of the study", e);
     }
     if (lock == null) {
-      throw new IOException("another run of the study is using it");
+      throw new IOException("in use by another run of the study");
     }
   }
 
@@ -94,7 +94,7 @@ final class Journal implements Closeable {
       int at = ++number;
       ProjectRecord read =
           RecordJson.read(new String(content, begin, end - begin, StandardCharsets.UTF_8))
-              .orElseThrow(() -> new IOException("line " + at + " is no record of a project"));
+              .orElseThrow(() -> new IOException("line " + at + " is not a record of a project"));
       records.put(read.project(), read);
       begin = end + 1;
     }

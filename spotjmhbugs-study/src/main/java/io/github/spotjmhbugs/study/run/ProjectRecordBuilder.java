@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 /** What becomes known of a project, step by step, and the time that is left for it. */
 final class ProjectRecordBuilder {
   private final ListedProject project;
-  private final long deadline;
+  private final Deadline deadline;
   private final StudyListener listener;
   private final List<StepRecord> steps = new ArrayList<>();
 
@@ -31,7 +32,7 @@ final class ProjectRecordBuilder {
   private String commit = "";
   private int sourceFiles;
   private int sourceBenchmarks;
-  private String rung = "";
+  private String builtBy = "";
   private List<String> benchmarks = List.of();
   private List<Finding> findings = List.of();
   private List<String> problems = List.of();
@@ -43,7 +44,7 @@ final class ProjectRecordBuilder {
 
   ProjectRecordBuilder(ListedProject project, Duration timeout, StudyListener listener) {
     this.project = project;
-    this.deadline = System.nanoTime() + timeout.toNanos();
+    this.deadline = Deadline.in(timeout);
     this.listener = listener;
   }
 
@@ -63,7 +64,7 @@ final class ProjectRecordBuilder {
     String noted = "interrupted";
     boolean succeeded = false;
     try {
-      if (timeLeft().isNegative() || timeLeft().isZero()) {
+      if (deadline.isPast()) {
         throw new StepFailure("no time left");
       }
       T result = work.run();
@@ -80,7 +81,7 @@ final class ProjectRecordBuilder {
   }
 
   Duration timeLeft() {
-    return Duration.ofNanos(deadline - System.nanoTime());
+    return deadline.left();
   }
 
   void at(String checkedOut) {
@@ -92,16 +93,16 @@ final class ProjectRecordBuilder {
     sourceBenchmarks = census.benchmarks();
   }
 
-  void built(String wonBy) {
-    rung = wonBy;
+  void built(String strategies) {
+    builtBy = strategies;
   }
 
   void scanned(TargetResult result) {
     outcome = Outcome.SCANNED;
     benchmarks = result.benchmarks();
     // The build counts what looks like a benchmark; JMH may see fewer.
-    if (benchmarks.size() < sourceBenchmarks && !rung.endsWith(BuildResult.PARTIAL)) {
-      rung += BuildResult.PARTIAL;
+    if (benchmarks.size() < sourceBenchmarks && !builtBy.endsWith(BuildResult.PARTIAL)) {
+      builtBy += BuildResult.PARTIAL;
     }
     findings = result.findings();
     problems = result.problems().stream().map(Problem::line).toList();
@@ -121,7 +122,7 @@ final class ProjectRecordBuilder {
         commit,
         sourceFiles,
         sourceBenchmarks,
-        rung,
+        builtBy,
         benchmarks,
         findings,
         problems,

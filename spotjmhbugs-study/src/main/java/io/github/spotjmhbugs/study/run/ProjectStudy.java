@@ -94,7 +94,7 @@ public final class ProjectStudy {
     }
     if (disk.isExceeded()) {
       Thread.interrupted(); // it was meant for this project only
-      throw new StepFailure("takes more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+      throw new StepFailure("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
     }
   }
 
@@ -159,7 +159,7 @@ public final class ProjectStudy {
     if (census.benchmarks() == 0) {
       return;
     }
-    BuildStrategies ladder =
+    BuildStrategies strategies =
         new BuildStrategies(
             new ProcessRunner(options.sandbox()),
             Jdks.find(options.jdks()),
@@ -168,14 +168,14 @@ public final class ProjectStudy {
         log.step(
             Step.BUILD,
             () ->
-                ladder.build(
+                strategies.build(
                     sources,
                     census,
                     workspace.root().resolve("build"),
                     workspace.logs(),
                     log.timeLeft()),
-            BuildResult::rung);
-    log.built(built.rung());
+            BuildResult::builtBy);
+    log.built(built.builtBy());
     scan(built.classes(), built.classPath(), log);
   }
 

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
 
 /** Counts the benchmarks in one source file. */
 final class BenchmarkCounter {
-  /** The annotation, and the name that Kotlin's multi-platform library has for it on a JVM. */
+  /** JMH's names for the annotation, and that of Kotlin's multi-platform library on a JVM. */
   private static final Set<String> ANNOTATIONS =
-      Set.of("org.openjdk.jmh.annotations.Benchmark", "kotlinx.benchmark.Benchmark");
+      Stream.concat(
+              JmhAnnotations.BENCHMARK.stream().map(name -> Type.getType(name).getClassName()),
+              Stream.of("kotlinx.benchmark.Benchmark"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> DECLARATIONS = Set.of("class", "interface");
 

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.process.Command;
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.process.ProcessOutcome;
 import io.github.spotjmhbugs.study.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
@@ -51,7 +52,7 @@ final class Git {
   private final Map<String, String> environment;
   private final Path log;
   private final Duration timeout;
-  private final long end;
+  private final Deadline end;
 
   /**
    * @param runner runs git
@@ -72,7 +73,7 @@ final class Git {
     this.environment = isolated(environment, configuration);
     this.log = log;
     this.timeout = timeout;
-    end = System.nanoTime() + timeout.toNanos();
+    end = Deadline.in(timeout);
     try {
       Path folder = configuration.getParent();
       if (folder != null) {
@@ -106,10 +107,10 @@ final class Git {
   Answer run(Path directory, String... arguments) throws StepFailure, InterruptedException {
     List<String> argv = new ArrayList<>(List.of("git"));
     argv.addAll(List.of(arguments));
-    Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));
     try {
       long start = Files.exists(log) ? Files.size(log) : 0;
-      ProcessOutcome outcome = runner.run(new Command(argv, directory, environment, log, left));
+      ProcessOutcome outcome =
+          runner.run(new Command(argv, directory, environment, log, end.left()));
       if (outcome instanceof ProcessOutcome.Exited) {
         return new Answer(outcome.succeeded(), output(start));
       }

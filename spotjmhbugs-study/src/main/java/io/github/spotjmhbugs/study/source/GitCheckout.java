@@ -97,7 +97,7 @@ public final class GitCheckout {
         return lastLine(answer);
       }
     }
-    throw new StepFailure("no branch, tag or commit " + ref);
+    throw new StepFailure("there is no branch, tag or commit " + ref);
   }
 
   private static String lastBefore(Git git, Path root, String tip, Instant before)

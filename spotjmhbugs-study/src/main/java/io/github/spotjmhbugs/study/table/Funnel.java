@@ -25,7 +25,7 @@ public final class Funnel {
     rows.add(row("with findings", results.withFindings().size(), listed));
     List<Column> columns =
         List.of(Column.text("step"), Column.number("projects"), Column.number("% of listed"));
-    return new StudyTable("funnel", "Projects left after each step", columns, rows);
+    return new StudyTable("funnel", "Projects remaining after each step", columns, rows);
   }
 
   private static List<String> row(String step, int projects, int listed) {

@@ -29,7 +29,7 @@ public final class ProjectsCsv {
                 "stars",
                 "outcome",
                 "commit",
-                "rung",
+                "built_by",
                 "source_files",
                 "source_benchmarks",
                 "benchmarks",
@@ -47,7 +47,7 @@ public final class ProjectsCsv {
     cells.add(stars == null ? "" : stars);
     cells.add(found.outcome());
     cells.add(found.commit());
-    cells.add(found.rung());
+    cells.add(found.builtBy());
     cells.add(found.sourceFiles());
     cells.add(found.sourceBenchmarks());
     cells.add(found.benchmarks().size());

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,24 +15,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order of rungs, by rungs that run nothing. */
+/** The order of strategies, by strategies that run nothing. */
 class BuildRunTest {
   @TempDir private Path folder;
-  private final List<String> climbed = new ArrayList<>();
+  private final List<String> tried = new ArrayList<>();
   private final List<Duration> timeLeft = new ArrayList<>();
-  private BuildRun climb;
+  private BuildRun run;
 
   @BeforeEach
   void setUp() throws IOException {
     BuildSite site = new Projects(folder).source("p/A.kt", "").site();
-    climb = new BuildRun(site, Duration.ofSeconds(100));
+    run = new BuildRun(site, Duration.ofSeconds(100));
   }
 
   @Test
-  void leavesTimeForTheLastRung() {
-    List<BuildStrategy> rungs = List.of(rung("a", "a", false), rung("b", "b", false));
+  void leavesTimeForTheLastStrategy() {
+    List<BuildStrategy> strategies = List.of(strategy("a", "a", false), strategy("b", "b", false));
 
-    assertThatThrownBy(() -> climb.up(rungs)).isInstanceOf(StepFailure.class);
+    assertThatThrownBy(() -> run.run(strategies)).isInstanceOf(StepFailure.class);
 
     assertThat(timeLeft.get(0)).isBetween(Duration.ofSeconds(70), Duration.ofSeconds(80));
     assertThat(timeLeft.get(1)).isBetween(Duration.ofSeconds(90), Duration.ofSeconds(100));
@@ -39,18 +40,18 @@ class BuildRunTest {
 
   @Test
   void skipsWhatItsToolHasDone() {
-    List<BuildStrategy> rungs =
+    List<BuildStrategy> strategies =
         List.of(
-            rung("modules", "tool", true),
-            rung("all", "tool", true),
-            rung("other", "other", false));
+            strategy("modules", "tool", true),
+            strategy("all", "tool", true),
+            strategy("other", "other", false));
 
-    assertThatThrownBy(() -> climb.up(rungs))
+    assertThatThrownBy(() -> run.run(strategies))
         .hasMessage(
             "no class files with benchmarks: "
                 + "modules: built, benchmarks: 0; other: broken, benchmarks: 0");
 
-    assertThat(climbed).containsExactly("modules", "other");
+    assertThat(tried).containsExactly("modules", "other");
   }
 
   @Test
@@ -59,10 +60,10 @@ class BuildRunTest {
 
     assertThatThrownBy(kotlin::build)
         .isInstanceOf(StepFailure.class)
-        .hasMessageStartingWith("neither build files of Maven or Gradle");
+        .hasMessageStartingWith("no Maven or Gradle build files");
   }
 
-  private BuildStrategy rung(String name, String tool, boolean succeeds) {
+  private BuildStrategy strategy(String name, String tool, boolean succeeds) {
     return new BuildStrategy() {
       @Override
       public String name() {
@@ -80,10 +81,10 @@ class BuildRunTest {
       }
 
       @Override
-      public RungResult build(BuildSite site, Deadline deadline) {
-        climbed.add(name);
+      public StrategyResult build(BuildSite site, Deadline deadline) {
+        tried.add(name);
         timeLeft.add(deadline.left());
-        return succeeds ? RungResult.success() : RungResult.failure("broken");
+        return succeeds ? StrategyResult.success() : StrategyResult.failure("broken");
       }
     };
   }

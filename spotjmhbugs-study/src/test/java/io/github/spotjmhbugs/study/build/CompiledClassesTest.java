@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 class CompiledClassesTest {
+  private static final String BENCHMARK = "Lorg/openjdk/jmh/annotations/Benchmark;";
+
   @TempDir private Path folder;
 
   @Test
@@ -29,6 +33,17 @@ class CompiledClassesTest {
             folder.resolve("a/target/classes"), folder.resolve("b/build/classes/kotlin/main"));
     assertThat(compiled.others()).containsExactly(folder.resolve("b/build/classes/java/main"));
     assertThat(compiled.benchmarks()).isEqualTo(2);
+  }
+
+  @Test
+  void countsBenchmarksByAnyNameOfTheAnnotation() throws Exception {
+    for (String annotation : JmhAnnotations.BENCHMARK) {
+      Type type = Type.getType(annotation);
+      write("classes", type.getInternalName().replaceAll(".*/", "p/"), annotation);
+    }
+
+    assertThat(CompiledClasses.in(folder, List.of()).benchmarks())
+        .isEqualTo(JmhAnnotations.BENCHMARK.size());
   }
 
   @Test
@@ -53,12 +68,14 @@ class CompiledClassesTest {
   }
 
   private void write(String root, String name, boolean isBenchmark) throws IOException {
+    write(root, name, isBenchmark ? BENCHMARK : "Ljava/lang/Deprecated;");
+  }
+
+  private void write(String root, String name, String annotation) throws IOException {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, name, null, "java/lang/Object", null);
     MethodVisitor method = writer.visitMethod(Opcodes.ACC_ABSTRACT, "run", "()V", null, null);
-    if (isBenchmark) {
-      method.visitAnnotation(BenchmarkMethods.ANNOTATION, true).visitEnd();
-    }
+    method.visitAnnotation(annotation, true).visitEnd();
     Path file = folder.resolve(root).resolve(name + ".class");
     Files.createDirectories(file.getParent());
     Files.write(file, writer.toByteArray());

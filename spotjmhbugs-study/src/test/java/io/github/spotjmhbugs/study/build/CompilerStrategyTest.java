@@ -29,7 +29,7 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("javac");
+    assertThat(result.builtBy()).isEqualTo("javac");
     Path classes = project.workspace().toRealPath().resolve("javac-classes");
     assertThat(result.classes()).containsExactly(classes);
     assertThat(classes.resolve("q/Plain.class")).exists();
@@ -49,7 +49,7 @@ class CompilerStrategyTest {
     // Offline there is no Gradle: neither a wrapper nor, on most machines, a program.
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("javac");
+    assertThat(result.builtBy()).isEqualTo("javac");
     assertThat(result.classPath())
         .extracting(jar -> jar.getFileName().toString())
         .contains("jspecify-1.0.1.jar");
@@ -61,7 +61,7 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("javac, partial");
+    assertThat(result.builtBy()).isEqualTo("javac, partial");
     assertThat(benchmarksIn(result)).isEqualTo(1);
   }
 
@@ -74,7 +74,7 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("javac, partial");
+    assertThat(result.builtBy()).isEqualTo("javac, partial");
     assertThat(benchmarksIn(result)).isEqualTo(2);
     Path classes = project.workspace().toRealPath().resolve("javac-classes/p");
     try (var files = Files.list(classes)) {

@@ -52,7 +52,7 @@ class GradleBuildTest {
     BuildResult result = project.buildOnline(Duration.ofMinutes(1));
 
     Path root = project.root().toRealPath();
-    assertThat(result.rung()).isEqualTo("gradle modules");
+    assertThat(result.builtBy()).isEqualTo("gradle modules");
     assertThat(result.classes()).containsExactly(root.resolve("perf/build/classes/java/jmh"));
     assertThat(Files.readAllLines(root.resolve("words")))
         .contains("--no-daemon", "--continue", ":perf:jmhClasses")
@@ -74,7 +74,7 @@ class GradleBuildTest {
         .satisfiesExactly(
             modules -> assertThat(modules).endsWith(" :perf:jmhClasses"),
             all -> assertThat(all).endsWith(" classes jmhClasses testClasses"));
-    assertThat(result.rung()).isEqualTo("javac");
+    assertThat(result.builtBy()).isEqualTo("javac");
     assertThat(result.attempts().get(1).outcome())
         .isEqualTo("exit status 1: No way., benchmarks: 0");
   }
@@ -122,6 +122,6 @@ class GradleBuildTest {
         """
             .formatted(jmh.resolve("jmh-core-1.37.jar")));
 
-    assertThat(project.build().rung()).isEqualTo("gradle modules");
+    assertThat(project.build().builtBy()).isEqualTo("gradle modules");
   }
 }

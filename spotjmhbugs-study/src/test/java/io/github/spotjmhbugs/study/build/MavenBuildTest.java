@@ -9,6 +9,7 @@ import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class MavenBuildTest {
     BuildResult result = project.build();
 
     Path target = project.root().toRealPath().resolve("target");
-    assertThat(result.rung()).isEqualTo("maven modules");
+    assertThat(result.builtBy()).isEqualTo("maven modules");
     assertThat(result.classes()).containsExactly(target.resolve("test-classes"));
     assertThat(result.classPath()).containsExactly(target.resolve("classes"));
     assertThat(result.attempts()).hasSize(1);
@@ -75,7 +76,7 @@ class MavenBuildTest {
     BuildResult result = project.build();
 
     Path root = project.root().toRealPath();
-    assertThat(result.rung()).isEqualTo("maven modules");
+    assertThat(result.builtBy()).isEqualTo("maven modules");
     assertThat(result.classes()).containsExactly(root.resolve("bench/target/classes"));
     assertThat(result.classPath()).containsExactly(root.resolve("core/target/classes"));
     assertThat(root.resolve("broken/target")).doesNotExist();
@@ -94,7 +95,7 @@ class MavenBuildTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("maven modules");
+    assertThat(result.builtBy()).isEqualTo("maven modules");
     assertThat(Files.readString(result.attempts().get(0).log()).lines())
         .as("Maven was run once: the level was known before")
         .filteredOn(line -> line.startsWith("$ "))
@@ -115,7 +116,7 @@ class MavenBuildTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("maven modules");
+    assertThat(result.builtBy()).isEqualTo("maven modules");
     assertThat(Files.readString(result.attempts().get(0).log()))
         .contains("no longer supported")
         .contains("-Dfar=8");
@@ -130,7 +131,7 @@ class MavenBuildTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("maven modules");
+    assertThat(result.builtBy()).isEqualTo("maven modules");
     assertThat(project.root().resolve("pom.xml")).content().contains("<version>1.37</version>");
   }
 
@@ -147,13 +148,13 @@ class MavenBuildTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.rung()).isEqualTo("maven modules + javac, partial");
+    assertThat(result.builtBy()).isEqualTo("maven modules + javac, partial");
     assertThat(result.classes())
         .containsExactly(
             project.root().toRealPath().resolve("good/target/classes"),
             project.workspace().toRealPath().resolve("javac-classes"));
     assertThat(result.attempts())
-        .extracting(Attempt::rung)
+        .extracting(Attempt::strategy)
         .containsExactly("maven modules", "maven", "javac");
     assertThat(result.attempts().get(0).outcome())
         .startsWith("exit status 1: ")
@@ -184,10 +185,10 @@ class MavenBuildTest {
         .file("mvnw", "case $* in --version) exit 0;; esac\nsleep 100 & echo $! > pid; wait\n")
         .source("src/main/java/p/Sound.java", SOUND);
 
-    RungResult result =
+    StrategyResult result =
         MavenStrategy.MODULES.build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
 
-    assertThat(result).isEqualTo(RungResult.failure("timed out"));
+    assertThat(result).isEqualTo(StrategyResult.failure("timed out"));
     long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
     // A process that is dead, but not yet forgotten, has no program.
     assertThat(ProcessHandle.of(sleeper).flatMap(process -> process.info().command())).isEmpty();

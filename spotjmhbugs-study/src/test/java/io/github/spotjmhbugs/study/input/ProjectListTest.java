@@ -92,14 +92,14 @@ class ProjectListTest {
         .extracting(Problem::line)
         .map(line -> line.replace(folder.toString(), ""))
         .containsExactly(
-            "spotjmhbugs: /list.csv:3: skipped: its quotation marks do not match",
-            "spotjmhbugs: /list.csv:4: skipped: \"not a project\" is no owner/name, URL, path or"
+            "spotjmhbugs: /list.csv:3: skipped: unbalanced quotation marks",
+            "spotjmhbugs: /list.csv:4: skipped: \"not a project\" is not an owner/name, URL, path or"
                 + " group:artifact:version",
-            "spotjmhbugs: /list.csv:5: skipped: \"lots\" is no number of stars",
-            "spotjmhbugs: /list.csv:6: skipped: \"perhaps\" does not tell whether it is forked",
+            "spotjmhbugs: /list.csv:5: skipped: \"lots\" is not a number of stars",
+            "spotjmhbugs: /list.csv:6: skipped: \"perhaps\" is not a value for \"forked\"",
             "spotjmhbugs: /list.csv:7: skipped: 5 cells for 4 columns",
-            "spotjmhbugs: /list.csv:8: skipped: a/good is in the list already",
-            "spotjmhbugs: /list.csv:9: skipped: \"\" is no owner/name, URL, path or"
+            "spotjmhbugs: /list.csv:8: skipped: a/good is already in the list",
+            "spotjmhbugs: /list.csv:9: skipped: \"\" is not an owner/name, URL, path or"
                 + " group:artifact:version");
   }
 
@@ -112,7 +112,7 @@ class ProjectListTest {
   void aFileWithoutTheColumnIsNoList() {
     assertThatThrownBy(() -> read("name,stars\na/b,1\n"))
         .isInstanceOf(IOException.class)
-        .hasMessage("the first line has no column \"project\"");
+        .hasMessage("the first line lacks the column \"project\"");
     assertThatThrownBy(() -> read("")).isInstanceOf(IOException.class);
   }
 

@@ -63,7 +63,7 @@ class StudyPageTest {
         .contains("b/partial; ; scanned; maven modules; 0123456789; 4 of 6; 3; 3; 3.3; ")
         .contains(
             "d/broken; 12; failed; ; dddd; 0 of 5; 0; 0; 0.0; "
-                + "no rung succeeded; maven: \"exit | 1\", after 2 s");
+                + "no strategy succeeded; maven: \"exit | 1\", after 2 s");
   }
 
   @Test

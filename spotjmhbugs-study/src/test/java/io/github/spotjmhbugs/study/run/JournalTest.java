@@ -66,10 +66,10 @@ class JournalTest {
     Files.writeString(file(), "project,stars\na/b,1\n");
     assertThatThrownBy(this::records)
         .isInstanceOf(IOException.class)
-        .hasMessage("line 1 is no record of a project");
+        .hasMessage("line 1 is not a record of a project");
     assertThat(file()).hasContent("project,stars\na/b,1\n");
     Files.writeString(file(), "{\"project\": \"a/b\"}\n", StandardOpenOption.TRUNCATE_EXISTING);
-    assertThatThrownBy(this::records).hasMessage("line 1 is no record of a project");
+    assertThatThrownBy(this::records).hasMessage("line 1 is not a record of a project");
   }
 
   @Test
@@ -78,7 +78,7 @@ class JournalTest {
       journal.add(record("a/first", Outcome.SCANNED));
       assertThatThrownBy(() -> add(record("a/second", Outcome.SCANNED)))
           .isInstanceOf(IOException.class)
-          .hasMessage("another run of the study is using it");
+          .hasMessage("in use by another run of the study");
     }
   }
 

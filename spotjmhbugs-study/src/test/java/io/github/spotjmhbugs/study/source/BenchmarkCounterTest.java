@@ -20,6 +20,14 @@ class BenchmarkCounterTest {
   }
 
   @Test
+  void knowsTheNameBeforeJmh1() {
+    String use = "class A { @GenerateMicroBenchmark public int a() {} }";
+    assertThat(java("import org.openjdk.jmh.annotations.GenerateMicroBenchmark;" + use)).isOne();
+    assertThat(java("import org.openjdk.jmh.annotations.*;" + use)).isOne();
+    assertThat(java("import org.other.GenerateMicroBenchmark;" + use)).isZero();
+  }
+
+  @Test
   void knowsQualifiedNames() {
     assertThat(java("class A { @org.openjdk.jmh.annotations.Benchmark void a() {} }")).isEqualTo(1);
     assertThat(java("class A { @org.other.Benchmark void a() {} }")).isZero();

@@ -120,8 +120,8 @@ class GitCheckoutTest {
   @Test
   void saysInOneLineWhatIsNotThere() throws Exception {
     repository.file("f", "1").commit("2018-01-01T00:00:00Z");
-    assertFails(repository.url(), "no-such", null, "no branch, tag or commit no-such");
-    assertFails(repository.url(), "--all", null, "no branch, tag or commit --all");
+    assertFails(repository.url(), "no-such", null, "there is no branch, tag or commit no-such");
+    assertFails(repository.url(), "--all", null, "there is no branch, tag or commit --all");
     Instant before = Instant.parse("2017-05-30T00:00:00Z");
     assertFails(repository.url(), "", before, "no commit before 2017-05-30T00:00:00Z");
     assertFails(repository.url(), "", Instant.EPOCH, "no commit before 1970-01-01T00:00:00Z");

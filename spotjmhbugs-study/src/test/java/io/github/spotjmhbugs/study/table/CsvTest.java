@@ -68,14 +68,14 @@ class CsvTest {
 
     assertThat(csv)
         .startsWith(
-            "project,stars,outcome,commit,rung,source_files,source_benchmarks,benchmarks,affected,"
+            "project,stars,outcome,commit,built_by,source_files,source_benchmarks,benchmarks,affected,"
                 + "RETU,LOOP,FINAL,INVO,FORK,reason,seconds\n"
                 + "b/partial,,scanned,0123456789abcdef,maven modules,2,6,4,3,2,0,1,0,0,,3.3\n"
                 + "c/clean,,scanned,");
     List<CSVRecord> lines = parse(csv);
     assertThat(lines).hasSize(4);
     assertThat(lines.get(2).get("reason"))
-        .isEqualTo("no rung succeeded; maven: \"exit | 1\", after 2 s");
+        .isEqualTo("no strategy succeeded; maven: \"exit | 1\", after 2 s");
     assertThat(lines.get(3).get("outcome")).isEqualTo("without benchmarks");
     assertThat(lines.get(3).get("stars")).isEqualTo("3");
   }

@@ -33,7 +33,7 @@ public final class Samples {
   public static List<ProjectRecord> records() {
     return List.of(
         scanned("c/clean", 1),
-        failed("d/broken", "no rung succeeded; maven: \"exit | 1\", after 2 s"),
+        failed("d/broken", "no strategy succeeded; maven: \"exit | 1\", after 2 s"),
         new ProjectRecord(
             "e/empty",
             3,

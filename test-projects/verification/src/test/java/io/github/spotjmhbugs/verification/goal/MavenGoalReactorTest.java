@@ -39,7 +39,7 @@ class MavenGoalReactorTest {
     assertThat(build.exitCode()).isZero();
     assertThat(project.findings(REPORTS)).containsExactlyElementsOf(FINDINGS);
     assertThat(build.output())
-        .containsOnlyOnce("[INFO] Left out because of spotjmhbugs.skip: left-out")
+        .containsOnlyOnce("[INFO] Skipped because of spotjmhbugs.skip: left-out")
         .noneMatch(line -> line.contains("LeftOutBenchmark"));
     assertThat(Files.readString(project.file(REPORTS + "/spotjmhbugs.sarif")))
         .contains(

@@ -90,7 +90,7 @@ class MavenGoalTest {
         .asString()
         .startsWith("[ERROR] out/classes/org/example/Broken.class: ");
     assertThat(reason(build))
-        .endsWith(": not everything could be scanned: 1 error, named above -> [Help 1]");
+        .endsWith(": not everything could be scanned: 1 error, see above -> [Help 1]");
     assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
   }
 
@@ -107,7 +107,7 @@ class MavenGoalTest {
   void skipLeavesEverythingOut() throws Exception {
     MavenBuild build = project.run("check", "-Dspotjmhbugs.skip");
     assertThat(build.exitCode()).isZero();
-    assertThat(build.output()).contains("[INFO] Left out because of spotjmhbugs.skip: single");
+    assertThat(build.output()).contains("[INFO] Skipped because of spotjmhbugs.skip: single");
     assertThat(project.file("out/spotjmhbugs")).doesNotExist();
   }
 

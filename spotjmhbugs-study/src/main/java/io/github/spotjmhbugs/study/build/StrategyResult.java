@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What came of a rung, besides the class files that it left in the checkout.
+ * What came of a strategy, besides the class files that it left in the checkout.
  *
  * @param succeeded whether everything that it was to build was built
  * @param outcome the same in one line, with the reason of a failure
  * @param folders folders with class files outside the checkout
  * @param classPath jars of dependencies that it came to know
  */
-record RungResult(boolean succeeded, String outcome, List<Path> folders, List<Path> classPath) {
+record StrategyResult(boolean succeeded, String outcome, List<Path> folders, List<Path> classPath) {
   /** Makes the lists immutable. */
-  RungResult {
+  StrategyResult {
     folders = List.copyOf(folders);
     classPath = List.copyOf(classPath);
   }
@@ -22,15 +22,15 @@ record RungResult(boolean succeeded, String outcome, List<Path> folders, List<Pa
   /**
    * @return the result of a build that worked
    */
-  static RungResult success() {
-    return new RungResult(true, "built", List.of(), List.of());
+  static StrategyResult success() {
+    return new StrategyResult(true, "built", List.of(), List.of());
   }
 
   /**
    * @param reason why it did not work, in one line
    * @return the result of a build that did not work, or not for all modules
    */
-  static RungResult failure(String reason) {
-    return new RungResult(false, reason, List.of(), List.of());
+  static StrategyResult failure(String reason) {
+    return new StrategyResult(false, reason, List.of(), List.of());
   }
 }
