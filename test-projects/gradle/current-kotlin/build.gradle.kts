@@ -11,5 +11,5 @@ dependencies {
 }
 
 tasks.named<com.github.spotbugs.snom.SpotBugsTask>("spotbugsJmh") {
-    visitors = listOf("RetuDetector", "LoopDetector", "FinalDetector", "InvoDetector", "ForkDetector")
+    extraArgs = listOf("-bugCategories", "JMH")
 }

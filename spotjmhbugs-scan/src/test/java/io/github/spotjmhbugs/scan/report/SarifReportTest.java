@@ -68,7 +68,8 @@ class SarifReportTest {
       JsonObject rule = element.getAsJsonObject();
       JsonObject properties = rule.getAsJsonObject("properties");
       assertThat(rule.get("name").getAsString())
-          .matches("(Retu|Loop|Final|Invo|Fork)([A-Z][a-z]+)+");
+          .matches("([A-Z][a-z]+){2,}")
+          .isEqualToIgnoringCase(rule.get("id").getAsString().replaceAll("^JMH|_", ""));
       assertThat(rule.getAsJsonObject("help").get("markdown").getAsString())
           .contains("```java\n", "**How to fix it.**", "](https://")
           .doesNotContain("<pre>");

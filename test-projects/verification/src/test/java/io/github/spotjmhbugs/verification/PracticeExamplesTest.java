@@ -8,20 +8,32 @@ import io.github.spotjmhbugs.examples.ForkExample;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pages of the practices call wrong is reported, and what they call right is not. */
 class PracticeExamplesTest {
+  private static final Pattern PRINTED =
+      Pattern.compile(
+          "<!-- printed for test-projects/practice-examples -->\\s*\n```\n(.*?)\n```",
+          Pattern.DOTALL);
+
+  private static Path location;
   private static ClassFiles classes;
   private static FixtureSources sources;
 
   @BeforeAll
   static void read() throws Exception {
-    URI location = ForkExample.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-    classes = ClassFiles.in(Path.of(location));
+    URI jar = ForkExample.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    location = Path.of(jar);
+    classes = ClassFiles.in(location);
     Path examples = Corpus.path("root").resolve("test-projects/practice-examples");
     sources = FixtureSources.read(examples.resolve("src/main/java"));
   }
@@ -40,6 +52,21 @@ class PracticeExamplesTest {
         .allMatch(expectation -> expectation.place().confidence() != Confidence.LOW)
         .map(expectation -> expectation.place().practice())
         .containsAll(Practices.keys());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/architecture.md"})
+  void pageShowsAFindingAsAScanPrintsIt(String page) throws Exception {
+    Matcher shown = PRINTED.matcher(Files.readString(Corpus.path("root").resolve(page)));
+    assertThat(shown.find()).isTrue();
+    ChildProcess scan =
+        ChildProcess.java(
+            location.getParent(),
+            List.of(),
+            "io.github.spotjmhbugs.scan.Main",
+            List.of("scan", location.toString()));
+    assertThat(scan.output().stream().map(String::strip))
+        .containsSequence(shown.group(1).lines().map(String::strip).toList());
   }
 
   @Test

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -22,10 +24,6 @@ import java.util.stream.Stream;
  * @param home the unpacked directory, which is named after the version
  */
 record SpotBugsDistribution(Path home) {
-  /** The detectors of the plugin, for runs that need no others. */
-  static final String OWN_VISITORS =
-      "RetuDetector,LoopDetector,FinalDetector,InvoDetector,ForkDetector";
-
   /** SpotBugs 4.8 brings an ASM that reads the class files of no newer Java. */
   private static final int NEWEST_OF_4_8 = 23;
 
@@ -33,6 +31,8 @@ record SpotBugsDistribution(Path home) {
   private static final String MAIN = "edu.umd.cs.findbugs.LaunchAppropriateUI";
   private static final List<String> FAST_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]+\\.(\\w+)\"");
 
   /**
    * @return those that the pom names, the oldest first; an older build may have left others
@@ -44,6 +44,23 @@ record SpotBugsDistribution(Path home) {
             .toList();
     assertThat(homes).allSatisfy(home -> assertThat(home).isDirectory());
     return homes.stream().map(SpotBugsDistribution::new).toList();
+  }
+
+  /**
+   * Returns the names of the plugin's detectors, separated by commas, for runs that need no others.
+   *
+   * @throws IOException when {@code findbugs.xml} cannot be read
+   */
+  static String ownVisitors() throws IOException {
+    String plugin = Files.readString(Corpus.path("root").resolve("findbugs.xml"));
+    String visitors =
+        DETECTOR
+            .matcher(plugin)
+            .results()
+            .map(detector -> detector.group(1))
+            .collect(Collectors.joining(","));
+    assertThat(visitors).as("the detectors in findbugs.xml").isNotEmpty();
+    return visitors;
   }
 
   /**

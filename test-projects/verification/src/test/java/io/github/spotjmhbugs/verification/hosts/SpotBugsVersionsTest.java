@@ -63,7 +63,7 @@ class SpotBugsVersionsTest {
     Files.copy(plugin, home.resolve("plugin").resolve(plugin.getFileName()));
     ChildProcess run =
         new SpotBugsDistribution(home)
-            .run(spotBugs.jdk(), arguments("-visitors", SpotBugsDistribution.OWN_VISITORS));
+            .run(spotBugs.jdk(), arguments("-visitors", SpotBugsDistribution.ownVisitors()));
     assertFindings(run);
   }
 
