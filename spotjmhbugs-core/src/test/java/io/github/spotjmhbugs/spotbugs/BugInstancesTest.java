@@ -16,9 +16,11 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@ResourceLock("SpotBugs")
 class BugInstancesTest {
   @BeforeAll
   static void loadPlugin() {

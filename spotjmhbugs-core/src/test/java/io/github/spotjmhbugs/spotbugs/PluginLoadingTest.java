@@ -11,12 +11,14 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * SpotBugs takes the plugin, all of it. Without this, a test that expects silence proves nothing.
  */
+@ResourceLock("SpotBugs")
 class PluginLoadingTest {
   private final Plugin plugin = PluginRun.plugin();
 
