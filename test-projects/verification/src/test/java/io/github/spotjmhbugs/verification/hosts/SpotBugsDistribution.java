@@ -31,8 +31,6 @@ record SpotBugsDistribution(Path home) {
 
   private static final String PREFIX = "spotbugs-";
   private static final String MAIN = "edu.umd.cs.findbugs.LaunchAppropriateUI";
-  private static final List<String> FAST_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   /**
    * @return those that the pom names, the oldest first; an older build may have left others
@@ -115,7 +113,7 @@ record SpotBugsDistribution(Path home) {
       throws Exception {
     List<String> command = new ArrayList<>();
     command.add(jdk.tool("java"));
-    command.addAll(FAST_START);
+    command.addAll(ChildProcess.BRIEF);
     command.addAll(program);
     command.add("-textui");
     command.addAll(arguments);
