@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.spotjmhbugs.finding.ClassReport;
 import java.time.Duration;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
@@ -17,9 +18,24 @@ import org.objectweb.asm.Opcodes;
 
 /** Code that no compiler writes must neither fool the analysis nor keep it busy. */
 class PathologicalCodeTest {
-  /** Ends at all: what would take years must not pass, a busy machine must. */
+  /** A fifth of the usual one. */
+  private static final int STACK_SIZE = 200 * 1024;
+
+  /**
+   * Ends at all: what would take years must not pass, a busy machine must. The code is about a
+   * fifth as long as a method can be, and so is the stack: what calls itself for each instruction
+   * runs out of it.
+   */
   private static void inTime(Consumer<MethodVisitor> code) {
-    assertTimeoutPreemptively(Duration.ofMinutes(10), () -> report(code));
+    FutureTask<ClassReport> analysis = new FutureTask<>(() -> report(code));
+    Thread thread = new Thread(null, analysis, "small stack", STACK_SIZE);
+    thread.setDaemon(true);
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(2),
+        () -> {
+          thread.start();
+          analysis.get();
+        });
   }
 
   private static void fold(MethodVisitor code) {
@@ -95,7 +111,7 @@ class PathologicalCodeTest {
             code -> {
               code.visitVarInsn(Opcodes.ALOAD, 0);
               field(code, "seed", "I");
-              for (int i = 0; i < 20_000; i++) {
+              for (int i = 0; i < 4_000; i++) {
                 code.visitInsn(Opcodes.ICONST_5);
                 code.visitInsn(Opcodes.IMUL);
               }
@@ -149,7 +165,7 @@ class PathologicalCodeTest {
         code -> {
           Label end = new Label();
           Label handler = new Label();
-          for (int i = 0; i < 2_000; i++) {
+          for (int i = 0; i < 1_000; i++) {
             Label start = new Label();
             code.visitTryCatchBlock(start, end, handler, "java/lang/Exception");
             code.visitLabel(start);
@@ -178,7 +194,7 @@ class PathologicalCodeTest {
             code.visitInsn(Opcodes.ICONST_0);
             code.visitVarInsn(Opcodes.ISTORE, local);
           }
-          for (int i = 0; i < 14_000; i++) {
+          for (int i = 0; i < 2_800; i++) {
             Label top = new Label();
             code.visitLabel(top);
             code.visitVarInsn(Opcodes.ILOAD, 1);

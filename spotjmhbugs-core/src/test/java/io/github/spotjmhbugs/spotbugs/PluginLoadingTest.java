@@ -16,12 +16,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * SpotBugs takes the plugin, all of it. Without this, a test that expects silence proves nothing.
  */
+@ResourceLock("SpotBugs")
 class PluginLoadingTest {
   private final Plugin plugin = PluginRun.plugin();
 

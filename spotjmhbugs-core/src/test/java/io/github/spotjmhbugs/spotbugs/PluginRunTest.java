@@ -16,11 +16,13 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** SpotBugs itself, with the plugin, on a few classes. */
+@ResourceLock("SpotBugs")
 class PluginRunTest {
   private static PluginRun run;
 

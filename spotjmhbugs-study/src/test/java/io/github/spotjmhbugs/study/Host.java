@@ -6,12 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A folder that stands for a host of git repositories, and what tests do with it. */
 final class Host {
   private static final String DATE = "2020-01-01T00:00:00Z";
+
+  /** For builds by Maven, which end within seconds. */
+  private static final String MAVEN_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n";
 
   private final Path folder;
 
@@ -32,11 +36,13 @@ final class Host {
 
   /**
    * @param project {@code owner/name}
-   * @param files contents by path
+   * @param files contents by path; unless they say what JVM Maven is to run in, it is a brief one
    * @return the one commit of its repository
    */
   String add(String project, Map<String, String> files) throws IOException {
-    return repository(project).commit(DATE, files);
+    Map<String, String> all = new HashMap<>(files);
+    all.putIfAbsent(".mvn/jvm.config", MAVEN_OPTIONS);
+    return repository(project).commit(DATE, all);
   }
 
   /**

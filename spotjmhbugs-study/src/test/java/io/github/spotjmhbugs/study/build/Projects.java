@@ -149,6 +149,8 @@ final class Projects {
 
   private BuildResult build(Duration timeout, BuildOptions options)
       throws StepFailure, IOException, InterruptedException {
+    // Builds of this size end before the optimising compiler pays.
+    file(".mvn/jvm.config", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n");
     return new BuildStrategies(new ProcessRunner(List.of()), Jdks.find(List.of()), options)
         .build(root(), new Census(sources), workspace(), logs(), timeout);
   }

@@ -16,6 +16,10 @@ import java.util.stream.Collectors;
 
 /** Where the build says that the corpus and what it needs is. */
 public final class Corpus {
+  /** The inputs that every host scans; no two have a package in common. */
+  static final List<String> SCANNED =
+      List.of("fixtures", "fixturesKotlin", "fixturesScala", "jmhSamples");
+
   private static final Map<String, String> SOURCES =
       Map.of(
           "fixtures", "fixtures/src/main/java",

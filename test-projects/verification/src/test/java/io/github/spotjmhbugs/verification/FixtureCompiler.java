@@ -3,7 +3,9 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 /** Compiles the fixtures in Java for one release, without those that it has no syntax for. */
 public final class FixtureCompiler {
@@ -18,31 +22,39 @@ public final class FixtureCompiler {
   private static final Pattern ECJ_ERROR =
       Pattern.compile("^\\d+\\. ERROR in (?<file>.*) (\\(at line \\d+\\))$");
 
-  private final List<String> command;
+  /** How a compiler is called. */
+  private interface Program {
+    ChildProcess run(Path directory, List<String> arguments)
+        throws IOException, InterruptedException;
+  }
+
+  private final Program program;
+  private final List<String> options;
   private final Pattern error;
 
-  private FixtureCompiler(List<String> command, Pattern error) {
-    this.command = command;
+  private FixtureCompiler(Program program, List<String> options, Pattern error) {
+    this.program = program;
+    this.options = options;
     this.error = error;
   }
 
   /**
-   * @param jdk a JDK
+   * @param jdk a JDK; the compiler of the running one runs in this JVM, which knows it by now
    * @param release a release that its compiler knows
    * @return the compiler for that release
    */
   public static FixtureCompiler javac(Jdk jdk, int release) {
-    return new FixtureCompiler(
+    List<String> options =
         List.of(
-            jdk.tool("javac"),
-            "-J-XX:TieredStopAtLevel=1",
-            ("--release=" + release),
-            "-Xlint:-options",
-            "-Xmaxerrs",
-            "1000",
-            "-encoding",
-            "UTF-8"),
-        JAVAC_ERROR);
+            ("--release=" + release), "-Xlint:-options", "-Xmaxerrs", "1000", "-encoding", "UTF-8");
+    Program program =
+        jdk.equals(Jdk.running())
+            ? FixtureCompiler::runJavacHere
+            : child(
+                Stream.concat(
+                        Stream.of(jdk.tool("javac")), ChildProcess.BRIEF.stream().map("-J"::concat))
+                    .toList());
+    return new FixtureCompiler(program, options, JAVAC_ERROR);
   }
 
   /**
@@ -52,16 +64,23 @@ public final class FixtureCompiler {
    * @return the compiler for that level, with the library of the JDK
    */
   public static FixtureCompiler ecj(Jdk jdk, Path jar, String level) {
+    List<String> command = new ArrayList<>(List.of(jdk.tool("java")));
+    command.addAll(ChildProcess.BRIEF);
+    command.addAll(List.of("-jar", jar.toString()));
     return new FixtureCompiler(
-        List.of(
-            jdk.tool("java"),
-            "-XX:TieredStopAtLevel=1",
-            "-jar",
-            jar.toString(),
-            ("-" + level),
-            "-encoding",
-            "UTF-8"),
-        ECJ_ERROR);
+        child(command), List.of("-" + level, "-encoding", "UTF-8"), ECJ_ERROR);
+  }
+
+  private static Program child(List<String> command) {
+    return (directory, arguments) ->
+        ChildProcess.run(directory, Stream.concat(command.stream(), arguments.stream()).toList());
+  }
+
+  private static ChildProcess runJavacHere(Path directory, List<String> arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int status =
+        ToolProvider.getSystemJavaCompiler().run(null, out, out, arguments.toArray(String[]::new));
+    return new ChildProcess(status, out.toString(StandardCharsets.UTF_8).lines().toList());
   }
 
   /**
@@ -88,11 +107,11 @@ public final class FixtureCompiler {
       throws IOException, InterruptedException {
     // ECJ also writes what is right among what is wrong.
     Directories.clear(output);
-    List<String> words = new ArrayList<>(command);
+    List<String> words = new ArrayList<>(options);
     words.addAll(List.of("-g", "-proc:none", "-nowarn"));
     words.addAll(List.of("-classpath", Corpus.fixtureClassPath(), "-d", output.toString()));
-    words.addAll(files);
-    ChildProcess compiler = ChildProcess.run(sources, words);
+    files.forEach(file -> words.add(sources.resolve(file).toString()));
+    ChildProcess compiler = program.run(sources, words);
     Map<String, String> refused = refused(sources, compiler.output());
     assertThat(compiler.exitCode() == 0)
         .as(() -> String.join("\n", compiler.output()))

@@ -4,9 +4,7 @@ package io.github.spotjmhbugs.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,8 +20,8 @@ class FixturesTest {
   }
 
   @Test
-  void spotBugsFindsWhatTheCommentsSayAndIsNotSuppressed(@TempDir Path work) throws Exception {
-    HostReport report = new SpotBugsHost(work).analyse(Corpus.path("fixtures"));
+  void spotBugsFindsWhatTheCommentsSayAndIsNotSuppressed() throws Exception {
+    HostReport report = SpotBugsHost.ofCorpus("fixtures");
     assertThat(report.errors()).isEmpty();
     FixtureSources sources = FixtureSources.read(Corpus.fixtureSources());
     assertThat(sources.differences(report, expectation -> !expectation.suppressed())).isEmpty();

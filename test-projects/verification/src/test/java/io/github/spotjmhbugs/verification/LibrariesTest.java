@@ -22,7 +22,7 @@ class LibrariesTest {
     ChildProcess child =
         ChildProcess.java(
             Path.of("").toAbsolutePath(),
-            List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError"),
+            List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC"),
             ForcedAnalysis.class.getName(),
             List.of(
                 String.valueOf(MILLISECONDS_PER_METHOD),

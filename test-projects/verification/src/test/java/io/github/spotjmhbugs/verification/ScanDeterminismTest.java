@@ -123,7 +123,7 @@ class ScanDeterminismTest {
     List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of("--jobs", String.valueOf(jobs), TARGET));
     ChildProcess scan =
-        ChildProcess.java(directory, List.of(), "io.github.spotjmhbugs.scan.Main", all);
+        ChildProcess.java(directory, ChildProcess.BRIEF, "io.github.spotjmhbugs.scan.Main", all);
     assertThat(scan.exitCode()).as(() -> String.join("\n", scan.output())).isEqualTo(1);
     return Files.readString(directory.resolve("report.csv"));
   }

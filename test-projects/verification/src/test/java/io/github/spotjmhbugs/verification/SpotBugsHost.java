@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -10,58 +12,109 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Runs SpotBugs' command line with the plugin, in a class loader of its own: on one class path,
- * SpotBugs would take the first {@code findbugs.xml} for that of its own detectors.
+ * SpotBugs would take the first {@code findbugs.xml} for that of its own detectors. All tests share
+ * this loader, in which SpotBugs is read, and compiled to machine code, once.
  */
 final class SpotBugsHost {
   private static final String PLUGIN_ID = "io.github.spotjmhbugs";
 
-  private final Path plugin;
-  private final Path work;
+  private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]*\\.(\\w+)\"");
+
+  private static final Map<String, HostReport> CORPUS = new TreeMap<>();
+
+  private static URLClassLoader loader;
+
+  private SpotBugsHost() {}
 
   /**
-   * @param work a directory for what is needed in between
-   * @throws IOException when the plugin cannot be packed
+   * Tells what SpotBugs says of an input. All inputs of {@link Corpus#SCANNED} are analysed at the
+   * first call: the fixtures in one run with all detectors, the samples of JMH with those of the
+   * plugin, for SpotBugs' own take a minute for what JMH has generated.
+   *
+   * @param input one of these inputs
+   * @return the findings in its classes, and the errors of the run that they are from
+   * @throws Exception when SpotBugs cannot be run, or runs without the plugin
    */
-  SpotBugsHost(Path work) throws IOException {
-    this.work = work;
-    Path core = Corpus.path("core");
-    this.plugin = Files.isDirectory(core) ? pack(core, work.resolve("plugin.jar")) : core;
+  static synchronized HostReport ofCorpus(String input) throws Exception {
+    if (CORPUS.isEmpty()) {
+      Map<Boolean, List<String>> inputs =
+          Corpus.SCANNED.stream().collect(Collectors.partitioningBy("jmhSamples"::equals));
+      analyseInputs(inputs.get(false));
+      analyseInputs(inputs.get(true), "-visitors", ownVisitors());
+    }
+    return Objects.requireNonNull(CORPUS.get(input), input);
+  }
+
+  private static void analyseInputs(List<String> inputs, String... options) throws Exception {
+    HostReport all = analyse(inputs.stream().map(Corpus::path).toList(), options);
+    List<HostFinding> found = new ArrayList<>();
+    for (String input : inputs) {
+      HostReport report = all.in(ClassFiles.in(Corpus.path(input)));
+      CORPUS.put(input, report);
+      found.addAll(report.findings());
+    }
+    // None is lost because its class is nowhere, or counted twice because it is everywhere.
+    assertThat(found).containsExactlyInAnyOrderElementsOf(all.findings());
+  }
+
+  private static String ownVisitors() throws IOException {
+    String plugin = Files.readString(Corpus.path("root").resolve("findbugs.xml"));
+    return DETECTOR
+        .matcher(plugin)
+        .results()
+        .map(detector -> detector.group(1))
+        .collect(Collectors.joining(","));
   }
 
   /**
-   * @param classes a jar or directory of classes
+   * Analyses classes in a run of their own.
+   *
+   * @param classes jars and directories of classes
+   * @param options more options of SpotBugs
    * @return what SpotBugs says of them with the plugin's detectors
    * @throws Exception when SpotBugs cannot be run, or runs without the plugin
    */
-  HostReport analyse(Path classes) throws Exception {
-    Path output = Files.createTempFile(work, "spotbugs", ".xml");
-    String[] arguments = {
-      "-pluginList",
-      plugin.toString(),
-      "-low",
-      "-effort:max",
-      "-xml=" + output,
-      "-auxclasspath",
-      String.join(File.pathSeparator, Corpus.classPath()),
-      classes.toString()
-    };
+  static synchronized HostReport analyse(List<Path> classes, String... options) throws Exception {
+    Path output = Files.createTempFile("spotbugs", ".xml");
+    List<String> arguments = new ArrayList<>(List.of(options));
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    try (URLClassLoader spotBugs = isolated()) {
-      thread.setContextClassLoader(spotBugs);
-      Class<?> main = spotBugs.loadClass("edu.umd.cs.findbugs.FindBugs2");
-      main.getMethod("main", String[].class).invoke(null, (Object) arguments);
-      requirePlugin(spotBugs);
+    try {
+      if (loader == null) {
+        loader = isolated();
+        arguments.addAll(List.of("-pluginList", plugin().toString()));
+      }
+      arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output, "-auxclasspath"));
+      arguments.add(String.join(File.pathSeparator, Corpus.classPath()));
+      classes.forEach(path -> arguments.add(path.toString()));
+      thread.setContextClassLoader(loader);
+      Class<?> main = loader.loadClass("edu.umd.cs.findbugs.FindBugs2");
+      main.getMethod("main", String[].class)
+          .invoke(null, (Object) arguments.toArray(String[]::new));
+      requirePlugin(loader);
+      return SpotBugsReport.read(output);
     } finally {
       thread.setContextClassLoader(before);
+      Files.delete(output);
     }
-    return SpotBugsReport.read(output);
+  }
+
+  private static Path plugin() throws IOException {
+    Path core = Corpus.path("core");
+    return Files.isDirectory(core)
+        ? pack(core, Files.createDirectories(Corpus.path("workspaces")).resolve("plugin.jar"))
+        : core;
   }
 
   private static URLClassLoader isolated() throws MalformedURLException {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,7 +73,10 @@ class SuppressionParityTest {
           faults("quiet.below.Faults", "", "", "", "", ""),
           faults("quieter.Faults", "", "", "", "", ""));
 
-  @TempDir private Path work;
+  @TempDir private static Path work;
+  private static Path documented;
+  private static Path everyKind;
+  private static HostReport spotBugs;
 
   private static Map.Entry<String, String> faults(String name, String... annotations) {
     List<Object> values = new ArrayList<>(List.of(name.replace(".Faults", "")));
@@ -85,40 +89,58 @@ class SuppressionParityTest {
         .formatted(word, matchType);
   }
 
-  @Test
-  void ofTheSmallProjectThatTheDocumentationPointsTo() throws Exception {
+  /** Both projects are compiled, and SpotBugs sees them in one run: they share no package. */
+  @BeforeAll
+  static void analyse() throws Exception {
     Path root = Corpus.path("root").resolve("test-projects/maven-recipes/suppress/src/main/java");
     try (Stream<Path> files = Files.walk(root)) {
-      hostsAgree(files.filter(file -> file.toString().endsWith(".java")).toList());
+      documented =
+          compile("documented", files.filter(file -> file.toString().endsWith(".java")).toList());
     }
-  }
-
-  @Test
-  void ofEveryKindOfPlaceAndMatch() throws Exception {
-    List<Path> files = new ArrayList<>();
+    List<Path> sources = new ArrayList<>();
     for (Map.Entry<String, String> source : SOURCES.entrySet()) {
       Path file = work.resolve("src").resolve(source.getKey().replace('.', '/') + ".java");
       Files.createDirectories(file.getParent());
-      files.add(Files.writeString(file, source.getValue()));
+      sources.add(Files.writeString(file, source.getValue()));
     }
-    hostsAgree(files);
+    everyKind = compile("every-kind", sources);
+    spotBugs = SpotBugsHost.analyse(List.of(documented, everyKind));
   }
 
-  private void hostsAgree(List<Path> sources) throws Exception {
-    Path classes = compile(sources);
-    HostReport spotBugs = new SpotBugsHost(work).analyse(classes);
+  @Test
+  void nothingIsReportedElsewhere() throws IOException {
+    assertThat(spotBugs.errors()).isEmpty();
+    assertThat(spotBugs.findings())
+        .hasSize(reportedIn(documented).size() + reportedIn(everyKind).size());
+  }
+
+  @Test
+  void ofTheSmallProjectThatTheDocumentationPointsTo() throws IOException {
+    hostsAgree(documented);
+  }
+
+  @Test
+  void ofEveryKindOfPlaceAndMatch() throws IOException {
+    hostsAgree(everyKind);
+  }
+
+  private static void hostsAgree(Path classes) throws IOException {
     TargetResult scan = ScanHost.scan(classes);
     assertThat(spotBugs.errors()).isEmpty();
     assertThat(scan.problems()).isEmpty();
     assertThat(scan.suppressed()).isNotEmpty();
-    assertThat(spotBugs.findings())
+    assertThat(reportedIn(classes))
         .isNotEmpty()
         .containsExactlyInAnyOrderElementsOf(
             scan.findings().stream().map(HostFinding::of).toList());
   }
 
-  private Path compile(List<Path> sources) throws IOException {
-    Path classes = Files.createDirectory(work.resolve("classes"));
+  private static List<HostFinding> reportedIn(Path classes) throws IOException {
+    return spotBugs.in(ClassFiles.in(classes)).findings();
+  }
+
+  private static Path compile(String name, List<Path> sources) throws IOException {
+    Path classes = Files.createDirectory(work.resolve(name));
     List<String> arguments = new ArrayList<>(List.of("-g", "-proc:none", "-d", classes.toString()));
     arguments.addAll(List.of("-classpath", Corpus.fixtureClassPath()));
     sources.forEach(source -> arguments.add(source.toString()));

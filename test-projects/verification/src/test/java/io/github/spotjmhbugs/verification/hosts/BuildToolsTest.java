@@ -108,7 +108,7 @@ class BuildToolsTest {
             File.pathSeparator,
             Corpus.path("ant").toString(),
             Corpus.path("antLauncher").toString());
-    return ChildProcess.run(
+    return ChildProcess.runBriefly(
         project("ant"),
         List.of(
             Jdk.running().tool("java"),
@@ -137,7 +137,7 @@ class BuildToolsTest {
 
   private ChildProcess gradle(String benchmarks) throws Exception {
     Jdk jdk = requireGradle();
-    return ChildProcess.run(
+    return ChildProcess.runBriefly(
         project("gradle"),
         List.of(
             "env",

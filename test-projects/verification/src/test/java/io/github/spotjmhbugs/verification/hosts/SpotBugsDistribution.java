@@ -29,8 +29,6 @@ record SpotBugsDistribution(Path home) {
 
   private static final String PREFIX = "spotbugs-";
   private static final String MAIN = "edu.umd.cs.findbugs.LaunchAppropriateUI";
-  private static final List<String> FAST_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]+\\.(\\w+)\"");
 
@@ -132,7 +130,7 @@ record SpotBugsDistribution(Path home) {
       throws Exception {
     List<String> command = new ArrayList<>();
     command.add(jdk.tool("java"));
-    command.addAll(FAST_START);
+    command.addAll(ChildProcess.BRIEF);
     command.addAll(program);
     command.add("-textui");
     command.addAll(arguments);

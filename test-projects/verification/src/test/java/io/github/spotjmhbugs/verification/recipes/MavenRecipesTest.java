@@ -17,9 +17,6 @@ import org.junit.jupiter.api.Test;
 class MavenRecipesTest {
   private static final String REPORT = "target/spotbugsXml.xml";
 
-  /** SpotBugs runs once or more in each module, too briefly for the optimising compiler. */
-  private static final String FAST = "-Dspotbugs.jvmArgs=-XX:TieredStopAtLevel=1";
-
   private static final String NEW_BENCHMARK =
       """
         /** A new fault. */
@@ -38,7 +35,7 @@ class MavenRecipesTest {
     workspace = MavenWorkspace.create("recipes");
     project = workspace.copy("maven-recipes");
     MavenBuild build =
-        workspace.build(project, FAST, "process-test-classes", "spotbugs:spotbugs-aggregate");
+        workspace.build(project, "process-test-classes", "spotbugs:spotbugs-aggregate");
     assertThat(build.exitCode()).as(String.join("\n", build.output())).isZero();
   }
 
@@ -125,7 +122,7 @@ class MavenRecipesTest {
     edit(benchmarks, "= number + 1", "=\n        number + 2");
     edit(sources.resolve("Helper.java"), "  static", "  // One line more.\n  static");
 
-    MavenBuild build = workspace.build(module, FAST, "compile", "spotbugs:check");
+    MavenBuild build = workspace.build(module, "compile", "spotbugs:check");
     assertThat(build.exitCode()).isNotZero();
     assertThat(ours("baseline"))
         .containsExactly("JMH_RETU_IGNORED_RESULT KnownBenchmark.forgottenToo");

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
 import io.github.spotjmhbugs.verification.Directories;
 import java.io.File;
@@ -24,6 +25,8 @@ import org.apache.maven.shared.invoker.MavenInvocationException;
  */
 public final class MavenWorkspace {
   private static final String VERSION = System.getProperty("spotjmhbugs.version");
+
+  private static final String BRIEF = String.join(" ", ChildProcess.BRIEF);
 
   private final Path directory;
   private final ScratchRepository repository;
@@ -105,6 +108,8 @@ public final class MavenWorkspace {
             .setJavaHome(new File(System.getProperty("java.home")))
             .setLocalRepositoryDirectory(repository.directory().toFile())
             .setBatchMode(true)
+            .setMavenOpts(BRIEF)
+            .addArg("-Dspotbugs.jvmArgs=" + BRIEF)
             .addArg("-Dspotjmhbugs.version=" + VERSION)
             .addArgs(List.of(arguments));
     request.setOutputHandler(output::add);
