@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -37,7 +38,7 @@ final class SizeOnlyUse {
 
   /** Whether a value is used for nothing else. */
   boolean isAllThat(Definition value) {
-    Set<Definition> sizes = ProgramSlice.forward(graph, value, this::isMadeOfSizes);
+    Set<Definition> sizes = ProgramSlice.forward(graph, List.of(value), this::isMadeOfSizes);
     return sizes.stream()
         .flatMap(size -> graph.usesOf(size).stream())
         .allMatch(use -> sizes.contains(use.result()) || isExtent(use));
