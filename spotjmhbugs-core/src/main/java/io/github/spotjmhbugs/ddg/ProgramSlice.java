@@ -50,17 +50,17 @@ public final class ProgramSlice {
   }
 
   /**
-   * Collects what is computed from a value.
+   * Collects what is computed from values.
    *
    * @param graph the method's data-dependency graph
-   * @param criterion the value to start from; always a member
+   * @param criteria the values to start from; always members
    * @param isMember which of the values computed from a member belong to the slice
    * @return the members
    */
   public static Set<Definition> forward(
-      DataDependencyGraph graph, Definition criterion, Predicate<Definition> isMember) {
+      DataDependencyGraph graph, Collection<Definition> criteria, Predicate<Definition> isMember) {
     return closure(
-        List.of(criterion),
+        criteria,
         member ->
             graph.usesOf(member).stream()
                 .map(Use::result)

@@ -100,7 +100,7 @@ final class PointsTo {
   private boolean isOnlyPassedOn(Definition exception) {
     Set<Definition> names =
         ProgramSlice.forward(
-            graph, exception, value -> value.is(Kind.PHI) || value.is(Kind.CONVERSION));
+            graph, List.of(exception), value -> value.is(Kind.PHI) || value.is(Kind.CONVERSION));
     return names.stream()
         .flatMap(name -> graph.usesOf(name).stream())
         .filter(use -> use.result() == null || !names.contains(use.result()))

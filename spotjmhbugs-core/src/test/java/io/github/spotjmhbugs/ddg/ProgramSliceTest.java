@@ -73,7 +73,8 @@ class ProgramSliceTest {
   void aForwardSliceHoldsWhatIsComputedFromAValue() {
     Dependences code =
         Dependences.of("void m() { int x = a(); use((long) (x + b())); use((Object) o()); }");
-    Set<Definition> slice = ProgramSlice.forward(code.graph(), code.result("a"), value -> true);
+    Set<Definition> slice =
+        ProgramSlice.forward(code.graph(), List.of(code.result("a")), value -> true);
     assertThat(slice)
         .extracting(Definition::kind)
         .containsExactly(Kind.CALL, Kind.ARITHMETIC, Kind.CONVERSION);
@@ -83,7 +84,8 @@ class ProgramSliceTest {
   void aForwardSlicePassesMembersOnly() {
     Dependences code = Dependences.of("void m() { use((long) -a()); }");
     Set<Definition> slice =
-        ProgramSlice.forward(code.graph(), code.result("a"), value -> value.is(Kind.CONVERSION));
+        ProgramSlice.forward(
+            code.graph(), List.of(code.result("a")), value -> value.is(Kind.CONVERSION));
     assertThat(slice).containsExactly(code.result("a"));
   }
 
@@ -93,7 +95,7 @@ class ProgramSliceTest {
     Dependences code =
         Dependences.of("void m() { int s = a(); " + "s += s; ".repeat(60) + "use((long) s); }");
     assertThat(backward(code)).hasSize(62);
-    assertThat(ProgramSlice.forward(code.graph(), code.result("a"), value -> true))
+    assertThat(ProgramSlice.forward(code.graph(), List.of(code.result("a")), value -> true))
         .hasSameElementsAs(backward(code));
   }
 }

@@ -77,7 +77,7 @@ final class ReductionTerm {
   }
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
-  private boolean isScaled(Definition value) {
+  private boolean isScaled(Definition value, Set<Definition> fromStart) {
     if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
       return false;
     }
@@ -88,14 +88,13 @@ final class ReductionTerm {
       return loop.varies(second);
     }
     boolean multiplies = opcode >= Opcodes.IMUL && opcode <= Opcodes.DMUL;
-    return multiplies && (isFromStart(first) || isFromStart(second));
+    return multiplies && (fromStart.contains(first) || fromStart.contains(second));
   }
 
-  private boolean isFromStart(Definition value) {
-    return ProgramSlice.backward(
-            List.of(value), input -> loop.startsWith(input) || isComputedInLoop(input))
-        .stream()
-        .anyMatch(loop::startsWith);
+  /** The values that the loop computes from what an iteration starts with, and the latter. */
+  private Set<Definition> fromStart() {
+    List<Definition> start = expression.stream().filter(loop::startsWith).toList();
+    return ProgramSlice.forward(graph, start, this::isComputedInLoop);
   }
 
   private boolean isComputedInLoop(Definition value) {
@@ -145,7 +144,9 @@ final class ReductionTerm {
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
-    return expression.stream().anyMatch(value -> !calls.contains(value) && isScaled(value));
+    Set<Definition> fromStart = fromStart();
+    return expression.stream()
+        .anyMatch(value -> !calls.contains(value) && isScaled(value, fromStart));
   }
 
   /** Whether it is but the size of something. */
