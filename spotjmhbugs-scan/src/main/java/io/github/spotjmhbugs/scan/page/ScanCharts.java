@@ -59,10 +59,7 @@ final class ScanCharts {
                                 && found.confidence() == confidence))
             .toList();
     return new Chart(
-        "Findings by practice",
-        "practice",
-        keys.stream().map(PracticeKey::name).toList(),
-        series);
+        "Findings by practice", "practice", keys.stream().map(PracticeKey::name).toList(), series);
   }
 
   /** The places with most findings. */
