@@ -165,7 +165,11 @@ final class ConstantReader {
   /** Only simple names make constant expressions: the compiler folds nothing else. */
   private boolean isFolded(StateField field, ConstantOperand operand, boolean isUnexplained) {
     return scope.contains(field)
-        && (ConstantFolding.isFoldedForm(field.constantValue().orElseThrow(), operand.value())
+        // A damaged class file can declare a field twice and give only one of them a constant.
+        && (field
+                .constantValue()
+                .filter(constant -> ConstantFolding.isFoldedForm(constant, operand.value()))
+                .isPresent()
             || (isUnexplained && partners(field, operand).findAny().isPresent()));
   }
 
