@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
@@ -44,6 +45,11 @@ public final class ForkPractice implements DeclarationPractice<ForkPractice.Plac
    * @param site the same as a place in the bytecode
    */
   public record Place(Location location, InstructionSite site) {
+    private static Place of(AnnotationLookup.Found found) {
+      MethodNode method = found.method();
+      return method == null ? of(found.owner()) : of(found.owner(), method);
+    }
+
     private static Place of(ClassNode owner) {
       return new Place(
           Location.ofClass(owner), InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION));
@@ -69,12 +75,7 @@ public final class ForkPractice implements DeclarationPractice<ForkPractice.Plac
   @Override
   public Stream<Place> declarationsFor(BenchmarkMethod benchmark) {
     return benchmark.fork().filter(fork -> fork.value() == 0).stream()
-        .map(BenchmarkMethod.Setting::place)
-        .map(
-            found ->
-                found.method() == null
-                    ? Place.of(found.owner())
-                    : Place.of(found.owner(), found.method()));
+        .map(fork -> Place.of(fork.place()));
   }
 
   @Override
