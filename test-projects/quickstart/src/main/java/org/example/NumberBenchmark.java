@@ -15,15 +15,15 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(0)
-public class NumberBenchmark {
-  private final double angle = 42.5;
+public class NumberBenchmark { // BUG: FORK
+  private final double angle = 42.5; // BUG: FINAL HIGH
   private double start = 1.5;
   private int[] numbers = {3, 1, 4, 1, 5, 9, 2, 6};
 
   /** RETU: nothing depends on the root. */
   @Benchmark
   public void root() {
-    Math.sqrt(start);
+    Math.sqrt(start); // BUG: RETU HIGH
   }
 
   /** FINAL: the angle is a constant to the compilers. */
@@ -37,7 +37,7 @@ public class NumberBenchmark {
   public int squares() {
     int sum = 0;
     for (int number : numbers) {
-      sum += square(number);
+      sum += square(number); // BUG: LOOP
     }
     return sum;
   }

@@ -29,7 +29,7 @@ public class SortBenchmark {
 
   /** INVO: the timestamps around it weigh more than sorting 64 numbers. */
   @Setup(Level.Invocation)
-  public void copy() {
+  public void copy() { // BUG: INVO
     numbers = unsorted.clone();
   }
 

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.benchmarks;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.finals.FinalPractice;
-import io.github.spotjmhbugs.practice.fork.ForkPractice;
-import io.github.spotjmhbugs.practice.invo.InvoPractice;
-import io.github.spotjmhbugs.practice.loop.LoopPractice;
-import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.objectweb.asm.tree.ClassNode;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,22 +29,16 @@ import org.openjdk.jmh.infra.Blackhole;
 @Warmup(iterations = 10, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class PracticeBenchmark {
-  private static final Map<String, Practice> PRACTICES =
-      Map.of(
-          "RETU", new RetuPractice(),
-          "LOOP", new LoopPractice(),
-          "FINAL", new FinalPractice(),
-          "INVO", new InvoPractice(),
-          "FORK", new ForkPractice());
+  private static final String ALL = "ALL";
 
-  /** A practice, and models for it whose methods earlier invocations have had analysed. */
+  /** Practices, and models for them whose methods earlier invocations have had analysed. */
   @State(Scope.Thread)
   public static class Models {
-    /** Key of the practice. */
-    @Param({"RETU", "LOOP", "FINAL", "INVO", "FORK"})
+    /** Key of the practice, such as {@code -p key=RETU,LOOP}; ALL for one after the other. */
+    @Param(ALL)
     String key;
 
-    private Practice practice;
+    private List<Practice> practices;
     private List<BenchmarkClass> known;
 
     /**
@@ -57,12 +46,22 @@ public class PracticeBenchmark {
      */
     @Setup
     public void model(BenchmarkTrees trees) {
-      practice = Objects.requireNonNull(PRACTICES.get(key), key);
+      practices =
+          Practices.all().stream()
+              .filter(practice -> key.equals(ALL) || key.equals(practice.key().name()))
+              .toList();
+      if (practices.isEmpty()) {
+        throw new IllegalArgumentException("no such practice: " + key);
+      }
       EffectAnalysis effects = trees.newAnalysis();
       known =
           trees.classes().stream()
               .flatMap(tree -> BenchmarkClass.of(tree, effects).stream())
               .toList();
+    }
+
+    private List<Finding> check(BenchmarkClass benchmarks) {
+      return practices.stream().flatMap(p -> p.check(benchmarks).stream()).toList();
     }
   }
 
@@ -77,7 +76,7 @@ public class PracticeBenchmark {
   public void first(Models models, BenchmarkTrees trees, Blackhole blackhole) {
     EffectAnalysis effects = trees.newAnalysis();
     for (ClassNode tree : trees.classes()) {
-      blackhole.consume(BenchmarkClass.of(tree, effects).map(models.practice::check));
+      blackhole.consume(BenchmarkClass.of(tree, effects).map(models::check));
     }
   }
 
@@ -90,7 +89,7 @@ public class PracticeBenchmark {
   @Benchmark
   public void further(Models models, Blackhole blackhole) {
     for (BenchmarkClass benchmarks : models.known) {
-      blackhole.consume(models.practice.check(benchmarks));
+      blackhole.consume(models.check(benchmarks));
     }
   }
 }

@@ -3,13 +3,16 @@ package io.github.spotjmhbugs.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
@@ -69,11 +72,16 @@ class CsvTest {
     assertThat(csv)
         .startsWith(
             "project,stars,outcome,commit,built_by,source_files,source_benchmarks,benchmarks,affected,"
-                + "RETU,LOOP,FINAL,INVO,FORK,reason,seconds\n"
-                + "b/partial,,scanned,0123456789abcdef,maven modules,2,6,4,3,2,0,1,0,0,,3.3\n"
-                + "c/clean,,scanned,");
+                + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(","))
+                + ",reason,seconds\n"
+                + "b/partial,,scanned,0123456789abcdef,maven modules,2,6,4,3,")
+        .contains(",,3.3\nc/clean,,scanned,");
     List<CSVRecord> lines = parse(csv);
     assertThat(lines).hasSize(4);
+    assertThat(Practices.keys())
+        .filteredOn(key -> !lines.get(0).get(key.name()).equals("0"))
+        .extracting(key -> key + " " + lines.get(0).get(key.name()))
+        .containsExactly("RETU 2", "FINAL 1");
     assertThat(lines.get(2).get("reason"))
         .isEqualTo("no strategy succeeded; maven: \"exit | 1\", after 2 s");
     assertThat(lines.get(3).get("outcome")).isEqualTo("without benchmarks");

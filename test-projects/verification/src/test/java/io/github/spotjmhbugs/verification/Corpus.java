@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +31,8 @@ public final class Corpus {
 
   private static final Pattern FIXTURE_LIBRARY =
       Pattern.compile("(jmh-core|jmh-generator-annprocess|spotbugs-annotations)-[^/\\\\]*\\.jar$");
+
+  private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]+\\.(\\w+)\"");
 
   private Corpus() {}
 
@@ -82,6 +86,23 @@ public final class Corpus {
     return classPath().stream()
         .filter(entry -> FIXTURE_LIBRARY.matcher(entry).find())
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /**
+   * Returns the names of the plugin's detectors, separated by commas, for runs that need no others.
+   *
+   * @throws IOException when {@code findbugs.xml} cannot be read
+   */
+  public static String detectors() throws IOException {
+    String plugin = Files.readString(path("root").resolve("findbugs.xml"));
+    String detectors =
+        DETECTOR
+            .matcher(plugin)
+            .results()
+            .map(detector -> detector.group(1))
+            .collect(Collectors.joining(","));
+    assertThat(detectors).as("the detectors in findbugs.xml").isNotEmpty();
+    return detectors;
   }
 
   /**

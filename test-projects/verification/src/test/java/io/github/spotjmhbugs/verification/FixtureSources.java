@@ -118,6 +118,13 @@ public final class FixtureSources {
     return new Place(file, line, finding.pattern().practice(), finding.confidence());
   }
 
+  /**
+   * @return the practices that the comments expect, once for each finding
+   */
+  public List<PracticeKey> practices() {
+    return expectations().stream().map(expectation -> expectation.place().practice()).toList();
+  }
+
   private static boolean isAboutDeclaration(BugPattern pattern) {
     return !pattern.equals(ForkPractice.ZERO_OPTION)
         && Practices.all().stream()

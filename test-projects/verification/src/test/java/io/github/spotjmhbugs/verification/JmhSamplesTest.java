@@ -83,9 +83,9 @@ class JmhSamplesTest {
     /** The lines of annotations are in the labels, but not in class files. */
     boolean matches(HostFinding finding) {
       boolean samePlace = className.equals(finding.className()) && member.equals(finding.member());
-      boolean hasLine = practice != InvoPractice.KEY && practice != ForkPractice.KEY;
+      boolean hasLine = !practice.equals(InvoPractice.KEY) && !practice.equals(ForkPractice.KEY);
       return samePlace
-          && practice == finding.pattern().practice()
+          && practice.equals(finding.pattern().practice())
           && (!hasLine || line == finding.line());
     }
   }

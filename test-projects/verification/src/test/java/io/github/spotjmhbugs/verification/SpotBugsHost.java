@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,8 +27,6 @@ import java.util.stream.Stream;
  */
 final class SpotBugsHost {
   private static final String PLUGIN_ID = "io.github.spotjmhbugs";
-
-  private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]*\\.(\\w+)\"");
 
   private static final Map<String, HostReport> CORPUS = new TreeMap<>();
 
@@ -51,7 +48,7 @@ final class SpotBugsHost {
       Map<Boolean, List<String>> inputs =
           Corpus.SCANNED.stream().collect(Collectors.partitioningBy("jmhSamples"::equals));
       analyseInputs(inputs.get(false));
-      analyseInputs(inputs.get(true), "-visitors", ownVisitors());
+      analyseInputs(inputs.get(true), "-visitors", Corpus.detectors());
     }
     return Objects.requireNonNull(CORPUS.get(input), input);
   }
@@ -66,15 +63,6 @@ final class SpotBugsHost {
     }
     // None is lost because its class is nowhere, or counted twice because it is everywhere.
     assertThat(found).containsExactlyInAnyOrderElementsOf(all.findings());
-  }
-
-  private static String ownVisitors() throws IOException {
-    String plugin = Files.readString(Corpus.path("root").resolve("findbugs.xml"));
-    return DETECTOR
-        .matcher(plugin)
-        .results()
-        .map(detector -> detector.group(1))
-        .collect(Collectors.joining(","));
   }
 
   /**

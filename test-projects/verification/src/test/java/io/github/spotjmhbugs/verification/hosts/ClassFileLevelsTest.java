@@ -196,7 +196,7 @@ class ClassFileLevelsTest {
   private ChildProcess run(SpotBugsDistribution spotBugs, List<String> inputs) throws Exception {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-pluginList", plugin.toString()));
-    arguments.addAll(List.of("-visitors", SpotBugsDistribution.ownVisitors()));
+    arguments.addAll(List.of("-visitors", Corpus.detectors()));
     arguments.addAll(List.of("-low", "-effort:max", "-xml=" + output()));
     arguments.addAll(inputs);
     return spotBugs.run(spotBugs.jdk(), arguments);

@@ -14,8 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,8 +28,6 @@ record SpotBugsDistribution(Path home) {
   private static final String PREFIX = "spotbugs-";
   private static final String MAIN = "edu.umd.cs.findbugs.LaunchAppropriateUI";
 
-  private static final Pattern DETECTOR = Pattern.compile("<Detector class=\"[\\w.]+\\.(\\w+)\"");
-
   /**
    * @return those that the pom names, the oldest first; an older build may have left others
    */
@@ -42,23 +38,6 @@ record SpotBugsDistribution(Path home) {
             .toList();
     assertThat(homes).allSatisfy(home -> assertThat(home).isDirectory());
     return homes.stream().map(SpotBugsDistribution::new).toList();
-  }
-
-  /**
-   * Returns the names of the plugin's detectors, separated by commas, for runs that need no others.
-   *
-   * @throws IOException when {@code findbugs.xml} cannot be read
-   */
-  static String ownVisitors() throws IOException {
-    String plugin = Files.readString(Corpus.path("root").resolve("findbugs.xml"));
-    String visitors =
-        DETECTOR
-            .matcher(plugin)
-            .results()
-            .map(detector -> detector.group(1))
-            .collect(Collectors.joining(","));
-    assertThat(visitors).as("the detectors in findbugs.xml").isNotEmpty();
-    return visitors;
   }
 
   /**

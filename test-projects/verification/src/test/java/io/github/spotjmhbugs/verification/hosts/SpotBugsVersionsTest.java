@@ -50,7 +50,7 @@ class SpotBugsVersionsTest {
     List<String> options = new ArrayList<>(List.of("-pluginList", plugin.toString()));
     if (release != Jdk.running().release()) {
       // What SpotBugs' own detectors make of a JDK is not the question.
-      options.addAll(List.of("-visitors", SpotBugsDistribution.OWN_VISITORS));
+      options.addAll(List.of("-visitors", Corpus.detectors()));
     }
     ChildProcess run =
         spotBugs.run(SpotBugsDistribution.jdk(release), arguments(options.toArray(String[]::new)));
@@ -67,7 +67,7 @@ class SpotBugsVersionsTest {
     Files.copy(plugin, home.resolve("plugin").resolve(plugin.getFileName()));
     ChildProcess run =
         new SpotBugsDistribution(home)
-            .run(spotBugs.jdk(), arguments("-visitors", SpotBugsDistribution.ownVisitors()));
+            .run(spotBugs.jdk(), arguments("-visitors", Corpus.detectors()));
     assertFindings(run);
   }
 
