@@ -27,9 +27,9 @@ class CsvReportTest {
         .isEqualTo(
             HEADER
                 + "\"a, b.jar\",RETU,JMH_RETU_IGNORED_RESULT,HIGH,org.foo.Bar$In,measure,12,"
-                + "org.foo.Bar$In#another;org.foo.Bar$In#measure,"
+                + "org.foo.Bar$In#another;org.foo.Bar$In#measure,\""
                 + messages.describe(finding)
-                + "\n");
+                + "\"\n");
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Messages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DetailsTest {
   private static final Details DETAILS =
@@ -56,7 +56,7 @@ class DetailsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void allDetailsCanBeWritten(BugPattern pattern) {
     Details details = Details.of(Messages.bundled().details(pattern));
 
