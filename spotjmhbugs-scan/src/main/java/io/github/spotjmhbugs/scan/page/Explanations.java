@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
@@ -9,6 +10,8 @@ import io.github.spotjmhbugs.report.Html;
 import io.github.spotjmhbugs.report.Note;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Texts that help a reader understand the findings on a page. */
@@ -24,10 +27,9 @@ public final class Explanations {
    *     fix it
    */
   public static List<Note> notes(Stream<Finding> findings, Messages messages) {
-    return findings
-        .map(Finding::pattern)
-        .distinct()
-        .sorted()
+    Set<BugPattern> found = findings.map(Finding::pattern).collect(Collectors.toSet());
+    return Practices.patterns().stream()
+        .filter(found::contains)
         .map(
             pattern ->
                 new Note(

@@ -3,12 +3,16 @@ package io.github.spotjmhbugs.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StudyTablesTest {
@@ -35,13 +39,9 @@ class StudyTablesTest {
   @Test
   void practices() {
     assertThat(lines(PracticeTable.of(results)))
-        .containsExactly(
-            "RETU 1 50.0 2 40.0 2",
-            "LOOP 0 0.0 0 0.0 0",
-            "FINAL 1 50.0 1 20.0 1",
-            "INVO 0 0.0 0 0.0 0",
-            "FORK 0 0.0 0 0.0 0",
-            "any 1 50.0 3 60.0 3");
+        .hasSize(Practices.keys().size() + 1)
+        .filteredOn(row -> !row.endsWith(" 0 0.0 0 0.0 0"))
+        .containsExactly("RETU 1 50.0 2 40.0 2", "FINAL 1 50.0 1 20.0 1", "any 1 50.0 3 60.0 3");
   }
 
   @Test
@@ -65,27 +65,30 @@ class StudyTablesTest {
 
     assertThat(lines(table))
         .containsExactly(
-            "z/more 9 4 0 0 0 0 1 1",
-            "b/partial 4 3 2 0 1 0 0 3",
-            "a/clean 7 0 0 0 0 0 0 0",
-            "c/clean 1 0 0 0 0 0 0 0");
+            "z/more 9 4 " + counts(Map.of("FORK", 1)) + " 1",
+            "b/partial 4 3 " + counts(Map.of("RETU", 2, "FINAL", 1)) + " 3",
+            "a/clean 7 0 " + counts(Map.of()) + " 0",
+            "c/clean 1 0 " + counts(Map.of()) + " 0");
     assertThat(table.columns().stream().map(StudyTable.Column::title))
-        .containsExactly(
-            "project",
-            "benchmarks",
-            "affected",
-            "RETU",
-            "LOOP",
-            "FINAL",
-            "INVO",
-            "FORK",
-            "findings");
+        .startsWith("project", "benchmarks", "affected")
+        .containsSequence(Practices.keys().stream().map(PracticeKey::name).toList())
+        .hasSize(Practices.keys().size() + 4)
+        .endsWith("findings");
+  }
+
+  /** A number for each practice of the registry. */
+  private static String counts(Map<String, Integer> found) {
+    return Practices.keys().stream()
+        .map(key -> found.getOrDefault(key.name(), 0).toString())
+        .collect(Collectors.joining(" "));
   }
 
   @Test
   void distinctPractices() {
     assertThat(lines(DistinctTable.of(results)))
-        .containsExactly("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0", "4 0 0.0", "5 0 0.0");
+        .hasSize(Practices.keys().size() + 1)
+        .startsWith("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0")
+        .endsWith(Practices.keys().size() + " 0 0.0");
   }
 
   @Test
