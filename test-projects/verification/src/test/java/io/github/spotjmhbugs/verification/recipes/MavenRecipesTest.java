@@ -66,7 +66,7 @@ class MavenRecipesTest {
     }
     assertThat(project.resolve("target/site/spotbugs.html"))
         .content()
-        .contains("TestBenchmark#square", "JmhBenchmark#square");
+        .contains("org.example.TestBenchmark", "org.example.JmhBenchmark");
   }
 
   @Test
@@ -129,8 +129,9 @@ class MavenRecipesTest {
     assertThat(build.output())
         .filteredOn(line -> line.contains(" JMH_"))
         .containsExactly(
-            "[ERROR] High: The result of Helper.square is dropped; the JIT may remove the"
-                + " computation. Affected: KnownBenchmark#forgottenToo. [org.example.KnownBenchmark]"
+            "[ERROR] High: The result of Helper.square is dropped; the JIT compiler may delete the"
+                + " computation. Return the result or pass it to Blackhole.consume."
+                + " [org.example.KnownBenchmark]"
                 + (" At KnownBenchmark.java:[line "
                     + lineOf(benchmarks, "    Helper.square(")
                     + "]")
