@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.analysis.Practices;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ class JmhSamplesTest {
   private static void assertContract(CSVRecord row) {
     assertThat(row.size()).isEqualTo(9);
     assertThat(row.get("target")).isEqualTo(JAR.toString());
-    assertThat(BugPattern.valueOf(row.get("pattern")).key()).hasToString(row.get("practice"));
+    assertThat(Practices.pattern(row.get("pattern")).practice()).hasToString(row.get("practice"));
     assertThat(row.get("pattern")).startsWith("JMH_" + row.get("practice") + "_");
     assertThat(row.get("confidence")).isIn("HIGH", "NORMAL");
     assertThat(row.get("class")).startsWith("org.openjdk.jmh.samples.").doesNotContain("/");
