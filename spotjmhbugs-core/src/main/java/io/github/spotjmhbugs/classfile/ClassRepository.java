@@ -14,9 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -56,12 +54,22 @@ public final class ClassRepository {
   public static ClassNode parse(byte[] classFile) {
     ClassNode tree = new SubroutineFreeClassNode();
     try {
+      read(classFile, tree);
+      WellFormedness.check(tree);
+    } catch (StackOverflowError e) {
+      throw new MalformedClassException("annotations are nested too deeply", e);
+    }
+    return tree;
+  }
+
+  private static void read(byte[] classFile, ClassNode tree) {
+    try {
       new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, ClassReader.SKIP_FRAMES);
+    } catch (MalformedClassException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw new MalformedClassException(reason(classFile, e), e);
     }
-    WellFormedness.check(tree);
-    return tree;
   }
 
   private static String reason(byte[] classFile, RuntimeException failure) {
@@ -85,11 +93,24 @@ public final class ClassRepository {
     Optional<ClassNode> known = parsed.get(internalName);
     if (known == null) {
       Optional<ClassNode> loaded = load(internalName);
+      loaded.ifPresent(ClassRepository::complete);
       // Of several threads that load a class the first one's tree is everybody's.
       Optional<ClassNode> earlier = parsed.putIfAbsent(internalName, loaded);
       known = earlier == null ? loaded : earlier;
     }
     return known;
+  }
+
+  /**
+   * Makes ASM number the instructions of a class that several threads will share; it would do so on
+   * the first query by index, without synchronisation. From here on nobody writes to the tree.
+   */
+  private static void complete(ClassNode tree) {
+    for (MethodNode method : tree.methods) {
+      if (method.instructions.size() > 0) {
+        method.instructions.get(0);
+      }
+    }
   }
 
   private Optional<ClassNode> load(String internalName) {
@@ -167,9 +188,7 @@ public final class ClassRepository {
           .filter(m -> !m.hasAny(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE))
           .ifPresent(m -> byInterface.put(supertype, m));
     }
-    Set<String> overridden = new HashSet<>();
-    byInterface.keySet().forEach(type -> overridden.addAll(properSupertypes(type)));
-    byInterface.keySet().removeAll(overridden);
+    byInterface.keySet().removeAll(properSupertypes(byInterface.keySet()));
     return byInterface.values().stream().filter(DeclaredMethod::hasBody).findFirst();
   }
 
@@ -186,10 +205,13 @@ public final class ClassRepository {
     return true;
   }
 
-  private Set<String> properSupertypes(String internalName) {
-    Set<String> supertypes = supertypes(internalName);
-    supertypes.remove(internalName);
-    return supertypes;
+  /** The supertypes of all of some types but for those that are below no other. */
+  private Set<String> properSupertypes(Set<String> types) {
+    Set<String> all = new LinkedHashSet<>();
+    Deque<String> pending = new ArrayDeque<>();
+    types.forEach(type -> find(type).ifPresent(tree -> pending.addAll(direct(tree))));
+    addSupertypes(pending, all);
+    return all;
   }
 
   private static Optional<MethodNode> declared(ClassNode tree, MethodRef method) {
@@ -206,22 +228,26 @@ public final class ClassRepository {
    */
   public Set<String> supertypes(String internalName) {
     Set<String> all = new LinkedHashSet<>();
-    Deque<String> pending = new ArrayDeque<>();
-    pending.add(internalName);
+    addSupertypes(new ArrayDeque<>(List.of(internalName)), all);
+    return all;
+  }
+
+  /** Each type is looked at once, however many ways lead to it. */
+  private void addSupertypes(Deque<String> pending, Set<String> all) {
     while (!pending.isEmpty()) {
       String name = pending.remove();
       if (all.add(name)) {
-        find(name)
-            .ifPresent(
-                tree -> {
-                  if (tree.superName != null) {
-                    pending.add(tree.superName);
-                  }
-                  pending.addAll(tree.interfaces);
-                });
+        find(name).ifPresent(tree -> pending.addAll(direct(tree)));
       }
     }
-    return all;
+  }
+
+  private static List<String> direct(ClassNode tree) {
+    List<String> direct = new ArrayList<>(tree.interfaces);
+    if (tree.superName != null) {
+      direct.add(0, tree.superName);
+    }
+    return direct;
   }
 
   /**
@@ -239,24 +265,5 @@ public final class ClassRepository {
       next = next.superName == null ? null : find(next.superName).orElse(null);
     }
     return chain;
-  }
-
-  /**
-   * Data-flow over {@code jsr}/{@code ret} would need a context per call; inlined, it needs none.
-   */
-  private static final class SubroutineFreeClassNode extends ClassNode {
-    SubroutineFreeClassNode() {
-      super(Opcodes.ASM9);
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access, String name, String descriptor, String signature, String[] exceptions) {
-      MethodVisitor target = super.visitMethod(access, name, descriptor, signature, exceptions);
-      boolean mayHaveSubroutines = (version & 0xFFFF) < Opcodes.V1_7;
-      return mayHaveSubroutines
-          ? new JSRInlinerAdapter(target, access, name, descriptor, signature, exceptions)
-          : target;
-    }
   }
 }

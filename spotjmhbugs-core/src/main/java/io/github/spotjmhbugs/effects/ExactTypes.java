@@ -2,7 +2,9 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,31 +36,50 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    * @param value a value
    */
   public @Nullable String of(Definition value) {
-    return of(value, MAX_STEPS);
+    return new Search().of(value, MAX_STEPS).orElse(null);
   }
 
-  private @Nullable String of(Definition value, int steps) {
-    if (steps == 0) {
-      return null;
-    }
-    return switch (value.kind()) {
-      case ALLOCATION -> value.type().getInternalName();
-      case PARAMETER -> ofParameter.get(value.parameterIndex());
-      case CONVERSION -> of(value.operands().get(0), steps - 1);
-      case PHI -> common(value, steps - 1);
-      default -> null;
-    };
-  }
+  /**
+   * Follows one value. Phis share operands, so each is answered once for each number of steps left:
+   * the work is linear in the operands of the phis, not in the paths through them.
+   */
+  private final class Search {
+    private final Map<Merge, Optional<String>> known = new HashMap<>();
 
-  private @Nullable String common(Definition phi, int steps) {
-    String common = null;
-    for (Definition operand : phi.operands()) {
-      String type = operand == phi ? common : of(operand, steps);
-      if (type == null || (common != null && !common.equals(type))) {
-        return null;
+    private record Merge(Definition phi, int steps) {}
+
+    Optional<String> of(Definition value, int steps) {
+      if (steps == 0) {
+        return Optional.empty();
       }
-      common = type;
+      return switch (value.kind()) {
+        case ALLOCATION -> Optional.of(value.type().getInternalName());
+        case PARAMETER -> Optional.ofNullable(ofParameter.get(value.parameterIndex()));
+        case CONVERSION -> of(value.operands().get(0), steps - 1);
+        case PHI -> ofPhi(new Merge(value, steps - 1));
+        default -> Optional.empty();
+      };
     }
-    return common;
+
+    private Optional<String> ofPhi(Merge merge) {
+      Optional<String> type = known.get(merge);
+      if (type == null) {
+        type = common(merge);
+        known.put(merge, type);
+      }
+      return type;
+    }
+
+    private Optional<String> common(Merge merge) {
+      Optional<String> common = Optional.empty();
+      for (Definition operand : merge.phi().operands()) {
+        Optional<String> type = operand == merge.phi() ? common : of(operand, merge.steps());
+        if (type.isEmpty() || (common.isPresent() && !common.equals(type))) {
+          return Optional.empty();
+        }
+        common = type;
+      }
+      return common;
+    }
   }
 }

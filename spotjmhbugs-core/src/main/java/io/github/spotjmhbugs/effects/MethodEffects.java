@@ -89,6 +89,21 @@ public record MethodEffects(
         other, mutates, mutatesReachable, checks, calls, origins, returned, traits);
   }
 
+  /** The effects of a method that does what one of two does: all effects, and common promises. */
+  MethodEffects or(MethodEffects other) {
+    EnumSet<Trait> common = EnumSet.noneOf(Trait.class);
+    traits.stream().filter(other::is).forEach(common::add);
+    return new MethodEffects(
+        globalEffect.or(other.globalEffect),
+        mutates | other.mutates,
+        mutatesReachable | other.mutatesReachable,
+        checks | other.checks,
+        calls | other.calls,
+        origins | other.origins,
+        returned == other.returned ? returned : NONE_RETURNED,
+        common);
+  }
+
   /** The same effects of a method whose result has no origin that matters. */
   MethodEffects withoutOrigins() {
     return new MethodEffects(

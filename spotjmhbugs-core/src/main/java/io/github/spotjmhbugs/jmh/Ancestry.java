@@ -34,31 +34,39 @@ public final class Ancestry {
    * @param pool the constant pool of a class
    */
   public boolean mentionsJmh(ConstantPool pool) {
-    boolean mentions = mentionsJmh(pool, new HashSet<>(4));
-    pool.className().ifPresent(name -> known.put(name, mentions));
+    Set<String> chain = new HashSet<>(4);
+    pool.className().ifPresent(chain::add);
+    boolean mentions = mentionsJmh(pool, chain);
+    chain.forEach(name -> known.put(name, mentions));
     return mentions;
   }
 
-  private boolean mentionsJmh(ConstantPool pool, Set<String> below) {
-    return pool.mentions(JmhAnnotations.PACKAGE)
-        || pool.superName().filter(superclass -> mentionsJmh(superclass, below)).isPresent();
-  }
-
-  // A damaged class path can hold a class that is its own ancestor.
-  private boolean mentionsJmh(String className, Set<String> below) {
-    if (!below.add(className) || ClassRepository.isPlatformClass(className)) {
-      return false;
+  /**
+   * Walks up to the first class that answers for all below it. The names of those on the way are
+   * added to the chain: each step adds one, and a damaged class path can hold a class that is its
+   * own ancestor.
+   */
+  private boolean mentionsJmh(ConstantPool pool, Set<String> chain) {
+    ConstantPool at = pool;
+    while (!at.mentions(JmhAnnotations.PACKAGE)) {
+      String superclass = at.superName().orElse(null);
+      if (superclass == null
+          || ClassRepository.isPlatformClass(superclass)
+          || !chain.add(superclass)) {
+        return false;
+      }
+      Boolean mentions = known.get(superclass);
+      if (mentions != null) {
+        return mentions;
+      }
+      byte[] classFile = source.bytesOf(superclass);
+      Optional<ConstantPool> above =
+          classFile == null ? Optional.empty() : ConstantPool.of(classFile);
+      if (above.isEmpty()) {
+        return classFile != null;
+      }
+      at = above.get();
     }
-    Boolean mentions = known.get(className);
-    if (mentions == null) {
-      byte[] classFile = source.bytesOf(className);
-      mentions = classFile != null && mentionsJmh(ConstantPool.of(classFile), below);
-      known.put(className, mentions);
-    }
-    return mentions;
-  }
-
-  private boolean mentionsJmh(Optional<ConstantPool> pool, Set<String> below) {
-    return pool.isEmpty() || mentionsJmh(pool.get(), below);
+    return true;
   }
 }

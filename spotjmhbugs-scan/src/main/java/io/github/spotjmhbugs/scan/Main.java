@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -57,8 +58,7 @@ public final class Main {
     try {
       return commandLine().execute(arguments);
     } catch (OutOfMemoryError e) {
-      err.println(
-          "spotjmhbugs: out of memory; give the JVM more, for example JAVA_TOOL_OPTIONS=-Xmx4g");
+      err.println("spotjmhbugs: " + Problem.OUT_OF_MEMORY);
       return ExitStatus.ERROR;
     }
   }

@@ -11,9 +11,11 @@ import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -49,29 +51,46 @@ public final class TargetScanner {
    * @param classes its classes
    * @param lookups where to resolve other classes, in this order
    * @return its findings of any confidence, suppressed or not, and one problem for each class that
-   *     cannot be analysed
+   *     cannot be analysed; if the memory does not suffice, what was found until then and one
+   *     problem that says so
    */
   public TargetResult scan(String name, ClassContainer classes, List<ClassContainer> lookups) {
     ClassPath classPath = ClassPath.of(classes, lookups);
     Analyzer analyzer = new Analyzer(classPath);
-    List<Outcome> outcomes = analyse(analyzer, classes);
+    List<Outcome> outcomes = analyse(name, analyzer, classes);
     return merge(name, outcomes, problems(name, classes, classPath, outcomes));
   }
 
   /**
    * Benchmarks take long, are few, and are next to each other: each thread takes the next class
    * when it is done with one.
+   *
+   * @return what came of the classes, in their order; where the memory ran out, of those that were
+   *     done by then
    */
-  private List<Outcome> analyse(Analyzer analyzer, ClassContainer classes) {
+  private List<Outcome> analyse(String target, Analyzer analyzer, ClassContainer classes) {
     List<String> names = classes.classNames();
     Outcome[] outcomes = new Outcome[names.size()];
     AtomicInteger next = new AtomicInteger();
     Runnable worker =
         () -> {
-          for (int i = next.getAndIncrement(); i < outcomes.length; i = next.getAndIncrement()) {
-            outcomes[i] = analyse(analyzer, classes, names.get(i));
+          try {
+            for (int i = next.getAndIncrement(); i < outcomes.length; i = next.getAndIncrement()) {
+              outcomes[i] = analyse(analyzer, classes, names.get(i));
+            }
+          } catch (OutOfMemoryError e) {
+            next.set(outcomes.length); // what one class of a target needs, the others lack
           }
         };
+    run(worker);
+    List<Outcome> done = new ArrayList<>(Arrays.asList(outcomes));
+    if (done.removeIf(Objects::isNull)) {
+      done.add(new Outcome(ClassReport.EMPTY, List.of(Problem.outOfMemory(target))));
+    }
+    return done;
+  }
+
+  private void run(Runnable worker) {
     CompletableFuture<?>[] others = new CompletableFuture<?>[jobs - 1];
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
@@ -81,25 +100,19 @@ public final class TargetScanner {
     } finally {
       threads.shutdown();
     }
-    return List.of(outcomes);
   }
 
   private static Outcome analyse(Analyzer analyzer, ClassContainer classes, String className) {
     String location = classes.locationOf(className);
     try {
       byte[] classFile = classes.read(className);
-      return classFile == null
-          ? Outcome.failed(location, "disappeared during the scan")
-          : analyse(analyzer, location, classFile);
-    } catch (IOException e) {
-      return new Outcome(ClassReport.EMPTY, List.of(Problem.error(location, e)));
-    }
-  }
-
-  private static Outcome analyse(Analyzer analyzer, String location, byte[] classFile) {
-    try {
+      if (classFile == null) {
+        return Outcome.failed(location, "disappeared during the scan");
+      }
       ClassReport report = analyzer.analyse(classFile);
       return new Outcome(report, skipped(location, report));
+    } catch (IOException e) {
+      return new Outcome(ClassReport.EMPTY, List.of(Problem.error(location, e)));
     } catch (MalformedClassException e) {
       return Outcome.failed(location, String.valueOf(e.getMessage()));
     } catch (RuntimeException | StackOverflowError e) {

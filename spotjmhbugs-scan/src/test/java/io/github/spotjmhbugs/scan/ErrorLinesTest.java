@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.classfile.ClassFileVersion;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -99,6 +100,28 @@ class ErrorLinesTest {
 
     assertOneLine(CommandLineRun.of("scan", jar, wrong))
         .isEqualTo("spotjmhbugs: " + jar + "!p/DeadCode.class: damaged jar entry");
+  }
+
+  /** 40 MB of zeros take 40 KB in a jar. */
+  @Test
+  void anEntryThatIsLargerThanAnyClassFile() throws IOException {
+    Path jar = jarWith("a/Bomb.class", new byte[40 << 20]);
+
+    assertOneLine(CommandLineRun.of("scan", jar))
+        .isEqualTo(
+            "spotjmhbugs: " + jar + "!a/Bomb.class: larger than any class file: more than 16 MB");
+  }
+
+  @Test
+  void aFileThatIsLargerThanAnyClassFile() throws IOException {
+    Path bomb = Files.createDirectory(wrong.resolve("a")).resolve("Bomb.class");
+    try (RandomAccessFile sparse = new RandomAccessFile(bomb.toFile(), "rw")) {
+      sparse.setLength(3L << 30);
+    }
+
+    assertOneLine(CommandLineRun.of("scan", wrong))
+        .isEqualTo(
+            "spotjmhbugs: " + wrong + "/a/Bomb.class: larger than any class file: more than 16 MB");
   }
 
   @Test

@@ -68,8 +68,9 @@ public final class StudyArguments {
       names = "--sandbox",
       paramLabel = "COMMAND",
       defaultValue = "",
-      description = "Command that each build runs under, such as \"bwrap --dev-bind / /\".")
-  private String sandbox = "";
+      description = "Command that each build runs under, such as \"bwrap --dev-bind / /\".",
+      converter = CommandWords.Converter.class)
+  private CommandWords sandbox = new CommandWords(List.of());
 
   @Option(
       names = "--max-disk",
@@ -155,7 +156,7 @@ public final class StudyArguments {
    * @return words before the command of each build; empty for none
    */
   public List<String> sandbox() {
-    return sandbox.isBlank() ? List.of() : List.of(sandbox.strip().split("\\s+"));
+    return sandbox.words();
   }
 
   /**

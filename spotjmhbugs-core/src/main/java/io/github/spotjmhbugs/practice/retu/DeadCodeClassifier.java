@@ -87,9 +87,11 @@ final class DeadCodeClassifier {
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
   private Definition producer(Definition end, DeadSlice slice) {
     Definition value = graph.unconverted(end);
+    // Ends: without a phi, what a value is computed from stands before it in the code.
     Optional<Definition> same = handedBack(value).filter(slice.members()::contains);
-    if (same.isPresent()) {
-      return producer(same.get(), slice);
+    while (same.isPresent()) {
+      value = graph.unconverted(same.get());
+      same = handedBack(value).filter(slice.members()::contains);
     }
     return value.is(Kind.PHI)
         ? value.operands().stream()
@@ -99,12 +101,16 @@ final class DeadCodeClassifier {
         : value;
   }
 
-  /** What a call returns that gives back what it is handed. */
+  /**
+   * What a call returns that gives back what it is handed, if the call is handed that many values:
+   * what is known of a method need not fit the descriptor that a call names.
+   */
   private Optional<Definition> handedBack(Definition value) {
     CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
-    return call == null || call.callee().returned() == MethodEffects.NONE_RETURNED
-        ? Optional.empty()
-        : Optional.of(value.operands().get(call.callee().returned()));
+    int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
+    return returned >= 0 && returned < value.operands().size()
+        ? Optional.of(value.operands().get(returned))
+        : Optional.empty();
   }
 
   private boolean isObject(Definition value) {

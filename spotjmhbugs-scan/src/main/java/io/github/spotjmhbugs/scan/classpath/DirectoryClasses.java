@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.classpath;
 
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -40,7 +41,13 @@ final class DirectoryClasses implements ClassContainer {
   @Override
   public byte @Nullable [] read(String internalName) throws IOException {
     String entry = index.get(internalName);
-    return entry == null ? null : Files.readAllBytes(root.resolve(entry));
+    return entry == null ? null : read(root.resolve(entry));
+  }
+
+  private static byte[] read(Path file) throws IOException {
+    try (InputStream content = Files.newInputStream(file)) {
+      return ClassFileSize.read(content, Files.size(file));
+    }
   }
 
   @Override
@@ -92,7 +99,7 @@ final class DirectoryClasses implements ClassContainer {
 
     private String className(String entry) {
       try {
-        return new ClassReader(Files.readAllBytes(root.resolve(entry))).getClassName();
+        return new ClassReader(read(root.resolve(entry))).getClassName();
       } catch (IOException | RuntimeException e) {
         // ASM does not validate its input. The analysis of the class reports the damage.
         return "";

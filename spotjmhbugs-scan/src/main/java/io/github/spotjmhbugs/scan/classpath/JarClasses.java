@@ -5,7 +5,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The classes of a jar. Keeps only the table of contents; class files are read on demand. */
 final class JarClasses implements ClassContainer {
-  /** Sizes above this are not trusted: no memory is allocated in advance. */
-  private static final long LARGEST_CLASS_FILE = 16 << 20;
-
   private final Path path;
   private final String displayName;
   private final Map<String, String> index;
@@ -65,19 +61,10 @@ final class JarClasses implements ClassContainer {
       return null; // the file was replaced after it was opened
     }
     try (InputStream content = jar.getInputStream(file)) {
-      return file.getSize() <= 0 || file.getSize() > LARGEST_CLASS_FILE
-          ? content.readAllBytes()
-          : read(content, (int) file.getSize());
+      return ClassFileSize.read(content, file.getSize());
     } catch (ZipException | EOFException e) {
       throw new IOException("damaged jar entry", e);
     }
-  }
-
-  /** Into one array of the right size; with an unknown size this takes many times the memory. */
-  private static byte[] read(InputStream content, int size) throws IOException {
-    byte[] classFile = new byte[size];
-    int length = content.readNBytes(classFile, 0, size);
-    return length == size ? classFile : Arrays.copyOf(classFile, length);
   }
 
   @Override

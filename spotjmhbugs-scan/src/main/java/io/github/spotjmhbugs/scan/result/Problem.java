@@ -16,6 +16,9 @@ import java.nio.file.NotDirectoryException;
  * @param reason what is wrong with it
  */
 public record Problem(Severity severity, String subject, String reason) {
+  /** The reason when the memory does not suffice, and what to do about it. */
+  public static final String OUT_OF_MEMORY =
+      "out of memory; give the JVM more, for example JAVA_TOOL_OPTIONS=-Xmx4g";
 
   /** How much a problem matters. */
   public enum Severity {
@@ -51,6 +54,16 @@ public record Problem(Severity severity, String subject, String reason) {
    */
   public static Problem error(String subject, IOException cause) {
     return error(subject, reason(cause));
+  }
+
+  /**
+   * Makes an error for what needs more memory than there is.
+   *
+   * @param subject what could not be finished
+   * @return an error that says what to do
+   */
+  public static Problem outOfMemory(String subject) {
+    return error(subject, OUT_OF_MEMORY);
   }
 
   /**

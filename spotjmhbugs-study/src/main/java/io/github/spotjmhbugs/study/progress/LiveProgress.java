@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.progress;
 
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -25,6 +26,7 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
   private static final int WIDTH = 150;
   private static final int MILLISECONDS = 1000;
 
+  private final PrintStream stream;
   private final ProgressBar bar;
   private final Map<String, Running> running = new TreeMap<>();
   private final Timer clock = new Timer("progress", true);
@@ -42,6 +44,7 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
    * @param projects how many there are to do
    */
   public LiveProgress(PrintStream stream, int projects) {
+    this.stream = stream;
     bar =
         new ProgressBarBuilder()
             .setTaskName("study")
@@ -75,6 +78,13 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
       failed++;
     }
     bar.step();
+  }
+
+  /** On a line of its own: the bar is drawn again below it. */
+  @Override
+  public void leftBehind(Problem problem) {
+    stream.println();
+    stream.println(problem.line());
   }
 
   private synchronized void show() {

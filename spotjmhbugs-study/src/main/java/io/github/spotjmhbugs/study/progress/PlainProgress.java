@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.progress;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyListener;
@@ -37,6 +38,11 @@ public final class PlainProgress implements StudyListener {
     stream.printf(
         "spotjmhbugs: [%d/%d] %s: %s, %d s%n",
         done, projects, OneLine.of(project.project()), what(project), project.took().toSeconds());
+  }
+
+  @Override
+  public void leftBehind(Problem problem) {
+    stream.println(problem.line());
   }
 
   private String what(ProjectRecord project) {

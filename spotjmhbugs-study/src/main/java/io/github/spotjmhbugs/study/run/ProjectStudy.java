@@ -25,7 +25,6 @@ import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.GitCheckout;
 import io.github.spotjmhbugs.study.source.SourceCensus;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,12 +69,14 @@ public final class ProjectStudy {
       log.failed(e.reason());
     } catch (IOException e) {
       log.failed(Problem.error("", e).reason());
+    } catch (OutOfMemoryError e) {
+      log.failed(Problem.OUT_OF_MEMORY);
     } catch (RuntimeException | StackOverflowError e) {
       // A defect that one odd project brings to light must not cost all the others.
       log.failed("internal error: " + e);
     } finally {
       if (!options.keep()) {
-        Workspace.delete(workspace.root());
+        Workspace.delete(workspace.root()); // what is left over is tried again at the end
       }
     }
     return log.toRecord();
@@ -85,15 +86,7 @@ public final class ProjectStudy {
       ListedProject project, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
     DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
-    try (disk) {
-      follow(project.origin(), project.ref(), workspace, log);
-    } catch (InterruptedException | ClosedByInterruptException e) {
-      if (!disk.isExceeded()) {
-        throw new InterruptedException();
-      }
-    }
-    if (disk.isExceeded()) {
-      Thread.interrupted(); // it was meant for this project only
+    if (!disk.allows(() -> follow(project.origin(), project.ref(), workspace, log))) {
       throw new StepFailure("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
     }
   }

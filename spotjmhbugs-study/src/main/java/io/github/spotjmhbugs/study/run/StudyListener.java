@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 
@@ -18,6 +19,11 @@ public interface StudyListener {
         public void finished(ProjectRecord project) {
           // Nobody is interested.
         }
+
+        @Override
+        public void leftBehind(Problem problem) {
+          // Nobody is interested.
+        }
       };
 
   /**
@@ -30,4 +36,9 @@ public interface StudyListener {
    * @param project all that is known of a project now
    */
   void finished(ProjectRecord project);
+
+  /**
+   * @param problem a folder of the study that cannot be deleted, and why
+   */
+  void leftBehind(Problem problem);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -31,6 +32,7 @@ public final class StudyRun {
   private final StudyOptions options;
   private final ProjectStudy study;
   private final StudyListener listener;
+  private final Function<Path, List<Problem>> deletion;
 
   /**
    * @param journal the file with the records of the finished projects
@@ -39,10 +41,27 @@ public final class StudyRun {
    * @param listener is told of each finished project
    */
   public StudyRun(Path journal, StudyOptions options, ProjectStudy study, StudyListener listener) {
+    this(journal, options, study, listener, Workspace::delete);
+  }
+
+  /**
+   * @param journal the file with the records of the finished projects
+   * @param options what all projects have in common
+   * @param study studies one of them
+   * @param listener is told of each finished project
+   * @param deletion deletes a folder as far as it can, and tells what is left of it
+   */
+  StudyRun(
+      Path journal,
+      StudyOptions options,
+      ProjectStudy study,
+      StudyListener listener,
+      Function<Path, List<Problem>> deletion) {
     this.journal = journal;
     this.options = options;
     this.study = study;
     this.listener = listener;
+    this.deletion = deletion;
   }
 
   /**
@@ -98,9 +117,14 @@ public final class StudyRun {
     }
   }
 
-  private void clean() throws IOException {
-    if (!options.keep()) {
-      Workspace.delete(options.work());
+  /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
+  private void clean() {
+    List<Problem> left = options.keep() ? List.of() : deletion.apply(options.work());
+    if (!left.isEmpty()) {
+      String more = left.size() > 1 ? " (and " + (left.size() - 1) + " more)" : "";
+      Problem first = left.get(0);
+      listener.leftBehind(
+          Problem.note(first.subject(), "cannot be deleted: " + first.reason() + more));
     }
   }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * The folders of one project. The sources and what the build makes of them go when the project is
@@ -59,31 +57,9 @@ public record Workspace(Path root, Path logs) {
    * Deletes a folder with all that is in it, links themselves and not what they lead to.
    *
    * @param folder a folder, existing or not
-   * @throws IOException when something cannot be deleted
+   * @return what cannot be deleted and stays behind, with the reasons; none in most cases
    */
-  static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
-              throws IOException {
-            if (problem != null) {
-              throw problem;
-            }
-            Files.deleteIfExists(visited);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+  static List<Problem> delete(Path folder) {
+    return new FolderDeletion(Files::deleteIfExists).of(folder);
   }
 }

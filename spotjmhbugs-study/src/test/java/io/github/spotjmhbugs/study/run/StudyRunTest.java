@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.ProjectList;
+import io.github.spotjmhbugs.study.progress.PlainProgress;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyRunTest {
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+
+  /** Refusals are made up: the superuser may delete anything. */
+  @Test
+  void foldersThatCannotBeDeletedEndNeitherARunNorTheNext() throws Exception {
+    Files.writeString(folder.resolve("Plain.java"), "class Plain {}");
+    Path list = Files.writeString(folder.resolve("list"), "project\n" + folder + "\n");
+    List<ListedProject> projects = ProjectList.read(list, "{}").projects();
+
+    for (int run = 0; run < 2; run++) {
+      List<ListedProject> left = StudyRun.left(folder.resolve("journal"), projects, false);
+      assertThat(left).hasSize(1 - run);
+      studyRun().run(left, 1);
+    }
+
+    assertThat(StudyRun.records(folder.resolve("journal")))
+        .extracting(ProjectRecord::project)
+        .containsExactly(folder.toString());
+    String note = "spotjmhbugs: note: work/a/b: cannot be deleted: permission denied (and 1 more)";
+    assertThat(log.toString(StandardCharsets.UTF_8).lines())
+        .filteredOn(line -> !line.contains("[1/1]"))
+        .containsExactly(note, note, note, note);
+  }
+
+  private StudyRun studyRun() {
+    StudyOptions options =
+        new StudyOptions(
+            folder.resolve("work"),
+            folder.resolve("logs"),
+            folder.resolve("repository"),
+            true,
+            null,
+            Duration.ofMinutes(1),
+            List.of(),
+            List.of(),
+            1L << 30,
+            false);
+    PlainProgress progress =
+        new PlainProgress(new PrintStream(log, true, StandardCharsets.UTF_8), 1, Confidence.NORMAL);
+    MavenFetcher maven =
+        new MavenFetcher(
+            MavenOptions.of(new Properties(), Map.of()),
+            new DownloadProgress(new PrintStream(log), () -> false));
+    return new StudyRun(
+        folder.resolve("journal"),
+        options,
+        new ProjectStudy(options, maven, progress),
+        progress,
+        path ->
+            List.of(
+                Problem.error("work/a/b", "permission denied"),
+                Problem.error("work/a/c", "permission denied")));
+  }
+}
