@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ public final class MethodAnalysis {
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
+  private final Set<Definition> functionsToEscaped = new HashSet<>();
   private final HeapModel heap;
   private @Nullable Liveness liveness;
 
@@ -91,6 +93,9 @@ public final class MethodAnalysis {
     Optional<FunctionObject> made = functionMadeBy(function);
     MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
     int captured = made.map(FunctionObject::captured).orElse(0);
+    if ((called.origins() & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0) {
+      functionsToEscaped.add(function);
+    }
     List<Definition> mutated = new ArrayList<>(call.mutated());
     List<Definition> mutatedReachably = new ArrayList<>(call.mutatedReachably());
     List<Definition> checked = new ArrayList<>(call.checked());
@@ -106,6 +111,11 @@ public final class MethodAnalysis {
     }
     GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
     return new CallEffects(call.callee(), globalEffect, mutated, mutatedReachably, checked);
+  }
+
+  /** Whether a value is a function that may yield objects that are shared with anybody. */
+  boolean leadsToEscaped(Definition function) {
+    return functionsToEscaped.contains(function);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {

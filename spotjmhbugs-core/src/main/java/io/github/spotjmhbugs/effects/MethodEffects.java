@@ -14,7 +14,7 @@ import java.util.Set;
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
- *     parameters that it may be or be a part of
+ *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
  * @param traits what else matters about the method
  */
@@ -27,6 +27,12 @@ public record MethodEffects(
     long origins,
     int returned,
     Set<Trait> traits) {
+
+  /**
+   * A newly allocated result, or an object that the method mutates, may refer to objects that are
+   * shared with anybody.
+   */
+  static final long LINKS_ESCAPED = 1L << 61;
 
   /** The result is an object that nobody else holds, but that may hold the arguments. */
   public static final long NEWLY_ALLOCATED = 1L << 62;
@@ -103,7 +109,7 @@ public record MethodEffects(
         mutatesReachable >>> 1,
         checks >>> 1,
         calls,
-        NEWLY_ALLOCATED,
+        NEWLY_ALLOCATED | (origins & LINKS_ESCAPED),
         NONE_RETURNED,
         traits);
   }
@@ -119,6 +125,6 @@ public record MethodEffects(
 
   /** {@return whether the result is an object that nobody else holds} */
   public boolean returnsNewlyAllocated() {
-    return origins == NEWLY_ALLOCATED;
+    return (origins & ~LINKS_ESCAPED) == NEWLY_ALLOCATED;
   }
 }
