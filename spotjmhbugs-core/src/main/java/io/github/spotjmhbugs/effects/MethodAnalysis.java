@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,9 @@ public final class MethodAnalysis {
   private final Map<Integer, CallEffects> calls = new HashMap<>();
   private final Set<Definition> functionsToEscaped = new HashSet<>();
   private final HeapModel heap;
+  private final boolean failureIsUsed;
   private @Nullable Liveness liveness;
+  private @Nullable MethodAnalysis withUsedFailure;
 
   /** Tells what a called method does. */
   @FunctionalInterface
@@ -60,6 +63,19 @@ public final class MethodAnalysis {
     LazyEvaluation lazy = new LazyEvaluation(table, byThemselves);
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, table);
+    this.failureIsUsed = false;
+  }
+
+  private MethodAnalysis(MethodAnalysis same, boolean failureIsUsed) {
+    this.method = same.method;
+    this.exact = same.exact;
+    this.table = same.table;
+    this.owned = same.owned;
+    this.graph = same.graph;
+    this.calls.putAll(same.calls);
+    this.functionsToEscaped.addAll(same.functionsToEscaped);
+    this.heap = same.heap;
+    this.failureIsUsed = failureIsUsed;
   }
 
   private boolean isCall(int instruction) {
@@ -203,14 +219,25 @@ public final class MethodAnalysis {
   /**
    * {@return indices of the calls that stand in a try block whose handler makes use of the failure}
    */
-  public Set<Integer> callsWithUsedFailure() {
-    return Set.copyOf(ProtectedCalls.withUsedFailure(this));
+  public BitSet callsWithUsedFailure() {
+    return ProtectedCalls.of(this).withUsedFailure();
+  }
+
+  /**
+   * {@return the analysis of the method where a caller's handler makes use of its failure: each of
+   * its calls is there to succeed or to fail}
+   */
+  public MethodAnalysis withUsedFailure() {
+    if (withUsedFailure == null) {
+      withUsedFailure = new MethodAnalysis(this, true);
+    }
+    return withUsedFailure;
   }
 
   /** {@return the observable part of the method, given that its result is observable} */
   public Liveness liveness() {
     if (liveness == null) {
-      liveness = Liveness.of(this);
+      liveness = Liveness.of(this, failureIsUsed);
     }
     return liveness;
   }
