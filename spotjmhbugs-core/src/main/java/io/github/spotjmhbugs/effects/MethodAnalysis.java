@@ -85,6 +85,10 @@ public final class MethodAnalysis {
 
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
+    Optional<Definition> called = calledFunction(graph.instruction(call), operands);
+    if (called.isPresent()) {
+      return effectsOfCalling(called.get(), operands.subList(1, operands.size()), callees);
+    }
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
     List<Definition> mutated = select(operands, callee.mutates());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
@@ -101,6 +105,32 @@ public final class MethodAnalysis {
       effects = withFunction(effects, function, operands, callees);
     }
     return effects;
+  }
+
+  /** The function that a call runs by its only method, if the method makes it itself. */
+  private Optional<Definition> calledFunction(AbstractInsnNode call, List<Definition> operands) {
+    if (!(call instanceof MethodInsnNode named) || call.getOpcode() != Opcodes.INVOKEINTERFACE) {
+      return Optional.empty();
+    }
+    Definition function = graph.unconverted(operands.get(0));
+    return functionMadeBy(function)
+        .filter(made -> made.method().equals(named.name))
+        .map(made -> function);
+  }
+
+  /** What it captured is a part of the function, which is the receiver of the call. */
+  private CallEffects effectsOfCalling(
+      Definition function, List<Definition> arguments, Callees callees) {
+    FunctionObject made = functionMadeBy(function).orElseThrow();
+    MethodEffects called = effectsOf(made, callees);
+    List<Definition> passed = new ArrayList<>(function.operands());
+    passed.addAll(arguments);
+    return new CallEffects(
+        called.ofFunction(made.captured()),
+        called.globalEffect(),
+        select(passed, called.mutates()),
+        select(passed, called.mutatesReachable()),
+        select(passed, called.checks()));
   }
 
   /** A function sees what it captured, and those operands of the call that the callee passes it. */

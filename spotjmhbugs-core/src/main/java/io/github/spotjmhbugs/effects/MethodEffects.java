@@ -115,6 +115,31 @@ public record MethodEffects(
   }
 
   /**
+   * The same effects as those of a function's only method, whose receiver is the function and
+   * stands for what it captured.
+   *
+   * @param captured how many of the first parameters the function passes on by itself
+   */
+  MethodEffects ofFunction(int captured) {
+    long results = NEWLY_ALLOCATED | ESCAPED | LINKS_ESCAPED;
+    boolean returnsArgument = returned >= captured;
+    return new MethodEffects(
+        globalEffect,
+        ofFunction(mutates, captured),
+        ofFunction(mutatesReachable, captured),
+        ofFunction(checks, captured),
+        ofFunction(calls, captured),
+        ofFunction(origins & ~results, captured) | (origins & results),
+        returnsArgument ? returned - captured + 1 : NONE_RETURNED,
+        traits);
+  }
+
+  private static long ofFunction(long parameters, int captured) {
+    long own = (1L << captured) - 1;
+    return parameters >>> captured << 1 | ((parameters & own) == 0 ? 0 : 1);
+  }
+
+  /**
    * {@return whether the method has a trait}
    *
    * @param trait a trait
