@@ -125,7 +125,8 @@ class FunctionEffectsTest {
                 .mutates())
         .isEqualTo(0b100);
     assertThat(
-            summaryOf("int f; final void s() { f = 1; } void m(T a) { Runnable r = a::s; r.run(); }")
+            summaryOf(
+                    "int f; final void s() { f = 1; } void m(T a) { Runnable r = a::s; r.run(); }")
                 .mutates())
         .isEqualTo(0b10);
   }
