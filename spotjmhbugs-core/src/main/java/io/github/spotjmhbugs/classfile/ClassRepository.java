@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -218,6 +219,21 @@ public final class ClassRepository {
     return tree.methods.stream()
         .filter(m -> m.name.equals(method.name()) && m.desc.equals(method.descriptor()))
         .findFirst();
+  }
+
+  /**
+   * {@return whether the field that an instruction accesses is known to be volatile}
+   *
+   * @param access an instruction that reads or writes a field
+   */
+  public boolean isVolatile(FieldInsnNode access) {
+    return find(access.owner).stream()
+        .flatMap(owner -> superclasses(owner).stream())
+        .flatMap(owner -> owner.fields.stream())
+        .filter(field -> field.name.equals(access.name) && field.desc.equals(access.desc))
+        .findFirst()
+        .filter(field -> (field.access & Opcodes.ACC_VOLATILE) != 0)
+        .isPresent();
   }
 
   /**

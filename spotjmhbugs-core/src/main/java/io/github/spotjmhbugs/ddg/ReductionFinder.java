@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,42 +35,23 @@ public final class ReductionFinder {
   }
 
   private List<Reduction> in(LoopRegion loop) {
-    Map<MemoryLocation, List<Integer>> stores = storesIn(loop);
+    MemoryLocation.OfLoop memory = new MemoryLocation.OfLoop(graph, loop);
     List<Definition> members = graph.definitions().stream().filter(loop::varies).toList();
-    return StronglyConnectedComponents.of(
-            members, definition -> dependences(definition, loop, stores))
+    return StronglyConnectedComponents.of(members, definition -> dependences(definition, memory))
         .stream()
-        .flatMap(cycle -> reduction(cycle, loop, stores).stream())
+        .flatMap(cycle -> reduction(cycle, loop, memory).stream())
         .toList();
   }
 
-  private Map<MemoryLocation, List<Integer>> storesIn(LoopRegion loop) {
-    Map<MemoryLocation, List<Integer>> stores = new HashMap<>();
-    graph
-        .instructions()
-        .filter(i -> loop.contains(graph.controlFlow().blockOf(i)) && isStore(i))
-        .forEach(
-            i ->
-                MemoryLocation.of(graph, loop, i)
-                    .ifPresent(to -> stores.computeIfAbsent(to, key -> new ArrayList<>(1)).add(i)));
-    return stores;
-  }
-
-  private boolean isStore(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return opcode == Opcodes.PUTFIELD
-        || opcode == Opcodes.PUTSTATIC
-        || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE);
-  }
-
   /** A load in a loop depends on what the loop stores at the same place. */
-  private List<Definition> dependences(
-      Definition definition, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
+  private List<Definition> dependences(Definition definition, MemoryLocation.OfLoop memory) {
+    Map<MemoryLocation, List<Integer>> stores = memory.stores();
     if (!definition.is(Kind.LOAD) || stores.isEmpty()) {
       return definition.operands();
     }
     List<Definition> all = new ArrayList<>(definition.operands());
-    MemoryLocation.of(graph, loop, definition.instruction())
+    memory
+        .at(definition.instruction())
         .ifPresent(
             from ->
                 stores.getOrDefault(from, List.of()).forEach(store -> all.add(storedValue(store))));
@@ -84,14 +64,14 @@ public final class ReductionFinder {
   }
 
   private Optional<Reduction> reduction(
-      Set<Definition> cycle, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
     List<Step> steps = new ArrayList<>();
     if (!foldsByOneOperator(cycle, loop, steps)) {
       return Optional.empty();
     }
     steps.removeIf(step -> !varies(step.contribution(), loop));
     steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
-    return steps.isEmpty() || !isUsedOnlyByItself(cycle, loop, stores)
+    return steps.isEmpty() || !isUsedOnlyByItself(cycle, loop, memory)
         ? Optional.empty()
         : Optional.of(new Reduction(loop, cycle, steps));
   }
@@ -158,11 +138,11 @@ public final class ReductionFinder {
   }
 
   private boolean isUsedOnlyByItself(
-      Set<Definition> cycle, LoopRegion loop, Map<MemoryLocation, List<Integer>> stores) {
+      Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
     Set<Integer> ownStores = new HashSet<>();
-    for (var sameLocation : stores.entrySet()) {
+    for (var sameLocation : memory.stores().entrySet()) {
       if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(storedValue(at)))) {
-        if (isLoadedBesides(cycle, loop, sameLocation.getKey())) {
+        if (isLoadedBesides(cycle, loop, memory, sameLocation.getKey())) {
           return false;
         }
         ownStores.addAll(sameLocation.getValue());
@@ -177,15 +157,15 @@ public final class ReductionFinder {
                     || !loop.contains(blockOf(use)));
   }
 
-  private boolean isLoadedBesides(Set<Definition> cycle, LoopRegion loop, MemoryLocation location) {
+  private boolean isLoadedBesides(
+      Set<Definition> cycle,
+      LoopRegion loop,
+      MemoryLocation.OfLoop memory,
+      MemoryLocation location) {
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
         .filter(load -> !cycle.contains(load))
-        .anyMatch(
-            load ->
-                MemoryLocation.of(graph, loop, load.instruction())
-                    .filter(location::equals)
-                    .isPresent());
+        .anyMatch(load -> memory.at(load.instruction()).filter(location::equals).isPresent());
   }
 
   private int blockOf(Use use) {

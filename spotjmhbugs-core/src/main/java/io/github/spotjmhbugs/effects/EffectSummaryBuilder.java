@@ -45,9 +45,14 @@ final class EffectSummaryBuilder {
         mutatesReachable,
         checked(),
         0,
-        table.isImmutable(result) ? 0 : origins,
+        origins(result),
         returned,
         isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
+  }
+
+  private long origins(Type result) {
+    boolean links = method.heap().linksParameterToEscaped();
+    return (table.isImmutable(result) ? 0 : origins) | (links ? MethodEffects.LINKS_ESCAPED : 0);
   }
 
   /** A method that hands out what it loads is a load with a name. */
@@ -100,7 +105,7 @@ final class EffectSummaryBuilder {
   }
 
   private void addResult(Definition value) {
-    origins |= method.heap().originMask(value);
+    origins |= method.heap().resultOrigins(value);
     Definition source = graph.uncast(value);
     int parameter =
         source.is(Kind.PARAMETER) ? source.parameterIndex() : MethodEffects.NONE_RETURNED;

@@ -16,8 +16,9 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
  *     the captured values
  * @param opcode the call instruction that the implementation is called with
  * @param captured how many values the function object captures
+ * @param method the name of the interface's method that runs it
  */
-public record FunctionObject(MethodRef implementation, int opcode, int captured) {
+public record FunctionObject(MethodRef implementation, int opcode, int captured, String method) {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
   /**
@@ -30,9 +31,9 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured)
         && dynamic.bsm.getOwner().equals(METAFACTORY)
         && dynamic.bsmArgs.length > 1
         && dynamic.bsmArgs[1] instanceof Handle handle) {
-      MethodRef method = new MethodRef(handle.getOwner(), handle.getName(), handle.getDesc());
+      MethodRef body = new MethodRef(handle.getOwner(), handle.getName(), handle.getDesc());
       int captured = Type.getArgumentTypes(dynamic.desc).length;
-      return Optional.of(new FunctionObject(method, opcode(handle), captured));
+      return Optional.of(new FunctionObject(body, opcode(handle), captured, dynamic.name));
     }
     return Optional.empty();
   }

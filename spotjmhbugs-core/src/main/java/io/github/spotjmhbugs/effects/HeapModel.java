@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 
 /** Where the objects of a method come from, and which instructions store into which. */
@@ -45,18 +46,9 @@ public final class HeapModel {
     if (call != null && !call.mutatedReachably().isEmpty()) {
       BitSet reachable = new BitSet();
       call.mutatedReachably().forEach(base -> reachable.or(pointsTo.originsOf(base)));
-      addReferred(reachable);
-      sites.or(reachable);
+      sites.or(pointsTo.reachable(reachable));
     }
     return sites;
-  }
-
-  private void addReferred(BitSet sites) {
-    int before;
-    do {
-      before = sites.cardinality();
-      sites.stream().boxed().toList().forEach(site -> sites.or(pointsTo.contentsOf(site)));
-    } while (sites.cardinality() != before);
   }
 
   /**
@@ -103,6 +95,18 @@ public final class HeapModel {
     return isLocal(pointsTo.originsOf(value));
   }
 
+  /**
+   * {@return whether only this thread, while it runs the method, can get hold of the objects of a
+   * value: they were allocated here and never stored into what others see, nor handed to code that
+   * may}
+   *
+   * @param value a value
+   */
+  public boolean isPrivate(Definition value) {
+    return isNewlyAllocated(value)
+        && pointsTo.originsOf(value).stream().allMatch(site -> holdersOf(site) == 0);
+  }
+
   /** Sites are numbered so that the allocations come last. */
   private boolean isLocal(BitSet sites) {
     return sites.isEmpty() || pointsTo.isAllocation(sites.nextSetBit(0));
@@ -136,9 +140,38 @@ public final class HeapModel {
     return mask(mutatedSites(instruction));
   }
 
-  /** The origins of a value, as {@link MethodEffects#origins()} has them. */
-  long originMask(Definition value) {
-    return mask(pointsTo.originsOf(value));
+  /**
+   * The origins of a value that the method returns, as {@link MethodEffects#origins()} has them: an
+   * object that was allocated and then kept elsewhere is a part of where it is kept.
+   */
+  long resultOrigins(Definition value) {
+    BitSet sites = pointsTo.originsOf(value);
+    long origins = 0;
+    BitSet made = new BitSet();
+    for (int site : sites.stream().toArray()) {
+      long holders = pointsTo.isAllocation(site) ? holdersOf(site) : bit(site);
+      origins |= holders;
+      made.set(site, holders == 0);
+    }
+    return origins | mask(made) | (leadsToEscaped(made) ? MethodEffects.LINKS_ESCAPED : 0);
+  }
+
+  private boolean leadsToEscaped(BitSet sites) {
+    return (mask(pointsTo.reachable(sites)) & MethodEffects.ESCAPED) != 0;
+  }
+
+  /** Where else the objects of an allocation are kept, as origins; none where nowhere. */
+  private long holdersOf(int allocation) {
+    return IntStream.range(0, pointsTo.sharedSites())
+        .filter(site -> pointsTo.keptBy(site).get(allocation))
+        .mapToLong(this::bit)
+        .reduce(0, (a, b) -> a | b);
+  }
+
+  /** Whether an object that somebody handed to the method may refer to escaped ones afterwards. */
+  boolean linksParameterToEscaped() {
+    return IntStream.range(PointsTo.ESCAPED + 1, pointsTo.sharedSites())
+        .anyMatch(site -> leadsToEscaped(pointsTo.keptBy(site)));
   }
 
   private long mask(BitSet sites) {

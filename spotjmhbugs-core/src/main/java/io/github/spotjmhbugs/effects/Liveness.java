@@ -28,12 +28,13 @@ import org.objectweb.asm.Opcodes;
  *
  * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
  * call that has or may have a global effect; a value that decides whether a call throws; and, in a
- * try block whose handler makes use of the failure, every call.
+ * try block whose handler makes use of the failure, every call, also those further down.
  */
 public final class Liveness {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final ControlDependence control;
+  private final ProtectedCalls protectedCalls;
   private final BitSet observable = new BitSet();
   private final BitSet consumed = new BitSet();
   private final Map<Definition, BitSet> storesInto = new HashMap<>();
@@ -44,15 +45,27 @@ public final class Liveness {
     this.method = method;
     this.graph = method.graph();
     this.control = graph.controlFlow().controlDependence();
+    this.protectedCalls = ProtectedCalls.of(method);
     graph.instructions().forEach(this::indexStores);
   }
 
-  /** What of a method is observable, given that its result is. */
-  static Liveness of(MethodAnalysis method) {
+  /**
+   * What of a method is observable, given that its result is.
+   *
+   * @param failureIsUsed whether a caller makes use of a failure, so that every call is a sink
+   */
+  static Liveness of(MethodAnalysis method, boolean failureIsUsed) {
     Liveness result = new Liveness(method);
     result.graph.instructions().filter(result::isSink).forEach(result::observe);
     result.graph.instructions().forEach(result::consumeChecked);
-    ProtectedCalls.of(method).forEach(result::consumeCall);
+    result.protectedCalls.withUsedFailure().stream().forEach(result::consumeCall);
+    if (failureIsUsed) {
+      result
+          .graph
+          .instructions()
+          .filter(i -> method.callAt(i) != null)
+          .forEach(result::consumeCall);
+    }
     SpinLoops.of(method).forEach(result::observe);
     result.settle();
     return result;
@@ -143,7 +156,7 @@ public final class Liveness {
         () -> {
           if (value.is(Kind.PHI)) {
             value.operands().forEach(this::consume);
-            observeChoice(value.block());
+            observeChoice(value);
           } else if (graph.isComputed(value)) {
             observe(value.instruction());
           }
@@ -161,10 +174,13 @@ public final class Liveness {
     control.decidersOf(block).forEach(decider -> observe(branchOf(decider)));
   }
 
-  /** Which value a phi takes depends on the branches that decide by which edge control arrives. */
-  private void observeChoice(int block) {
+  /**
+   * Which value a phi takes depends on the branches and failures that decide how control arrives.
+   */
+  private void observeChoice(Definition phi) {
+    protectedCalls.decidersOf(phi).stream().forEach(this::consumeCall);
     ControlFlowGraph controlFlow = graph.controlFlow();
-    for (Edge edge : controlFlow.incoming(block)) {
+    for (Edge edge : controlFlow.incoming(phi.block())) {
       observeDeciders(edge.from());
       List<Edge> alternatives = controlFlow.outgoing(edge.from());
       if (alternatives.stream().filter(other -> !other.exceptional()).count() > 1) {

@@ -6,7 +6,9 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +26,11 @@ public final class MethodAnalysis {
   private final OwnershipAnalysis owned;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
+  private final Set<Definition> functionsToEscaped = new HashSet<>();
   private final HeapModel heap;
+  private final boolean failureIsUsed;
   private @Nullable Liveness liveness;
+  private @Nullable MethodAnalysis withUsedFailure;
 
   /** Tells what a called method does. */
   @FunctionalInterface
@@ -58,6 +63,19 @@ public final class MethodAnalysis {
     LazyEvaluation lazy = new LazyEvaluation(table, byThemselves);
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, table);
+    this.failureIsUsed = false;
+  }
+
+  private MethodAnalysis(MethodAnalysis same, boolean failureIsUsed) {
+    this.method = same.method;
+    this.exact = same.exact;
+    this.table = same.table;
+    this.owned = same.owned;
+    this.graph = same.graph;
+    this.calls.putAll(same.calls);
+    this.functionsToEscaped.addAll(same.functionsToEscaped);
+    this.heap = same.heap;
+    this.failureIsUsed = failureIsUsed;
   }
 
   private boolean isCall(int instruction) {
@@ -67,6 +85,10 @@ public final class MethodAnalysis {
 
   private CallEffects callEffects(int call, Callees callees) {
     List<Definition> operands = graph.operandsOf(call);
+    Optional<Definition> called = calledFunction(graph.instruction(call), operands);
+    if (called.isPresent()) {
+      return effectsOfCalling(called.get(), operands.subList(1, operands.size()), callees);
+    }
     MethodEffects callee = callees.effectsOf(graph.instruction(call), exactReceiver(call));
     List<Definition> mutated = select(operands, callee.mutates());
     if (graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>")) {
@@ -85,12 +107,41 @@ public final class MethodAnalysis {
     return effects;
   }
 
+  /** The function that a call runs by its only method, if the method makes it itself. */
+  private Optional<Definition> calledFunction(AbstractInsnNode call, List<Definition> operands) {
+    if (!(call instanceof MethodInsnNode named) || call.getOpcode() != Opcodes.INVOKEINTERFACE) {
+      return Optional.empty();
+    }
+    Definition function = graph.unconverted(operands.get(0));
+    return functionMadeBy(function)
+        .filter(made -> made.method().equals(named.name))
+        .map(made -> function);
+  }
+
+  /** What it captured is a part of the function, which is the receiver of the call. */
+  private CallEffects effectsOfCalling(
+      Definition function, List<Definition> arguments, Callees callees) {
+    FunctionObject made = functionMadeBy(function).orElseThrow();
+    MethodEffects called = effectsOf(made, callees);
+    List<Definition> passed = new ArrayList<>(function.operands());
+    passed.addAll(arguments);
+    return new CallEffects(
+        called.ofFunction(made.captured()),
+        called.globalEffect(),
+        select(passed, called.mutates()),
+        select(passed, called.mutatesReachable()),
+        select(passed, called.checks()));
+  }
+
   /** A function sees what it captured, and those operands of the call that the callee passes it. */
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands, Callees callees) {
     Optional<FunctionObject> made = functionMadeBy(function);
     MethodEffects called = made.map(f -> effectsOf(f, callees)).orElse(MethodEffects.UNKNOWN);
     int captured = made.map(FunctionObject::captured).orElse(0);
+    if ((called.origins() & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0) {
+      functionsToEscaped.add(function);
+    }
     List<Definition> mutated = new ArrayList<>(call.mutated());
     List<Definition> mutatedReachably = new ArrayList<>(call.mutatedReachably());
     List<Definition> checked = new ArrayList<>(call.checked());
@@ -106,6 +157,11 @@ public final class MethodAnalysis {
     }
     GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
     return new CallEffects(call.callee(), globalEffect, mutated, mutatedReachably, checked);
+  }
+
+  /** Whether a value is a function that may yield objects that are shared with anybody. */
+  boolean leadsToEscaped(Definition function) {
+    return functionsToEscaped.contains(function);
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
@@ -193,14 +249,25 @@ public final class MethodAnalysis {
   /**
    * {@return indices of the calls that stand in a try block whose handler makes use of the failure}
    */
-  public Set<Integer> callsWithUsedFailure() {
-    return Set.copyOf(ProtectedCalls.withUsedFailure(this));
+  public BitSet callsWithUsedFailure() {
+    return ProtectedCalls.of(this).withUsedFailure();
+  }
+
+  /**
+   * {@return the analysis of the method where a caller's handler makes use of its failure: each of
+   * its calls is there to succeed or to fail}
+   */
+  public MethodAnalysis withUsedFailure() {
+    if (withUsedFailure == null) {
+      withUsedFailure = new MethodAnalysis(this, true);
+    }
+    return withUsedFailure;
   }
 
   /** {@return the observable part of the method, given that its result is observable} */
   public Liveness liveness() {
     if (liveness == null) {
-      liveness = Liveness.of(this);
+      liveness = Liveness.of(this, failureIsUsed);
     }
     return liveness;
   }

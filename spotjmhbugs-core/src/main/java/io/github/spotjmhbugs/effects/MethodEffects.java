@@ -14,7 +14,7 @@ import java.util.Set;
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
- *     parameters that it may be or be a part of
+ *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
  * @param traits what else matters about the method
  */
@@ -27,6 +27,12 @@ public record MethodEffects(
     long origins,
     int returned,
     Set<Trait> traits) {
+
+  /**
+   * A newly allocated result, or an object that the method mutates, may refer to objects that are
+   * shared with anybody.
+   */
+  static final long LINKS_ESCAPED = 1L << 61;
 
   /** The result is an object that nobody else holds, but that may hold the arguments. */
   public static final long NEWLY_ALLOCATED = 1L << 62;
@@ -118,9 +124,34 @@ public record MethodEffects(
         mutatesReachable >>> 1,
         checks >>> 1,
         calls,
-        NEWLY_ALLOCATED,
+        NEWLY_ALLOCATED | (origins & LINKS_ESCAPED),
         NONE_RETURNED,
         traits);
+  }
+
+  /**
+   * The same effects as those of a function's only method, whose receiver is the function and
+   * stands for what it captured.
+   *
+   * @param captured how many of the first parameters the function passes on by itself
+   */
+  MethodEffects ofFunction(int captured) {
+    long results = NEWLY_ALLOCATED | ESCAPED | LINKS_ESCAPED;
+    boolean returnsArgument = returned >= captured;
+    return new MethodEffects(
+        globalEffect,
+        ofFunction(mutates, captured),
+        ofFunction(mutatesReachable, captured),
+        ofFunction(checks, captured),
+        ofFunction(calls, captured),
+        ofFunction(origins & ~results, captured) | (origins & results),
+        returnsArgument ? returned - captured + 1 : NONE_RETURNED,
+        traits);
+  }
+
+  private static long ofFunction(long parameters, int captured) {
+    long own = (1L << captured) - 1;
+    return parameters >>> captured << 1 | ((parameters & own) == 0 ? 0 : 1);
   }
 
   /**
@@ -134,6 +165,6 @@ public record MethodEffects(
 
   /** {@return whether the result is an object that nobody else holds} */
   public boolean returnsNewlyAllocated() {
-    return origins == NEWLY_ALLOCATED;
+    return (origins & ~LINKS_ESCAPED) == NEWLY_ALLOCATED;
   }
 }

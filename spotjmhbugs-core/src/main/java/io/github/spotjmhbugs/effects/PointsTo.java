@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -20,6 +19,13 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
  * contents for each site. A site is where objects come from: {@link #ESCAPED}, then the parameters
  * in their order, then the allocations.
+ *
+ * <p>A load reaches one level down. A call may reach any object that its operands lead to, so what
+ * it stores or returns is closed over the contents. What is kept in the objects of the other sites
+ * is recorded apart: the contents of those sites stay the sites themselves, whose objects outlive
+ * the invocation anyway.
+ *
+ * <p>Sets only grow, by at most the number of sites each, so the propagation ends.
  */
 final class PointsTo {
   /** The site of everything that is neither a parameter nor allocated in the method. */
@@ -35,6 +41,7 @@ final class PointsTo {
   private final List<Definition> madeAt = new ArrayList<>();
   private final List<BitSet> origins = new ArrayList<>();
   private final List<BitSet> contents = new ArrayList<>();
+  private final List<BitSet> kept = new ArrayList<>();
   private boolean changed;
 
   PointsTo(MethodAnalysis method, EffectTable table) {
@@ -45,6 +52,7 @@ final class PointsTo {
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
     for (int site = ESCAPED; site <= parameters; site++) {
       addSite();
+      kept.add(new BitSet());
     }
     graph.definitions().forEach(this::seed);
     do {
@@ -52,6 +60,7 @@ final class PointsTo {
       graph.definitions().forEach(this::propagate);
       graph.instructions().forEach(this::recordStores);
     } while (changed);
+    kept.replaceAll(this::reachable);
   }
 
   /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
@@ -79,7 +88,11 @@ final class PointsTo {
       case CALL -> {
         long from = callee(definition).origins();
         if ((from & MethodEffects.NEWLY_ALLOCATED) != 0) {
-          set.set(newSite(definition));
+          int site = newSite(definition);
+          set.set(site);
+          if (linksEscaped(definition)) {
+            contents.get(site).set(ESCAPED);
+          }
         }
         if ((from & MethodEffects.ESCAPED) != 0) {
           set.set(ESCAPED);
@@ -129,6 +142,11 @@ final class PointsTo {
     return effects == null ? MethodEffects.UNKNOWN : effects.callee();
   }
 
+  private boolean linksEscaped(Definition call) {
+    return (callee(call).origins() & MethodEffects.LINKS_ESCAPED) != 0
+        || method.leadsToEscaped(call);
+  }
+
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
     boolean immutable = table.isImmutable(definition.type());
@@ -153,56 +171,81 @@ final class PointsTo {
 
   private void propagateResult(Definition call, BitSet set) {
     MethodEffects callee = callee(call);
+    int madeHere = set.stream().filter(site -> isMadeBy(call, site)).findFirst().orElse(ESCAPED);
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
-      if ((callee.origins() & 1L << i) != 0) {
+      boolean isOrigin = (callee.origins() & 1L << i) != 0;
+      if (isOrigin && callee.returned() != MethodEffects.NONE_RETURNED) {
         add(set, origins.get(operand.id()));
-        if (callee.returned() == MethodEffects.NONE_RETURNED) {
-          addContents(set, operand);
-        }
+      } else if (isOrigin) {
+        add(set, reachableFrom(operand));
       }
-      if ((callee.origins() & MethodEffects.NEWLY_ALLOCATED) != 0) {
-        set.stream()
-            .filter(site -> isAllocation(site) && madeAt(site) == call)
-            .forEach(site -> add(contents.get(site), origins.get(operand.id())));
+      if (madeHere != ESCAPED) {
+        add(contents.get(madeHere), reachableFrom(operand));
       }
     }
+  }
+
+  private boolean isMadeBy(Definition call, int site) {
+    return isAllocation(site) && madeAt(site) == call;
   }
 
   private void recordStores(int instruction) {
     List<Definition> operands = graph.operandsOf(instruction);
     int opcode = graph.instruction(instruction).getOpcode();
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.AASTORE) {
-      store(operands.get(0), operands.get(operands.size() - 1));
+      BitSet value = origins.get(operands.get(operands.size() - 1).id());
+      store(origins.get(operands.get(0).id()), value);
+    } else if (opcode == Opcodes.PUTSTATIC) {
+      add(kept.get(ESCAPED), origins.get(operands.get(0).id()));
     }
     CallEffects call = method.callAt(instruction);
-    if (call == null) {
+    if (call != null) {
+      recordStores(call, operands);
+    }
+  }
+
+  private void recordStores(CallEffects call, List<Definition> operands) {
+    boolean isKnown = call.globalEffect() == GlobalEffect.NONE;
+    if (isKnown && call.mutated().isEmpty()) {
       return;
     }
-    List<Definition> bases = call.globalEffect() == GlobalEffect.NONE ? call.mutated() : operands;
-    for (Definition base : bases) {
-      operands.forEach(operand -> store(base, operand));
-    }
-    if (call.globalEffect() != GlobalEffect.NONE) {
-      operands.forEach(this::storeEscaped);
-    }
-  }
-
-  /** Unknown code may have stored anything. */
-  private void storeEscaped(Definition base) {
-    BitSet escaped = new BitSet();
-    escaped.set(ESCAPED);
-    allocationsIn(base).forEach(site -> add(contents.get(site), escaped));
-  }
-
-  private void store(Definition base, Definition value) {
-    if (base != value && value.isReference()) {
-      allocationsIn(base).forEach(site -> add(contents.get(site), origins.get(value.id())));
+    BitSet stored = new BitSet();
+    operands.forEach(operand -> stored.or(reachableFrom(operand)));
+    if (!isKnown) {
+      add(kept.get(ESCAPED), stored);
+      stored.set(ESCAPED); // unknown code may have stored anything
+      stored.stream().filter(this::isAllocation).forEach(site -> add(contents.get(site), stored));
+    } else {
+      if ((call.callee().origins() & MethodEffects.LINKS_ESCAPED) != 0) {
+        stored.set(ESCAPED);
+      }
+      call.mutated().forEach(base -> store(origins.get(base.id()), stored));
+      call.mutatedReachably().forEach(base -> store(reachableFrom(base), stored));
     }
   }
 
-  private IntStream allocationsIn(Definition value) {
-    return origins.get(value.id()).stream().filter(this::isAllocation);
+  private void store(BitSet bases, BitSet stored) {
+    bases.stream().forEach(site -> add((isAllocation(site) ? contents : kept).get(site), stored));
+  }
+
+  /** The sites of a value, and of all that its objects refer to, directly or not. */
+  private BitSet reachableFrom(Definition value) {
+    return reachable(origins.get(value.id()));
+  }
+
+  /** Some sites, and those of all that their objects refer to, directly or not. */
+  BitSet reachable(BitSet sites) {
+    BitSet reachable = (BitSet) sites.clone();
+    BitSet pending = (BitSet) sites.clone();
+    for (int site = pending.nextSetBit(0); site >= 0; site = pending.nextSetBit(0)) {
+      pending.clear(site);
+      BitSet found = (BitSet) contents.get(site).clone();
+      found.andNot(reachable);
+      reachable.or(found);
+      pending.or(found);
+    }
+    return reachable;
   }
 
   private void addContents(BitSet set, Definition base) {
@@ -220,9 +263,19 @@ final class PointsTo {
     return origins.get(value.id());
   }
 
-  /** The sites of the objects that an object of a site may refer to; not to be modified. */
-  BitSet contentsOf(int site) {
-    return contents.get(site);
+  /**
+   * The sites of what the method stores into the objects of a site, and of all that this refers to;
+   * not to be modified.
+   *
+   * @param site {@link #ESCAPED} or a parameter
+   */
+  BitSet keptBy(int site) {
+    return kept.get(site);
+  }
+
+  /** The number of sites that are no allocations; these come first. */
+  int sharedSites() {
+    return kept.size();
   }
 
   /** Whether the objects of a site are newly allocated: made in the method. */

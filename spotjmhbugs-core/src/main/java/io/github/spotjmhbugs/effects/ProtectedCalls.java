@@ -2,13 +2,16 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import java.util.HashMap;
+import io.github.spotjmhbugs.ddg.Definition;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -16,98 +19,85 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The calls whose failure a benchmark uses: those in a try block whose handler returns a value,
- * stores one where it outlives the invocation, or passes one to opaque code. A handler that only
- * reports or rethrows does not use the failure, nor does one for {@code finally}.
+ * The calls whose failure is used: those in a try block whose handler returns a value, stores one
+ * where it outlives the invocation, passes one to opaque code, or decides a value that is consumed
+ * afterwards. A handler that only reports, rethrows or does nothing does not use the failure, nor
+ * does one for {@code finally}.
  */
 final class ProtectedCalls {
-  /** Unchecked exceptions: a handler that catches one and does nothing expects it. */
-  private static final Set<String> EXPECTED =
-      Set.of(
-          "java/lang/ArithmeticException",
-          "java/lang/ArrayIndexOutOfBoundsException",
-          "java/lang/ClassCastException",
-          "java/lang/IllegalArgumentException",
-          "java/lang/IllegalStateException",
-          "java/lang/IndexOutOfBoundsException",
-          "java/lang/NegativeArraySizeException",
-          "java/lang/NullPointerException",
-          "java/lang/NumberFormatException",
-          "java/lang/StringIndexOutOfBoundsException",
-          "java/lang/UnsupportedOperationException",
-          "java/time/DateTimeException",
-          "java/time/format/DateTimeParseException",
-          "java/util/ConcurrentModificationException",
-          "java/util/InputMismatchException",
-          "java/util/NoSuchElementException");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
-  private final Map<Integer, Boolean> observing = new HashMap<>();
+  private final Map<Integer, BitSet> callsOfHandler = new LinkedHashMap<>();
 
   private ProtectedCalls(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
     this.dominators = graph.controlFlow().dominators();
-  }
-
-  /** The calls whose failure is used, or expected. */
-  static List<Integer> of(MethodAnalysis method) {
-    return in(method, ProtectedCalls::usesOrExpectsFailure);
-  }
-
-  /** The calls whose failure is used. */
-  static List<Integer> withUsedFailure(MethodAnalysis method) {
-    return in(method, ProtectedCalls::usesFailure);
-  }
-
-  private static List<Integer> in(
-      MethodAnalysis method, BiPredicate<ProtectedCalls, TryCatchBlockNode> counts) {
-    MethodNode code = method.graph().method();
-    if (code.tryCatchBlocks.isEmpty()) {
-      return List.of();
+    MethodNode code = graph.method();
+    for (TryCatchBlockNode range : code.tryCatchBlocks) {
+      int handler = graph.controlFlow().blockOf(code.instructions.indexOf(range.handler));
+      boolean isReached = handler >= 0;
+      if (range.type != null && isReached) {
+        BitSet calls = callsOfHandler.computeIfAbsent(handler, key -> new BitSet());
+        IntStream.range(
+                code.instructions.indexOf(range.start), code.instructions.indexOf(range.end))
+            .filter(instruction -> method.callAt(instruction) != null)
+            .forEach(calls::set);
+      }
     }
-    ProtectedCalls search = new ProtectedCalls(method);
-    return code.tryCatchBlocks.stream()
-        .filter(range -> range.type != null && search.handlerOf(range) >= 0)
-        .filter(range -> counts.test(search, range))
-        .flatMapToInt(
-            range ->
-                IntStream.range(
-                    code.instructions.indexOf(range.start), code.instructions.indexOf(range.end)))
-        .filter(instruction -> method.callAt(instruction) != null)
-        .boxed()
-        .toList();
   }
 
-  /** The block that handles a failure, or a negative number where it cannot be reached. */
-  private int handlerOf(TryCatchBlockNode range) {
-    return graph.controlFlow().blockOf(graph.method().instructions.indexOf(range.handler));
+  /** The calls of a method that stand in try blocks. */
+  static ProtectedCalls of(MethodAnalysis method) {
+    return new ProtectedCalls(method);
   }
 
-  private boolean usesOrExpectsFailure(TryCatchBlockNode range) {
-    return (EXPECTED.contains(range.type) && onlySwallows(handlerOf(range))) || usesFailure(range);
+  /** Those whose handler by itself makes use of their failure. */
+  BitSet withUsedFailure() {
+    BitSet calls = new BitSet();
+    callsOfHandler.forEach(
+        (handler, protectedCalls) -> {
+          if (handlerObserves(handler)) {
+            calls.or(protectedCalls);
+          }
+        });
+    return calls;
   }
 
-  private boolean usesFailure(TryCatchBlockNode range) {
-    return observing.computeIfAbsent(handlerOf(range), this::handlerObserves);
+  /** Those whose failure decides which value a phi takes: their handler leads to another one. */
+  BitSet decidersOf(Definition phi) {
+    BitSet calls = new BitSet();
+    List<Edge> edges = graph.controlFlow().incoming(phi.block());
+    if (edges.size() == phi.operands().size()) {
+      callsOfHandler.forEach(
+          (handler, protectedCalls) -> {
+            if (decides(handler, phi, edges)) {
+              calls.or(protectedCalls);
+            }
+          });
+    }
+    return calls;
+  }
+
+  private boolean decides(int handler, Definition phi, List<Edge> edges) {
+    if (dominators.dominates(handler, phi.block())) {
+      return false;
+    }
+    Set<Definition> failed = new HashSet<>();
+    Set<Definition> succeeded = new HashSet<>();
+    for (int i = 0; i < edges.size(); i++) {
+      boolean isHandled = dominators.dominates(handler, edges.get(i).from());
+      (isHandled ? failed : succeeded).add(phi.operands().get(i));
+    }
+    return !succeeded.containsAll(failed);
   }
 
   private boolean handlerObserves(int handler) {
-    return instructionsOf(handler).anyMatch(this::makesUse);
-  }
-
-  private boolean onlySwallows(int handler) {
-    return instructionsOf(handler)
-        .allMatch(
-            i -> method.callAt(i) == null && graph.instruction(i).getOpcode() != Opcodes.ATHROW);
-  }
-
-  private IntStream instructionsOf(int handler) {
     return graph.controlFlow().blocks().stream()
         .filter(block -> dominators.dominates(handler, block.index()))
-        .flatMapToInt(ProtectedCalls::instructions);
+        .flatMapToInt(ProtectedCalls::instructions)
+        .anyMatch(this::makesUse);
   }
 
   private static IntStream instructions(BasicBlock block) {

@@ -45,6 +45,11 @@ final class SpinLoops {
 
   private boolean readsShared(Definition value) {
     boolean reads = value.is(Kind.LOAD) || value.is(Kind.CALL);
-    return reads && !value.operands().stream().allMatch(method.heap()::isNewlyAllocated);
+    return reads && !value.operands().stream().allMatch(this::isPrivate);
+  }
+
+  /** Numbers and constants are nobody's; another thread can change what it got hold of. */
+  private boolean isPrivate(Definition operand) {
+    return method.heap().isPrivate(operand);
   }
 }

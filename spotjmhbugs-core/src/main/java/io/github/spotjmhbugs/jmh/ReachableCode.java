@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.ScalaForwarders;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,6 +44,8 @@ public final class ReachableCode {
   private final Set<DeclaredMethod> seen = new HashSet<>();
   private final Deque<Reached> pending = new ArrayDeque<>();
   private final List<Reached> methods = new ArrayList<>();
+  private final Map<DeclaredMethod, Set<DeclaredMethod>> reachedFrom = new HashMap<>();
+  private final Set<DeclaredMethod> withUsedFailure = new HashSet<>();
 
   /**
    * A method that a benchmark reaches.
@@ -104,7 +107,20 @@ public final class ReachableCode {
     while (!code.pending.isEmpty()) {
       code.follow(code.pending.remove());
     }
+    code.spreadUsedFailure();
     return code;
+  }
+
+  /** What a method with a used failure reaches may be what fails. */
+  private void spreadUsedFailure() {
+    Deque<DeclaredMethod> spreading = new ArrayDeque<>(withUsedFailure);
+    while (!spreading.isEmpty()) {
+      for (DeclaredMethod next : reachedFrom.getOrDefault(spreading.remove(), Set.of())) {
+        if (withUsedFailure.add(next)) {
+          spreading.add(next);
+        }
+      }
+    }
   }
 
   /**
@@ -122,6 +138,16 @@ public final class ReachableCode {
    */
   public boolean contains(DeclaredMethod method) {
     return seen.contains(method);
+  }
+
+  /**
+   * {@return whether, on some way from the benchmark to a method, a handler makes use of a failure
+   * in it}
+   *
+   * @param method one of the reached methods
+   */
+  public boolean failureIsUsed(DeclaredMethod method) {
+    return withUsedFailure.contains(method);
   }
 
   /** JMH instantiates exactly the classes that the benchmark names. */
@@ -149,6 +175,14 @@ public final class ReachableCode {
     }
   }
 
+  private void add(Reached from, Reached reached, boolean failureIsUsed) {
+    reachedFrom.computeIfAbsent(from.method(), key -> new HashSet<>()).add(reached.method());
+    if (failureIsUsed) {
+      withUsedFailure.add(reached.method());
+    }
+    add(reached);
+  }
+
   private boolean isOwn(DeclaredMethod method) {
     return own.contains(method.owner().name);
   }
@@ -157,44 +191,51 @@ public final class ReachableCode {
     analyses
         .of(from.method(), from.exact())
         .ifPresent(
-            method ->
-                method
-                    .graph()
-                    .instructions()
-                    .forEach(instruction -> follow(from, method, instruction)));
+            method -> {
+              BitSet used = method.callsWithUsedFailure();
+              method
+                  .graph()
+                  .instructions()
+                  .forEach(instruction -> follow(from, method, instruction, used));
+            });
   }
 
-  private void follow(Reached from, MethodAnalysis method, int instruction) {
+  private void follow(Reached from, MethodAnalysis method, int instruction, BitSet used) {
     int callSite = from.isBenchmark() ? instruction : from.callSite();
     boolean byOthers = from.runByOthers();
     AbstractInsnNode insn = method.graph().instruction(instruction);
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
     target(method, instruction)
-        .ifPresent(callee -> add(Reached.called(callee, receiver, callSite, byOthers)));
-    FunctionObject.of(insn).ifPresent(function -> follow(from, method, instruction, function));
+        .map(callee -> Reached.called(callee, receiver, callSite, byOthers))
+        .ifPresent(callee -> add(from, callee, used.get(instruction)));
+    FunctionObject.of(insn)
+        .flatMap(function -> function(from, method, instruction, function))
+        .ifPresent(
+            body ->
+                add(from, body, used.get(instruction) || isHandedTo(method, instruction, used)));
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
   }
 
   /** A method reference leads to a method that stands for itself. */
-  private void follow(Reached from, MethodAnalysis method, int making, FunctionObject function) {
+  private Optional<Reached> function(
+      Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
     boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
     boolean handedOut =
         from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
     ClassRepository classes = analyses.effects().classes();
-    classes
+    return classes
         .resolve(function.implementation())
         .map(body -> ScalaForwarders.behind(body, classes))
-        .ifPresent(
+        .map(
             body ->
-                add(
-                    new Reached(
-                        body,
-                        ExactTypes.NONE,
-                        callSite,
-                        isLambda(body),
-                        handedOut,
-                        Optional.of(function).filter(f -> repeats))));
+                new Reached(
+                    body,
+                    ExactTypes.NONE,
+                    callSite,
+                    isLambda(body),
+                    handedOut,
+                    Optional.of(function).filter(f -> repeats)));
   }
 
   private static boolean isLambda(DeclaredMethod body) {
@@ -213,6 +254,14 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> use.instruction() >= 0 && calls.test(use.instruction()));
+  }
+
+  /** Whether a function is handed to one of certain calls. */
+  private static boolean isHandedTo(MethodAnalysis method, int function, BitSet calls) {
+    Definition made = method.graph().resultOf(function);
+    return made != null
+        && method.graph().usesOf(made).stream()
+            .anyMatch(use -> use.instruction() >= 0 && calls.get(use.instruction()));
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {

@@ -28,6 +28,7 @@ public interface CodePractice extends Practice {
         benchmarks
             .analyses()
             .of(reached.method(), reached.exact())
+            .map(m -> reachable.failureIsUsed(reached.method()) ? m.withUsedFailure() : m)
             .map(method -> new ReachedCode(benchmark, reachable, reached, method))
             .ifPresent(code -> defectsIn(code).forEach(d -> findings.add(code.finding(d))));
       }

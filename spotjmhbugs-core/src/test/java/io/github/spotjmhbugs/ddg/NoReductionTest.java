@@ -121,6 +121,24 @@ class NoReductionTest {
   }
 
   @Test
+  void aLinkThatTheLoopMoves() {
+    assertNoReduction(
+        "T at = this; while (p()) { next = next.next; next.field += a(); } return 0;");
+    assertNoReduction("while (p()) { next.field += a(); next = next.next; } return 0;");
+    assertNoReduction("while (p()) { next.next.field += a(); other.next = null; } return 0;");
+    assertNoReduction(
+        "while (p()) { moved.field += a(); moved = this; } return 0; } static T moved; { ");
+    assertNoReduction("while (p()) { ts[0].field += a(); ts[0] = this; } return 0; } T[] ts; { ");
+    assertNoReduction("while (p()) { ts[0].field += a(); ts[n++] = this; } return 0; } T[] ts; { ");
+  }
+
+  @Test
+  void anIndexThatTheLoopMoves() {
+    assertNoReduction("while (p()) { v[at] += a(); at++; } return 0; } int at; { ");
+    assertNoReduction("while (p()) { v[ix[0]] += a(); ix[0]++; } return 0; } int[] ix; { ");
+  }
+
+  @Test
   void differentFields() {
     assertNoReduction("while (p()) { field = all + a(); } return 0;");
     assertNoReduction("while (p()) { this.field = other.field + a(); } return 0;");

@@ -98,4 +98,70 @@ class FunctionEffectsTest {
                 .globalEffect())
         .isEqualTo(GlobalEffect.POSSIBLE);
   }
+
+  @Test
+  void callingAFunctionRunsIt() {
+    MethodEffects effects =
+        summaryOf("int m(int i) { IntUnaryOperator f = x -> x + i; return f.applyAsInt(2); }");
+    assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            summaryOf("static int n; void m() { Runnable r = () -> n++; r.run(); }").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(summaryOf("native void f(); void m() { Runnable r = () -> f(); r.run(); }"))
+        .extracting(MethodEffects::globalEffect)
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aCalledFunctionChangesItsCapturesAndArguments() {
+    assertThat(summaryOf("int f; void m(T t) { Runnable r = () -> t.f = 1; r.run(); }").mutates())
+        .isEqualTo(0b10);
+    assertThat(
+            summaryOf(
+                    """
+                    int f;
+                    void m(T a, T b) { BiConsumer<T, T> c = (x, y) -> y.f = 1; c.accept(a, b); }
+                    """)
+                .mutates())
+        .isEqualTo(0b100);
+    assertThat(
+            summaryOf(
+                    "int f; final void s() { f = 1; } void m(T a) { Runnable r = a::s; r.run(); }")
+                .mutates())
+        .isEqualTo(0b10);
+  }
+
+  @Test
+  void aCalledFunctionYieldsWhatItReturns() {
+    assertThat(origins("T m(T t) { Supplier<T> s = () -> t; return s.get(); }"))
+        .isEqualTo(0b10 | MethodEffects.NEWLY_ALLOCATED);
+    assertThat(origins("T m(T t) { UnaryOperator<T> s = x -> x; return s.apply(t); }"))
+        .isEqualTo(0b10);
+    assertThat(origins("T m() { Supplier<T> s = T::new; return s.get(); }"))
+        .isEqualTo(MethodEffects.NEWLY_ALLOCATED);
+    assertThat(origins("static T g; T m() { Supplier<T> s = () -> g; return s.get(); }"))
+        .isEqualTo(MethodEffects.ESCAPED);
+  }
+
+  private static long origins(String members) {
+    return summaryOf(members).origins();
+  }
+
+  @Test
+  void aFunctionThatSomebodyElseMadeMayDoAnything() {
+    assertThat(summaryOf("void m(Runnable r) { r.run(); }").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void anotherMethodOfAFunctionIsNotTheFunction() {
+    assertThat(
+            summaryOf(
+                    """
+                    static int n;
+                    Object m() { Predicate<T> p = x -> n++ > 0; return p.negate(); }
+                    """)
+                .globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+  }
 }

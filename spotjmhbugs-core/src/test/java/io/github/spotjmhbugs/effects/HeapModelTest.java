@@ -124,6 +124,144 @@ class HeapModelTest {
   void aFreshObjectHoldsTheArgumentsOfItsFactory() {
     assertThat(isNewlyAllocated("use(Arrays.asList(a).get(0));")).isFalse();
     assertThat(isNewlyAllocated("use(new ArrayList<>(p).get(0));")).isFalse();
+    assertThat(isNewlyAllocated("use(Arrays.asList(g).get(0));")).isFalse();
+    assertThat(isNewlyAllocated("use(Arrays.asList(new T()).get(0));")).isTrue();
+  }
+
+  private static final String LIST = "List<Object> l = new ArrayList<>(); l.add(%s); ";
+
+  /** What an expression over a list leads to: what was put in, and nothing else. */
+  private static void assertLeadsToElements(String expression) {
+    String use = LIST + "use(" + expression + ");";
+    assertThat(isNewlyAllocated(use.formatted("g"))).as(expression).isFalse();
+    assertThat(isNewlyAllocated(use.formatted("new T()"))).as(expression).isTrue();
+  }
+
+  @Test
+  void copiesAndIteratorsLeadToTheElements() {
+    assertLeadsToElements("l.iterator().next()");
+    assertLeadsToElements("l.subList(0, 1).get(0)");
+    assertLeadsToElements("new ArrayList<>(l).get(0)");
+    assertLeadsToElements("new ArrayList<>(new ArrayList<>(l)).get(0)");
+    assertLeadsToElements("List.copyOf(l).get(0)");
+    assertLeadsToElements("l.toArray()[0]");
+    assertLeadsToElements("l.toArray().clone()[0]");
+    assertLeadsToElements("Arrays.copyOf(l.toArray(), 1)[0]");
+    assertLeadsToElements("l.stream().filter(x -> x != null).toList().get(0)");
+    assertLeadsToElements("l.stream().findFirst().get()");
+  }
+
+  @Test
+  void copyingIntoAnObjectPutsTheElementsThere() {
+    String addAll = LIST + "List<Object> c = new ArrayList<>(); c.addAll(l); use(c.get(0));";
+    assertThat(isNewlyAllocated(addAll.formatted("g"))).isFalse();
+    assertThat(isNewlyAllocated(addAll.formatted("new T()"))).isTrue();
+    String copy =
+        "Object[] x = {%s}; Object[] c = new T[1]; System.arraycopy(x, 0, c, 0, 1); use(c[0]);";
+    assertThat(isNewlyAllocated(copy.formatted("g"))).isFalse();
+    assertThat(isNewlyAllocated(copy.formatted("new T()"))).isTrue();
+  }
+
+  @Test
+  void containersInContainersLeadToTheElements() {
+    String nested =
+        """
+        Map<String, List<Object>> map = new HashMap<>();
+        map.put("a", List.of(%s));
+        for (List<Object> l : map.values()) { for (Object o : l) { use(o); } }
+        """;
+    assertThat(isNewlyAllocated(nested.formatted("g"))).isFalse();
+    assertThat(isNewlyAllocated(nested.formatted("new T()"))).isTrue();
+  }
+
+  /** Asks of the argument of {@code use} in {@code m}, with helpers beside it. */
+  private static boolean isNewlyAllocated(String helpers, String body) {
+    Effects code = Effects.of(USE + helpers + " void m(T p) {" + body + "}");
+    return code.method().heap().isNewlyAllocated(code.argument("use", 0));
+  }
+
+  @Test
+  void aHelperReachesAnyDepth() {
+    String deep = "static T deep(T x) { return x.t.t.t; }";
+    String chain = "T x = new T(); x.t = new T(); x.t.t = new T(); x.t.t.t = %s; use(deep(x));";
+    assertThat(isNewlyAllocated(deep, chain.formatted("p"))).isFalse();
+    assertThat(isNewlyAllocated(deep, chain.formatted("new T()"))).isTrue();
+  }
+
+  @Test
+  void aHelperStoresAtAnyDepth() {
+    String put = "static void put(T x, T y) { x.t.t = y; }";
+    String body = "T x = new T(); T y = new T(); x.t = y; put(x, %s); use(y.t);";
+    assertThat(isNewlyAllocated(put, body.formatted("p"))).isFalse();
+    assertThat(isNewlyAllocated(put, body.formatted("new T()"))).isTrue();
+  }
+
+  @Test
+  void aHelperMayLinkItsParameterToAStatic() {
+    String link = "static T shared; static void link(T x) { x.t = %s; }";
+    String body = "T x = new T(); link(x); use(x.t);";
+    assertThat(isNewlyAllocated(link.formatted("shared"), body)).isFalse();
+    assertThat(isNewlyAllocated(link.formatted("new T()"), body)).isTrue();
+  }
+
+  @Test
+  void aConstructorMayLinkItsObjectToAStatic() {
+    String made = "static class C { Object x; C() { x = %s; } }";
+    assertThat(isNewlyAllocated(made.formatted("g"), "use(new C().x);")).isFalse();
+    assertThat(isNewlyAllocated(made.formatted("new T()"), "use(new C().x);")).isTrue();
+  }
+
+  @Test
+  void whatAFactoryHasKeptIsNotNew() {
+    String kept = "static List<T> all; static T make() { T x = new T(); %s; return x; }";
+    assertThat(isNewlyAllocated(kept.formatted("g = x"), "use(make());")).isFalse();
+    assertThat(isNewlyAllocated(kept.formatted("all.add(x)"), "use(make());")).isFalse();
+    assertThat(isNewlyAllocated(kept.formatted("x.f = x"), "use(make());")).isTrue();
+  }
+
+  @Test
+  void whatAFactoryHasHandedToActingCodeIsNotNew() {
+    String made = "static T make() { T x = new T(); opaque(List.of(x)); return x; }";
+    assertThat(isNewlyAllocated(made + "static void opaque(Object o) {}", "use(make());"))
+        .isFalse();
+  }
+
+  @Test
+  void whatAFactoryKeepsInAParameterIsAPartOfIt() {
+    String made = "static T make(T holder) { T x = new T(); holder.t = x; return x; }";
+    assertThat(isNewlyAllocated(made, "use(make(p));")).isFalse();
+    assertThat(isNewlyAllocated(made, "use(make(new T()));")).isTrue();
+  }
+
+  @Test
+  void whatAFactorysObjectLeadsToMayBeShared() {
+    String made = "static T make() { T x = new T(); x.f = g; return x; }";
+    assertThat(isNewlyAllocated(made, "use(make().f);")).isFalse();
+    assertThat(isNewlyAllocated(made, "use(make());")).isTrue();
+  }
+
+  @Test
+  void aFunctionMayYieldAStatic() {
+    String body = LIST.formatted("new T()") + "use(l.stream().map(x -> %s).toList().get(0));";
+    assertThat(isNewlyAllocated("", body.formatted("g"))).isFalse();
+    assertThat(isNewlyAllocated("", body.formatted("x"))).isTrue();
+  }
+
+  @Test
+  void whatAnotherThreadMayGetHoldOfIsNotPrivate() {
+    String make = "static void opaque(Object o) {} ";
+    assertThat(isPrivate(make, "T x = new T(); use(x);")).isTrue();
+    assertThat(isPrivate(make, "T x = new T(); opaque(1); use(x);")).isTrue();
+    assertThat(isPrivate(make, "T x = new T(); g = x; use(x);")).isFalse();
+    assertThat(isPrivate(make, "T x = new T(); p.t = x; use(x);")).isFalse();
+    assertThat(isPrivate(make, "T x = new T(); Runnable r = () -> x.f = null; opaque(r); use(x);"))
+        .isFalse();
+    assertThat(isPrivate(make, "use(p);")).isFalse();
+  }
+
+  private static boolean isPrivate(String helpers, String body) {
+    Effects code = Effects.of(USE + helpers + " void m(T p) {" + body + "}");
+    return code.method().heap().isPrivate(code.argument("use", 0));
   }
 
   @Test

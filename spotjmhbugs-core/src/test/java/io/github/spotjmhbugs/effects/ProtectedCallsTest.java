@@ -68,6 +68,40 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void anEmptyHandlerOfAnUncheckedExceptionDoesNot() {
+    assertThat(consumes("try { x(); } catch (NumberFormatException e) { }")).isFalse();
+  }
+
+  @Test
+  void aHandlerThatDecidesAResultUsesTheFailure() {
+    String decides = "int r = 1; try { x(); %s } catch (RuntimeException e) { %s } f = r;";
+    assertThat(consumes(decides.formatted("", "r = 2;"))).isTrue();
+    assertThat(consumes(decides.formatted("r = 2;", ""))).isTrue();
+    assertThat(consumes(decides.formatted("", "int t = 2;"))).isFalse();
+  }
+
+  @Test
+  void aHandlerThatDecidesWhatNobodySeesDoesNot() {
+    String decides = "int r = 1; try { x(); } catch (RuntimeException e) { r = 2; } int q = r;";
+    assertThat(consumes(decides)).isFalse();
+  }
+
+  @Test
+  void aHandlerInTheLoopDecidesForTheNextIteration() {
+    String loop =
+        "int r = 1; while (p != s) { try { x(); } catch (RuntimeException e) { r++; } } f = r;";
+    assertThat(consumes(loop)).isTrue();
+  }
+
+  @Test
+  void everyCallMayBeTheOneThatFailsForACaller() {
+    Effects code = Effects.of(MEMBERS + "void m(Object p) { x(); }");
+    assertThat(code.isConsumed("x")).isFalse();
+    assertThat(code.method().withUsedFailure().liveness().isConsumed(code.result("x"))).isTrue();
+    assertThat(code.method().withUsedFailure().heap()).isSameAs(code.method().heap());
+  }
+
+  @Test
   void callsOutsideTheRangeAreNotProtected() {
     assertThat(consumes("x(); try { y(); } catch (RuntimeException e) { return 1; }")).isFalse();
   }

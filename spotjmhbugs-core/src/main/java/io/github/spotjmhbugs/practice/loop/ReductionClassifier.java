@@ -25,8 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
@@ -118,15 +116,9 @@ final class ReductionClassifier {
   private boolean isNoResult(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && classes.find(access.owner).stream()
-            .anyMatch(
-                owner ->
-                    isVolatile(owner, access.name)
-                        || AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent());
-  }
-
-  private static boolean isVolatile(ClassNode owner, String field) {
-    return owner.fields.stream()
-        .anyMatch(f -> f.name.equals(field) && (f.access & Opcodes.ACC_VOLATILE) != 0);
+        && (classes.isVolatile(access)
+            || classes.find(access.owner).stream()
+                .anyMatch(
+                    owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent()));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -32,18 +33,22 @@ final class DeadCodeClassifier {
   private final DataDependencyGraph graph;
   private final Liveness liveness;
   private final IntPredicate computesItsResult;
+  private final ClassRepository classes;
   private final ObjectInitializers fills;
 
   /**
    * @param method the method that the slices are of
    * @param computesItsResult whether the call at an instruction runs a helper whose value is all
    *     that it is for, even if what the helper calls is unknown
+   * @param classes where the fields that it reads are looked up
    */
-  DeadCodeClassifier(MethodAnalysis method, IntPredicate computesItsResult) {
+  DeadCodeClassifier(
+      MethodAnalysis method, IntPredicate computesItsResult, ClassRepository classes) {
     this.method = method;
     this.graph = method.graph();
     this.liveness = method.liveness();
     this.computesItsResult = computesItsResult;
+    this.classes = classes;
     this.fills = new ObjectInitializers(method);
   }
 
@@ -182,6 +187,9 @@ final class DeadCodeClassifier {
     if (!readsAnything(slice)) {
       return Weight.NONE; // constants alone: a counter, a default
     }
+    if (readsOnlyVolatile(slice)) {
+      return Weight.NONE; // no compiler removes the read, and there is nothing else to remove
+    }
     if (!end.is(Kind.LOAD)) {
       return Weight.NORMAL;
     }
@@ -222,6 +230,19 @@ final class DeadCodeClassifier {
     boolean unknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
     Weight weight = weightOfCall(call);
     return unknown ? weight.max(Weight.LOW) : weight;
+  }
+
+  private boolean readsOnlyVolatile(DeadSlice slice) {
+    List<Definition> reads =
+        slice.members().stream()
+            .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
+            .toList();
+    return !reads.isEmpty() && reads.stream().allMatch(this::isVolatile);
+  }
+
+  private boolean isVolatile(Definition read) {
+    return graph.instruction(read.instruction()) instanceof FieldInsnNode field
+        && classes.isVolatile(field);
   }
 
   private static boolean readsAnything(DeadSlice slice) {

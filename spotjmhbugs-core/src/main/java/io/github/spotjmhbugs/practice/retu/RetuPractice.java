@@ -64,7 +64,10 @@ public final class RetuPractice implements CodePractice {
     ResultOnlyHelpers helpers =
         new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable()::contains);
     DeadCodeClassifier classifier =
-        new DeadCodeClassifier(method, call -> helpers.computesItsResult(method, call));
+        new DeadCodeClassifier(
+            method,
+            call -> helpers.computesItsResult(method, call),
+            code.benchmark().inClass().classes());
     List<Suspicion> suspicions = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
     suspicions.addAll(classifier.forgottenUnknownObjects());

@@ -10,8 +10,8 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -38,10 +38,14 @@ final class UnknownObjects {
     if (objects.isEmpty()) {
       return objects; // as in most methods: nobody has to look at their handlers
     }
-    Set<Integer> measured = method.callsWithUsedFailure();
+    BitSet measured = method.callsWithUsedFailure();
     return objects.stream()
-        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> measured.contains(u.instruction())))
+        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> isIn(measured, u)))
         .toList();
+  }
+
+  private static boolean isIn(BitSet calls, Use use) {
+    return use.instruction() >= 0 && calls.get(use.instruction());
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
