@@ -65,7 +65,17 @@ public final class EffectTable {
   }
 
   /** The methods of one type. */
-  private record TypeEntry(List<String> supertypes, Map<String, List<String>> wordsOfMethod) {}
+  private record TypeEntry(List<String> supertypes, Map<String, List<String>> wordsOfMethod) {
+    @Nullable List<String> words(List<String> keys) {
+      for (String key : keys) {
+        List<String> words = wordsOfMethod.get(key);
+        if (words != null) {
+          return words;
+        }
+      }
+      return null;
+    }
+  }
 
   private EffectTable() {}
 
@@ -171,6 +181,9 @@ public final class EffectTable {
     List<String> effects = words(content.substring(gap));
     EffectWords.check(place, effects);
     for (String method : words(content.substring(0, gap))) {
+      if (method.indexOf('(') > 0 != method.endsWith(")")) {
+        throw new IllegalArgumentException(place + ": a blank within " + method);
+      }
       if (wordsOfMethod.put(method, effects) != null) {
         throw new IllegalArgumentException(place + ": listed twice in its type: " + method);
       }
@@ -233,7 +246,7 @@ public final class EffectTable {
     boolean constructor = method.name().equals("<init>");
     Set<String> candidates = constructor ? Set.of(method.owner()) : lineage(method.owner());
     return named(candidates, method)
-        .or(() -> firstWords(candidates, ANY_METHOD, ANY_METHOD))
+        .or(() -> firstWords(candidates, List.of(ANY_METHOD)))
         .map(words -> interpret(words, method, isStatic));
   }
 
@@ -257,19 +270,34 @@ public final class EffectTable {
 
   private Optional<List<String>> named(Set<String> candidates, MethodRef method) {
     String name = method.name().equals("<init>") ? "new" : method.name();
-    int arguments = Type.getArgumentTypes(method.descriptor()).length;
-    return firstWords(candidates, name + "/" + arguments, name);
+    Type[] parameters = Type.getArgumentTypes(method.descriptor());
+    String signature = name + "(" + simpleNames(parameters) + ")";
+    return firstWords(candidates, List.of(signature, name + "/" + parameters.length, name));
   }
 
-  private Optional<List<String>> firstWords(Set<String> candidates, String exact, String name) {
+  private static String simpleNames(Type[] types) {
+    StringBuilder names = new StringBuilder();
+    for (Type type : types) {
+      names.append(names.length() == 0 ? "" : ",").append(simpleName(type));
+    }
+    return names.toString();
+  }
+
+  /** The name of a type without its package and the classes around it, as in {@code Entry[]}. */
+  private static String simpleName(Type type) {
+    String name = type.getClassName();
+    int end = name.indexOf('[');
+    int last = (end < 0 ? name.length() : end) - 1; // names of Scala objects end with $
+    return name.substring(
+        Math.max(name.lastIndexOf('.', last), name.lastIndexOf('$', last - 1)) + 1);
+  }
+
+  private Optional<List<String>> firstWords(Set<String> candidates, List<String> keys) {
     for (String type : candidates) {
       TypeEntry entry = entry(type);
-      if (entry != null) {
-        List<String> words = entry.wordsOfMethod.get(exact);
-        words = words != null ? words : entry.wordsOfMethod.get(name);
-        if (words != null) {
-          return Optional.of(words);
-        }
+      List<String> words = entry == null ? null : entry.words(keys);
+      if (words != null) {
+        return Optional.of(words);
       }
     }
     return Optional.empty();

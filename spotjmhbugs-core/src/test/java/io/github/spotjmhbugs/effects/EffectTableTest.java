@@ -77,6 +77,31 @@ class EffectTableTest {
   }
 
   @Test
+  void parameterTypesTellOverloadsApart() {
+    EffectTable table =
+        EffectTable.of(
+            List.of("p.T", "  m(int,Entry[])  acts", "  m/2  changes 1", "  m(Module$)  acts"));
+    String entries = "[Ljava/util/Map$Entry;";
+    assertThat(find(table, "p/T", "m", "(I" + entries + ")V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.CERTAIN);
+    assertThat(find(table, "p/T", "m", "(J" + entries + ")V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
+    assertThat(find(table, "p/T", "m", "(Lp/Outer$Module$;)V")).isPresent();
+    assertThat(find(table, "p/T", "m", "()V")).isEmpty();
+  }
+
+  @Test
+  void parameterTypesOfASupertypeDoNotWinOverANearerName() {
+    EffectTable table =
+        EffectTable.of(List.of("p.Top", "  m(int)  acts", "p.Sub < p.Top", "  m  pure"));
+    assertThat(find(table, "p/Sub", "m", "(I)V"))
+        .map(MethodEffects::globalEffect)
+        .contains(GlobalEffect.NONE);
+  }
+
+  @Test
   void theStarStandsForWhatNoLineNamesNotEvenASupertype() {
     EffectTable table = EffectTable.of(List.of("p.Top", "  m  acts", "p.Sub < p.Top", "  *  pure"));
     assertThat(find(table, "p/Sub", "m", "()V"))
@@ -174,6 +199,7 @@ class EffectTableTest {
         "'p.T lazy x < p.U'     | not a type",
         "'p.T\n  m pure'        | no effects",
         "'p.T\n  m'             | no effects",
+        "'p.T\n  m(int, int)  pure' | a blank within m(int,",
         "'p.T\n  m  harmless'   | unknown word 'harmless'",
         "'p.T\n  m  pure 1'     | unknown word '1'",
         "'p.T\n  m  changes x'  | unknown word 'x'",

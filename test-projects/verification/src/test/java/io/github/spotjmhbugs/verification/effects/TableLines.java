@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification.effects;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The lines of the effect tables with their places.
+ *
+ * @param types the paragraphs by the internal name of their type
+ */
+record TableLines(Map<String, TableType> types) {
+  private static final List<String> FILES =
+      List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
+  private static final Pattern SINCE = Pattern.compile("# since (\\d+)\\b");
+  private static final String REVIEWED = "# reviewed: ";
+
+  /**
+   * A paragraph.
+   *
+   * @param place file and line of its head
+   * @param since the Java release that brought the type
+   * @param name the type's internal name
+   * @param supertypes the supertypes that the table names
+   * @param methods the methods by what names them
+   * @param isReviewed whether a comment says why a supertype is none in the class files
+   */
+  record TableType(
+      String place,
+      int since,
+      String name,
+      List<String> supertypes,
+      Map<String, NamedMethod> methods,
+      boolean isReviewed) {}
+
+  /**
+   * A word that names methods.
+   *
+   * @param place file and line
+   * @param since the Java release that brought the method
+   * @param type the internal name of its paragraph's type
+   * @param name the word: a name, a name and a number of arguments, or a signature
+   * @param effects the effects, each with its operands
+   * @param isReviewed whether a comment says why the line is right although it looks wrong
+   */
+  record NamedMethod(
+      String place, int since, String type, String name, List<String> effects, boolean isReviewed) {
+    @Override
+    public String toString() {
+      return place + ": " + type.replace('/', '.') + " " + name;
+    }
+
+    boolean has(String word) {
+      return effects.contains(word);
+    }
+  }
+
+  static TableLines read() throws IOException {
+    Map<String, TableType> types = new LinkedHashMap<>();
+    for (String file : FILES) {
+      String name = file + ".txt";
+      String path = "/io/github/spotjmhbugs/effects/" + name;
+      try (InputStream in = Objects.requireNonNull(TableLines.class.getResourceAsStream(path));
+          BufferedReader lines =
+              new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+        read(name, lines.lines().toList(), types);
+      }
+    }
+    return new TableLines(types);
+  }
+
+  private static void read(String file, List<String> lines, Map<String, TableType> types) {
+    TableType type = null;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      String place = file + ":" + (i + 1);
+      Matcher since = SINCE.matcher(line);
+      int release = since.find() ? Integer.parseInt(since.group(1)) : 0;
+      String content = line.replaceFirst("#.*", "").stripTrailing();
+      if (content.startsWith(" ")) {
+        addMethods(Objects.requireNonNull(type), place, release, line, content.strip());
+      } else if (!content.isEmpty()) {
+        type = head(place, release, line, content);
+        types.put(type.name(), type);
+      }
+    }
+  }
+
+  private static TableType head(String place, int since, String line, String content) {
+    List<String> words = List.of(content.replace('.', '/').split("\\s+"));
+    int supertypes = words.indexOf("<");
+    return new TableType(
+        place,
+        since,
+        words.get(0),
+        supertypes < 0 ? List.of() : words.subList(supertypes + 1, words.size()),
+        new LinkedHashMap<>(),
+        line.contains(REVIEWED));
+  }
+
+  private static void addMethods(
+      TableType type, String place, int since, String line, String content) {
+    int gap = content.indexOf("  ");
+    List<String> effects = List.of(content.substring(gap).strip().split("\\s+"));
+    for (String name : content.substring(0, gap).split("\\s+")) {
+      type.methods()
+          .put(
+              name,
+              new NamedMethod(
+                  place,
+                  Math.max(since, type.since()),
+                  type.name(),
+                  name,
+                  effects,
+                  line.contains(REVIEWED)));
+    }
+  }
+
+  /** The line that covers a method of a type: its signature's, its arity's, its name's, or `*`. */
+  Optional<NamedMethod> covering(String type, VisibleMethod method) {
+    Set<String> lineage = method.isConstructor() ? Set.of(type) : lineage(type);
+    for (String owner : lineage) {
+      TableType paragraph = types.get(owner);
+      for (String key : paragraph == null ? List.<String>of() : method.keys()) {
+        if (paragraph.methods().containsKey(key)) {
+          return Optional.of(paragraph.methods().get(key));
+        }
+      }
+    }
+    return lineage.stream()
+        .map(types::get)
+        .filter(paragraph -> paragraph != null && paragraph.methods().containsKey("*"))
+        .map(paragraph -> paragraph.methods().get("*"))
+        .findFirst();
+  }
+
+  private Set<String> lineage(String type) {
+    Set<String> lineage = new LinkedHashSet<>();
+    addLineage(type, lineage);
+    lineage.add("java/lang/Object");
+    return lineage;
+  }
+
+  private void addLineage(String type, Set<String> lineage) {
+    TableType paragraph = types.get(type);
+    if (paragraph != null && lineage.add(type)) {
+      paragraph.supertypes().forEach(supertype -> addLineage(supertype, lineage));
+    }
+  }
+
+  /** All words of all paragraphs. */
+  List<NamedMethod> methods() {
+    List<NamedMethod> methods = new ArrayList<>();
+    types.values().forEach(type -> methods.addAll(type.methods().values()));
+    return methods;
+  }
+}
