@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.Liveness;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** What the engine calls dead in a method, and the same method without it. */
+final class DeadCode {
+  /** Moves, and what ends blocks or locks: none of them computes. */
+  private static final Set<Integer> KEPT =
+      Set.of(
+          Opcodes.NOP,
+          Opcodes.POP,
+          Opcodes.POP2,
+          Opcodes.SWAP,
+          Opcodes.GOTO,
+          Opcodes.RETURN,
+          Opcodes.MONITOREXIT);
+
+  private static final Integer OTHER = 24_301;
+
+  private final DataDependencyGraph graph;
+  private final Liveness liveness;
+
+  /**
+   * @param method the engine's analysis
+   */
+  DeadCode(MethodAnalysis method) {
+    this.graph = method.graph();
+    this.liveness = method.liveness();
+  }
+
+  /** Indices of the instructions whose result, or whose effect, nobody can observe. */
+  List<Integer> instructions() {
+    return graph.instructions().filter(i -> isRemoved(i) || isReplaced(i)).boxed().toList();
+  }
+
+  /** What of the dead code has effects, as text for a reader. */
+  List<String> effects() {
+    return graph
+        .instructions()
+        .filter(this::isRemoved)
+        .mapToObj(graph::instruction)
+        .map(DeadCode::describe)
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  private static String describe(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    if (instruction instanceof MethodInsnNode call) {
+      return simple(call.owner) + "." + call.name;
+    } else if (instruction instanceof FieldInsnNode field && opcode == Opcodes.PUTFIELD) {
+      return "store " + simple(field.owner) + "." + field.name;
+    }
+    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE ? "store element" : "";
+  }
+
+  private static String simple(String name) {
+    return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
+  }
+
+  private boolean isRemoved(int index) {
+    AbstractInsnNode instruction = graph.instruction(index);
+    int opcode = instruction.getOpcode();
+    return opcode > Opcodes.LDC
+        && !KEPT.contains(opcode)
+        && !isLocalAccess(opcode)
+        && !(opcode >= Opcodes.DUP && opcode <= Opcodes.DUP2_X2)
+        && !liveness.isObservable(index)
+        && !isForegone(index);
+  }
+
+  private static boolean isLocalAccess(int opcode) {
+    return (opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD)
+        || (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE);
+  }
+
+  /** A null check of a new object decides nothing because its result is known. */
+  private boolean isForegone(int index) {
+    int opcode = graph.instruction(index).getOpcode();
+    if (opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL) {
+      return false;
+    }
+    Definition operand = graph.unconverted(graph.operandsOf(index).get(0));
+    return operand.is(Definition.Kind.ALLOCATION) && liveness.isConsumed(operand);
+  }
+
+  private boolean isReplaced(int index) {
+    Definition result = graph.resultOf(index);
+    return !isRemoved(index)
+        && result != null
+        && result.is(Definition.Kind.CALL)
+        && graph.isComputed(result)
+        && !liveness.isConsumed(result);
+  }
+
+  /**
+   * Removes the dead code.
+   *
+   * @param copy the same method, from the same class file
+   * @param also indices of further calls that are to go
+   */
+  void removeFrom(MethodNode copy, Set<Integer> also) {
+    InsnList code = copy.instructions;
+    Map<Integer, AbstractInsnNode> original = new TreeMap<>();
+    graph.instructions().forEach(i -> original.put(i, code.get(i)));
+    Map<Integer, InsnList> changes = new TreeMap<>();
+    original.forEach(
+        (index, instruction) -> {
+          if (isRemoved(index) || also.contains(index)) {
+            changes.put(index, replacement(index, instruction, code));
+          } else if (isReplaced(index)) {
+            InsnList list = pops(List.of(graph.resultOf(index)));
+            list.add(other(Type.getReturnType(descriptor(instruction))));
+            changes.put(~index, list);
+          }
+        });
+    changes.forEach(
+        (index, list) -> {
+          AbstractInsnNode instruction = original.get(index < 0 ? ~index : index);
+          code.insert(instruction, list);
+          if (index >= 0) {
+            code.remove(instruction);
+          }
+        });
+  }
+
+  private InsnList replacement(int index, AbstractInsnNode instruction, InsnList code) {
+    if (instruction instanceof IincInsnNode increment) {
+      InsnList list = new InsnList();
+      list.add(new LdcInsnNode(OTHER));
+      list.add(new VarInsnNode(Opcodes.ISTORE, increment.var));
+      return list;
+    }
+    InsnList list = pops(graph.operandsOf(index));
+    Definition result = graph.resultOf(index);
+    if (instruction instanceof MethodInsnNode || instruction instanceof InvokeDynamicInsnNode) {
+      Type type = Type.getReturnType(descriptor(instruction));
+      if (type.getSort() != Type.VOID) {
+        list.add(other(type));
+      }
+    } else if (result != null) {
+      list.add(other(result.type()));
+    } else {
+      LabelNode target = wayOut(index, targets(instruction), code);
+      if (target != null) {
+        list.add(new JumpInsnNode(Opcodes.GOTO, target));
+      }
+    }
+    if (list.size() == 0) {
+      list.add(new InsnNode(Opcodes.NOP));
+    }
+    return list;
+  }
+
+  private static String descriptor(AbstractInsnNode call) {
+    return call instanceof MethodInsnNode named ? named.desc : ((InvokeDynamicInsnNode) call).desc;
+  }
+
+  private static InsnList pops(List<Definition> operands) {
+    InsnList list = new InsnList();
+    for (int i = operands.size() - 1; i >= 0; i--) {
+      boolean wide = operands.get(i).getSize() == 2;
+      list.add(new InsnNode(wide ? Opcodes.POP2 : Opcodes.POP));
+    }
+    return list;
+  }
+
+  /** A value that no program computes. */
+  private static AbstractInsnNode other(Type type) {
+    return switch (type.getSort()) {
+      case Type.LONG -> new LdcInsnNode(243_012_430L);
+      case Type.FLOAT -> new LdcInsnNode(24.3f);
+      case Type.DOUBLE -> new LdcInsnNode(24.3);
+      case Type.ARRAY, Type.OBJECT -> new InsnNode(Opcodes.ACONST_NULL);
+      default -> new LdcInsnNode(OTHER);
+    };
+  }
+
+  private static List<LabelNode> targets(AbstractInsnNode instruction) {
+    List<LabelNode> targets = new ArrayList<>();
+    if (instruction instanceof JumpInsnNode jump) {
+      targets.add(jump.label);
+    } else if (instruction instanceof LookupSwitchInsnNode lookup) {
+      targets.addAll(lookup.labels);
+      targets.add(lookup.dflt);
+    } else if (instruction instanceof TableSwitchInsnNode table) {
+      targets.addAll(table.labels);
+      targets.add(table.dflt);
+    }
+    return targets;
+  }
+
+  /**
+   * Where a branch goes that decides nothing: to the method's end, by the shortest way. Null stands
+   * for the next instruction.
+   */
+  private @Nullable LabelNode wayOut(int branch, List<LabelNode> targets, InsnList code) {
+    int[] distances = distances();
+    LabelNode best = null;
+    int bestDistance = targets.size() == 1 ? distances[blockAt(branch + 1)] : Integer.MAX_VALUE;
+    for (LabelNode target : targets) {
+      int distance = distances[blockAt(code.indexOf(target))];
+      if (distance < bestDistance) {
+        best = target;
+        bestDistance = distance;
+      }
+    }
+    return best;
+  }
+
+  private int blockAt(int index) {
+    int at = index;
+    while (graph.instruction(at).getOpcode() < 0) {
+      at++;
+    }
+    return graph.controlFlow().blockOf(at);
+  }
+
+  private int[] distances() {
+    ControlFlowGraph flow = graph.controlFlow();
+    int[] distances = new int[flow.blocks().size()];
+    Arrays.fill(distances, Integer.MAX_VALUE);
+    Deque<Integer> pending = new ArrayDeque<>();
+    for (int block = 0; block < distances.length; block++) {
+      if (flow.outgoing(block).stream().allMatch(Edge::exceptional)) {
+        distances[block] = 0;
+        pending.add(block);
+      }
+    }
+    while (!pending.isEmpty()) {
+      int block = pending.remove();
+      for (Edge edge : flow.incoming(block)) {
+        if (!edge.exceptional() && distances[edge.from()] == Integer.MAX_VALUE) {
+          distances[edge.from()] = distances[block] + 1;
+          pending.add(edge.from());
+        }
+      }
+    }
+    return distances;
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down everything that can be reached from an object, and which of it is the same object.
+ * Boxes and strings have no identity. Of the JDK's objects it shows what their public methods say.
+ */
+final class Snapshot {
+  private static final int MOST_OBJECTS = 2_000;
+
+  private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+  private final StringBuilder text = new StringBuilder();
+
+  /** All that can be reached from one object. */
+  static String of(@Nullable Object root) {
+    Snapshot snapshot = new Snapshot();
+    snapshot.add(root);
+    return snapshot.text.toString();
+  }
+
+  /** All that can be reached from the fields of a state and the statics of its class. */
+  static String ofState(Object state) {
+    Snapshot snapshot = new Snapshot();
+    snapshot.addFields(state, state.getClass(), true);
+    snapshot.addFields(state, state.getClass(), false);
+    return snapshot.text.toString();
+  }
+
+  private void add(@Nullable Object value) {
+    if (value == null || value instanceof String || isBox(value)) {
+      text.append(value).append(' ');
+      return;
+    }
+    Integer known = numbers.get(value);
+    if (known != null || numbers.size() > MOST_OBJECTS) {
+      text.append('#').append(known).append(' ');
+      return;
+    }
+    numbers.put(value, numbers.size());
+    text.append(nameOf(value.getClass())).append('(');
+    addContent(value);
+    text.append(") ");
+  }
+
+  private static boolean isBox(Object value) {
+    return (value instanceof Number && value.getClass().getName().startsWith("java.lang."))
+        || value instanceof Boolean
+        || value instanceof Character;
+  }
+
+  private static String nameOf(Class<?> type) {
+    return type.isHidden() ? "lambda" : type.getName();
+  }
+
+  private void addContent(Object value) {
+    Class<?> type = value.getClass();
+    if (type.isArray()) {
+      for (int i = 0; i < Array.getLength(value); i++) {
+        add(Array.get(value, i));
+      }
+    } else if (value instanceof Collection<?> elements) {
+      new ArrayList<>(elements).forEach(this::add);
+      addFields(value, type, false);
+    } else if (value instanceof Map<?, ?> map) {
+      map.forEach(this::addEntry);
+    } else if (value instanceof CharSequence) {
+      text.append(value);
+    } else if (value instanceof Optional<?> optional) {
+      add(optional.orElse(null));
+    } else if (value instanceof Iterator<?> iterator) {
+      addRest(iterator);
+    } else {
+      addFields(value, type, false);
+    }
+  }
+
+  private void addEntry(@Nullable Object key, @Nullable Object value) {
+    add(key);
+    add(value);
+  }
+
+  /** An iterator is seen through what it has yet to return; nobody uses it after a snapshot. */
+  private void addRest(Iterator<?> iterator) {
+    try {
+      while (iterator.hasNext()) {
+        add(iterator.next());
+      }
+    } catch (RuntimeException e) {
+      text.append(e.getClass().getName());
+    }
+  }
+
+  /** Fields of generated classes only, captured variables included. */
+  private void addFields(Object value, Class<?> type, boolean statics) {
+    if (type.isHidden() || type.getName().startsWith("java.")) {
+      return;
+    }
+    List<Class<?>> hierarchy = new ArrayList<>();
+    for (Class<?> t = type; !t.getName().startsWith("java."); t = t.getSuperclass()) {
+      hierarchy.add(t);
+    }
+    for (Class<?> declaring : hierarchy) {
+      for (Field field : declaring.getDeclaredFields()) {
+        if (Modifier.isStatic(field.getModifiers()) == statics) {
+          addField(value, field);
+        }
+      }
+    }
+  }
+
+  private void addField(Object value, Field field) {
+    try {
+      field.setAccessible(true);
+      text.append(field.getName()).append('=');
+      add(field.get(value));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
