@@ -114,8 +114,8 @@ record TableLines(Map<String, TableType> types) {
   private static void addMethods(
       TableType type, String place, int since, String line, String content) {
     int gap = content.indexOf("  ");
-    List<String> effects = List.of(content.substring(gap).strip().split("\\s+"));
-    for (String name : content.substring(0, gap).split("\\s+")) {
+    List<String> effects = List.of(content.substring(gap).strip().split("\\s+", -1));
+    for (String name : content.substring(0, gap).split("\\s+", -1)) {
       type.methods()
           .put(
               name,
