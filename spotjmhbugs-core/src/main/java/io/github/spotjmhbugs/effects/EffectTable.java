@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +35,8 @@ public final class EffectTable {
       List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
 
   private final Map<String, Paragraph> paragraphs = new HashMap<>();
+  private final Map<String, Set<String>> typesByWord =
+      Map.of(IMMUTABLE, new HashSet<>(), LAZY, new HashSet<>());
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
 
   /**
@@ -41,22 +44,44 @@ public final class EffectTable {
    *
    * @param file where it stands, for messages
    * @param number the number of its first line, for messages
-   * @param head the words of its first line: the type's name, what it is, and its supertypes
+   * @param type the name that its first line begins with
+   * @param rest the rest of its first line: what the type is, and its supertypes
    * @param lines the other lines: its methods, comments, blank ones
    */
-  private record Paragraph(String file, int number, List<String> head, List<String> lines) {
-    String type() {
-      return head.get(0);
+  private record Paragraph(String file, int number, String type, String rest, List<String> lines) {
+    static Paragraph of(String file, int number, String line) {
+      int blank = line.indexOf(' ');
+      int end = blank < 0 ? line.length() : blank;
+      return new Paragraph(
+          file,
+          number,
+          line.substring(0, end).replace('.', '/'),
+          line.substring(end),
+          new ArrayList<>(4));
     }
 
+    /** Most types have no such words, which shows without parsing the line. */
     List<String> typeWords() {
-      int supertypes = head.indexOf(BEFORE_SUPERTYPES);
-      return head.subList(1, supertypes < 0 ? head.size() : supertypes);
+      String text = rest.strip();
+      if (text.isEmpty() || text.startsWith(BEFORE_SUPERTYPES)) {
+        return List.of();
+      }
+      List<String> words = words(withoutComment(text));
+      int supertypes = words.indexOf(BEFORE_SUPERTYPES);
+      return supertypes < 0 ? words : words.subList(0, supertypes);
     }
 
     List<String> supertypes() {
-      int before = head.indexOf(BEFORE_SUPERTYPES);
-      return before < 0 ? List.of() : head.subList(before + 1, head.size());
+      List<String> words = words(withoutComment(rest).replace('.', '/'));
+      int before = words.indexOf(BEFORE_SUPERTYPES);
+      if (before == words.size() - 1 && before >= 0) {
+        throw notAType();
+      }
+      return before < 0 ? List.of() : words.subList(before + 1, words.size());
+    }
+
+    IllegalArgumentException notAType() {
+      return new IllegalArgumentException(place(0) + ": not a type: " + type + rest);
     }
 
     String place(int line) {
@@ -126,8 +151,7 @@ public final class EffectTable {
       String line = lines.next();
       boolean isComment = line.isBlank() || line.charAt(0) == '#';
       if (!isComment && !Character.isWhitespace(line.charAt(0))) {
-        List<String> head = words(withoutComment(line).replace('.', '/'));
-        current = new Paragraph(file, number, head, new ArrayList<>(4));
+        current = Paragraph.of(file, number, line);
         add(current);
       } else if (current != null) {
         current.lines.add(line);
@@ -141,6 +165,13 @@ public final class EffectTable {
     if (paragraphs.put(paragraph.type(), paragraph) != null) {
       throw new IllegalArgumentException(
           paragraph.place(0) + ": listed twice: " + paragraph.type());
+    }
+    for (String word : paragraph.typeWords()) {
+      Set<String> types = typesByWord.get(word);
+      if (types == null) {
+        throw paragraph.notAType();
+      }
+      types.add(paragraph.type());
     }
   }
 
@@ -156,12 +187,6 @@ public final class EffectTable {
   }
 
   private static TypeEntry parse(Paragraph paragraph) {
-    boolean lacksSupertypes =
-        paragraph.head.get(paragraph.head.size() - 1).equals(BEFORE_SUPERTYPES);
-    if (lacksSupertypes || !Set.of(IMMUTABLE, LAZY).containsAll(paragraph.typeWords())) {
-      throw new IllegalArgumentException(
-          paragraph.place(0) + ": not a type: " + String.join(" ", paragraph.head));
-    }
     Map<String, List<String>> wordsOfMethod = new HashMap<>();
     for (int i = 0; i < paragraph.lines.size(); i++) {
       String content = withoutComment(paragraph.lines.get(i)).strip();
@@ -230,9 +255,8 @@ public final class EffectTable {
   }
 
   private boolean isListedAs(String word, Type type) {
-    Paragraph paragraph =
-        type.getSort() == Type.OBJECT ? paragraphs.get(type.getInternalName()) : null;
-    return paragraph != null && paragraph.typeWords().contains(word);
+    return type.getSort() == Type.OBJECT
+        && Objects.requireNonNull(typesByWord.get(word)).contains(type.getInternalName());
   }
 
   /**

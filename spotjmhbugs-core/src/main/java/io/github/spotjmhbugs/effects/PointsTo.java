@@ -42,6 +42,8 @@ final class PointsTo {
   private final List<BitSet> origins = new ArrayList<>();
   private final List<BitSet> contents = new ArrayList<>();
   private final List<BitSet> kept = new ArrayList<>();
+  // By id of the definition; asked for in each round.
+  private final BitSet immutable = new BitSet();
   private boolean changed;
 
   PointsTo(MethodAnalysis method, EffectTable table) {
@@ -74,7 +76,8 @@ final class PointsTo {
 
   private void seed(Definition definition) {
     BitSet set = origins.get(definition.id());
-    if (table.isImmutable(definition.type()) && !definition.is(Kind.ALLOCATION)) {
+    immutable.set(definition.id(), table.isImmutable(definition.type()));
+    if (immutable.get(definition.id()) && !definition.is(Kind.ALLOCATION)) {
       return; // but what a new String consists of matters
     }
     switch (definition.kind()) {
@@ -149,17 +152,16 @@ final class PointsTo {
 
   private void propagate(Definition definition) {
     BitSet set = origins.get(definition.id());
-    boolean immutable = table.isImmutable(definition.type());
     switch (definition.kind()) {
       case PHI, CONVERSION ->
           definition.operands().forEach(operand -> add(set, origins.get(operand.id())));
       case LOAD -> {
-        if (!immutable) {
+        if (!immutable.get(definition.id())) {
           definition.operands().forEach(base -> addContents(set, base));
         }
       }
       case CALL -> {
-        if (!immutable) {
+        if (!immutable.get(definition.id())) {
           propagateResult(definition, set);
         }
       }
