@@ -43,52 +43,52 @@ final class ReductionClassifier {
 
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
-    Map<Step, ReductionTerm> folds = new LinkedHashMap<>();
+    Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
-      reduction.steps().forEach(step -> folds.put(step, new ReductionTerm(method, loop, step)));
+      reduction.steps().forEach(step -> terms.put(step, new ReductionTerm(method, loop, step)));
     }
-    LoopContext context = new LoopContext(method, loop, folds.values());
+    LoopContext context = new LoopContext(method, loop, terms.values());
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
-        .flatMap(reduction -> classify(reduction, folds, context).stream())
+        .flatMap(reduction -> classify(reduction, terms, context).stream())
         .toList();
   }
 
   private Optional<Defect> classify(
-      Reduction reduction, Map<Step, ReductionTerm> folds, LoopContext context) {
+      Reduction reduction, Map<Step, ReductionTerm> terms, LoopContext context) {
     return reduction.steps().stream()
         .filter(step -> method.liveness().isConsumed(step.operation()))
-        .flatMap(step -> classify(step, Objects.requireNonNull(folds.get(step)), context).stream())
+        .flatMap(step -> classify(step, Objects.requireNonNull(terms.get(step)), context).stream())
         .min(Comparator.comparing(Defect::confidence)); // the surest
   }
 
-  private Optional<Defect> classify(Step step, ReductionTerm fold, LoopContext context) {
-    if (fold.isScaledByVarying() || context.exitDependsOn(fold) || context.consumes(fold)) {
+  private Optional<Defect> classify(Step step, ReductionTerm term, LoopContext context) {
+    if (term.isScaledByVarying() || context.exitDependsOn(term) || context.consumes(term)) {
       return Optional.empty();
     }
-    if (reached.isHelper() && !isRepetition(fold, context)) {
+    if (reached.isHelper() && !isRepetition(term, context)) {
       return Optional.empty(); // the helper is the code under test
     }
-    Confidence confidence = isLikelyWorkload(fold, context) ? Confidence.LOW : Confidence.NORMAL;
+    Confidence confidence = isLikelyWorkload(term, context) ? Confidence.LOW : Confidence.NORMAL;
     return Optional.of(
         new Defect(
-            pattern(fold),
+            pattern(term),
             confidence,
             InstructionSite.Kind.FOLDED_TERM,
             List.of(step.operation().instruction()),
-            subject(fold),
+            subject(term),
             List.of(),
             List.of()));
   }
 
-  private static boolean isRepetition(ReductionTerm fold, LoopContext context) {
-    return fold.repeatsComputation()
-        || (fold.isCallResult() && !fold.takesElements() && !context.hasOtherPayload());
+  private static boolean isRepetition(ReductionTerm term, LoopContext context) {
+    return term.repeatsComputation()
+        || (term.isCallResult() && !term.takesElements() && !context.hasOtherPayload());
   }
 
-  private boolean isLikelyWorkload(ReductionTerm fold, LoopContext context) {
-    boolean computes = !fold.calls().isEmpty() || fold.repeatsComputation();
-    boolean countsWhatActs = fold.isOnlySize() && context.isMadeByActing(fold);
+  private boolean isLikelyWorkload(ReductionTerm term, LoopContext context) {
+    boolean computes = !term.calls().isEmpty() || term.repeatsComputation();
+    boolean countsWhatActs = term.isOnlySize() && context.isMadeByActing(term);
     return !computes
         || countsWhatActs
         || context.hasOtherPayload()
@@ -96,20 +96,20 @@ final class ReductionClassifier {
         || new JmhSinks().isOpaque(reached.method());
   }
 
-  private static BugPattern pattern(ReductionTerm fold) {
-    if (!fold.calls().isEmpty()) {
+  private static BugPattern pattern(ReductionTerm term) {
+    if (!term.calls().isEmpty()) {
       return LoopPractice.ACCUMULATED_CALL;
     }
-    return fold.repeatsComputation()
+    return term.repeatsComputation()
         ? LoopPractice.REPEATED_COMPUTATION
         : LoopPractice.ACCUMULATED_LOAD;
   }
 
-  private Phrase subject(ReductionTerm fold) {
-    return fold.calls().stream()
+  private Phrase subject(ReductionTerm term) {
+    return term.calls().stream()
         .findFirst()
         .map(call -> Subjects.producer(graph, call))
-        .orElse(Phrase.of(fold.repeatsComputation() ? "the same computation" : "loaded values"));
+        .orElse(Phrase.of(term.repeatsComputation() ? "the same computation" : "loaded values"));
   }
 
   /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */

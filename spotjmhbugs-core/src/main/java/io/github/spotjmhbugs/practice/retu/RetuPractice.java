@@ -53,8 +53,11 @@ public final class RetuPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    boolean meantToConsume = ignoresBlackhole(code.benchmark(), code.reachable());
     List<Suspicion> suspicions = suspicions(code);
+    if (suspicions.isEmpty()) {
+      return List.of(); // as in most methods
+    }
+    boolean meantToConsume = ignoresBlackhole(code.benchmark(), code.reachable());
     return (code.reached().isHelper() ? oneOfAPattern(suspicions) : suspicions)
         .stream().flatMap(suspicion -> defect(suspicion, meantToConsume).stream()).toList();
   }
