@@ -47,6 +47,7 @@ public final class MethodAnalysis {
   MethodAnalysis(
       DeclaredMethod method,
       ExactTypes exact,
+      DataDependencyGraph graph,
       Callees callees,
       EffectTable table,
       OwnershipAnalysis owned) {
@@ -54,7 +55,7 @@ public final class MethodAnalysis {
     this.exact = exact;
     this.table = table;
     this.owned = owned;
-    this.graph = DataDependencyGraph.of(method.owner().name, method.method());
+    this.graph = graph;
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     graph
         .instructions()
@@ -165,12 +166,7 @@ public final class MethodAnalysis {
   }
 
   private static MethodEffects effectsOf(FunctionObject function, Callees callees) {
-    MethodInsnNode call =
-        new MethodInsnNode(
-            function.opcode(),
-            function.implementation().owner(),
-            function.implementation().name(),
-            function.implementation().descriptor());
+    MethodInsnNode call = function.call();
     MethodEffects called = callees.effectsOf(call, null);
     boolean makesObject = call.name.equals("<init>");
     return makesObject ? called.withoutReceiver() : called;
@@ -205,10 +201,7 @@ public final class MethodAnalysis {
    * @param instruction index of an instruction
    */
   public @Nullable String exactReceiver(int instruction) {
-    boolean hasReceiver =
-        graph.instruction(instruction) instanceof MethodInsnNode call
-            && call.getOpcode() != Opcodes.INVOKESTATIC;
-    return hasReceiver ? exact.of(graph.operandsOf(instruction).get(0)) : null;
+    return exact.ofReceiver(graph, instruction);
   }
 
   /** {@return the method} */

@@ -46,6 +46,11 @@ public record MethodEffects(
   /** Methods with more parameters are not summarised. */
   static final int MAX_PARAMETERS = 60;
 
+  /** The method only computes. */
+  static final MethodEffects PURE =
+      new MethodEffects(
+          GlobalEffect.NONE, 0, 0, 0, 0, 0, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
       new MethodEffects(
