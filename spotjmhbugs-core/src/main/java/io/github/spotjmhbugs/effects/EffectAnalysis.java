@@ -6,10 +6,12 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,7 +56,7 @@ public final class EffectAnalysis {
   private final ClassRepository classes;
   private final EffectTable table;
   private final InliningBarrier barrier;
-  private final OwnershipAnalysis owned;
+  private final ProgramFacts facts;
   private final SummarySolver solver;
 
   /**
@@ -68,7 +70,11 @@ public final class EffectAnalysis {
     this.classes = classes;
     this.table = table;
     this.barrier = barrier;
-    this.owned = new OwnershipAnalysis(classes, table);
+    this.facts =
+        new ProgramFacts(
+            table,
+            new OwnershipAnalysis(classes, table),
+            new FunctionValues(classes, table, call -> target(call, null)));
     this.solver = new SummarySolver(new BytecodeCallGraph());
   }
 
@@ -91,8 +97,7 @@ public final class EffectAnalysis {
         exact,
         DataDependencyGraph.of(method.owner().name, method.method()),
         (call, receiver) -> effectsOf(call, receiver, solver::summaryOf),
-        table,
-        owned);
+        facts);
   }
 
   private MethodEffects effectsOf(
@@ -197,14 +202,31 @@ public final class EffectAnalysis {
       for (int instruction : graph.instructions().toArray()) {
         AbstractInsnNode insn = graph.instruction(instruction);
         if (insn instanceof MethodInsnNode call) {
+          addFunctions(graph, instruction, call, callees);
           if (!add(call, exact.ofReceiver(graph, instruction), callees)) {
             break;
           }
-        } else {
-          FunctionObject.of(insn).ifPresent(function -> add(function.call(), null, callees));
         }
       }
       return callees;
+    }
+
+    private void addFunctions(
+        DataDependencyGraph graph,
+        int instruction,
+        MethodInsnNode call,
+        Map<Run, DeclaredMethod> callees) {
+      List<Definition> operands = graph.operandsOf(instruction);
+      boolean isConstructor = call.name.equals("<init>");
+      List<Definition> handed =
+          fromTable(call)
+              .map(effects -> CallEffects.select(operands, effects.calls()))
+              .orElse(isConstructor ? operands.subList(1, operands.size()) : operands);
+      for (Definition operand : handed) {
+        facts.functions().of(graph, operand).stream()
+            .flatMap(List::stream)
+            .forEach(function -> add(function.call(), function.receiver(), callees));
+      }
     }
 
     /** Adds the callee of a call, if it is to be summarised; returns false where it is unknown. */
@@ -231,8 +253,7 @@ public final class EffectAnalysis {
               ExactTypes.ofReceiver(receiver),
               graph,
               (call, exact) -> effectsOf(call, exact, summaries),
-              table,
-              owned)
+              facts)
           .summary();
     }
   }

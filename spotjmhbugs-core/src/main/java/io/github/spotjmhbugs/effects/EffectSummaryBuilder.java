@@ -16,20 +16,19 @@ final class EffectSummaryBuilder {
   private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
 
   private final MethodAnalysis method;
-  private final EffectTable table;
-  private final OwnershipAnalysis owned;
+  private final ProgramFacts facts;
   private final DataDependencyGraph graph;
   private GlobalEffect globalEffect = GlobalEffect.NONE;
   private long mutates;
   private long mutatesReachable;
+  private long calls;
   private long origins;
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
 
-  EffectSummaryBuilder(MethodAnalysis method, EffectTable table, OwnershipAnalysis owned) {
+  EffectSummaryBuilder(MethodAnalysis method, ProgramFacts facts) {
     this.method = method;
-    this.table = table;
-    this.owned = owned;
+    this.facts = facts;
     this.graph = method.graph();
   }
 
@@ -48,7 +47,7 @@ final class EffectSummaryBuilder {
         mutates,
         mutatesReachable,
         checked,
-        0,
+        calls,
         origins(result),
         returned,
         isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
@@ -56,7 +55,8 @@ final class EffectSummaryBuilder {
 
   private long origins(Type result) {
     boolean links = method.heap().linksParameterToEscaped();
-    return (table.isImmutable(result) ? 0 : origins) | (links ? MethodEffects.LINKS_ESCAPED : 0);
+    return (facts.table().isImmutable(result) ? 0 : origins)
+        | (links ? MethodEffects.LINKS_ESCAPED : 0);
   }
 
   /** A method that hands out what it loads is a load with a name. */
@@ -75,7 +75,8 @@ final class EffectSummaryBuilder {
     }
     CallEffects call = method.callAt(instruction);
     if (call != null) {
-      globalEffect = globalEffect.or(call.globalEffect());
+      globalEffect = globalEffect.or(call.apartFromParameters());
+      calls |= call.runs();
     }
     addMutations(instruction);
     if (graph.returnsValue(instruction)) {
@@ -102,7 +103,8 @@ final class EffectSummaryBuilder {
 
   private boolean isParameterOrItsPart(Definition value) {
     Definition source = graph.unconverted(value);
-    while (source.is(Kind.LOAD) && owned.loadsOwnPart(graph.instruction(source.instruction()))) {
+    while (source.is(Kind.LOAD)
+        && facts.owned().loadsOwnPart(graph.instruction(source.instruction()))) {
       source = graph.unconverted(source.operands().get(0));
     }
     return source.is(Kind.PARAMETER);

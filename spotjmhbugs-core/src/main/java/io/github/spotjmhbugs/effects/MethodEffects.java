@@ -86,6 +86,8 @@ public record MethodEffects(
     SIZE,
     /** The method is called for something other than its result. */
     BYPRODUCT,
+    /** The result is a function: the functions among the operands run when it does, not before. */
+    FUNCTION,
     /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS
   }
@@ -119,6 +121,19 @@ public record MethodEffects(
   MethodEffects withoutOrigins() {
     return new MethodEffects(
         globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+  }
+
+  /** The same effects on the parameters that come after the first ones. */
+  MethodEffects withoutFirst(int parameters) {
+    return new MethodEffects(
+        globalEffect,
+        mutates >>> parameters,
+        mutatesReachable >>> parameters,
+        checks >>> parameters,
+        calls >>> parameters,
+        origins,
+        returned,
+        traits);
   }
 
   /** The effects of a constructor without those on the object that it makes. */

@@ -55,14 +55,24 @@ class CalleesTest {
   }
 
   @Test
-  void twoPossibleReceiversAreNotGuessed() {
-    Effects code =
-        Effects.of(
-            "int m(boolean b) { Shape s = b ? new Square() : new Dot(); return s.area(); }",
-            SHAPE,
-            SQUARE,
-            "class Dot implements Shape { public int area() { return 0; } }");
-    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  void whatAnyOfSeveralPossibleReceiversDoesCounts() {
+    String dot =
+        "class Dot implements Shape { static int asked; public int area() { %s return 0; } }";
+    String choice = "int m(boolean b) { Shape s = b ? new Square() : new Dot(); return s.area(); }";
+    assertThat(Effects.of(choice, SHAPE, SQUARE, dot.formatted("")).call("area").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            Effects.of(choice, SHAPE, SQUARE, dot.formatted("asked++;"))
+                .call("area")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void anUnknownReceiverIsNotGuessed() {
+    String choice = "int m(Shape other) { Shape s = f ? new Square() : other; return s.area(); }";
+    assertThat(Effects.of("boolean f; " + choice, SHAPE, SQUARE).call("area").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
