@@ -7,7 +7,9 @@ import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.SummarySolver.Callee;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
 import java.util.LinkedHashMap;
@@ -30,6 +32,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class EffectAnalysis {
   /** Longer methods are hardly helpers, and not worth the time to analyse. */
   static final int MAX_INSTRUCTIONS = 2_000;
+
+  /** Chains of constructors are short; in a longer one the class of the object may matter. */
+  private static final int MAX_CONSTRUCTORS = 4;
 
   /** The supertype even of classes that cannot be found. */
   private static final String OBJECT = "java/lang/Object";
@@ -147,8 +152,37 @@ public final class EffectAnalysis {
       return MethodEffects.OPAQUE;
     }
     return isSummarised(callee)
-        ? summaries.of(new Run(callee.ref(), receiver), callee)
+        ? summaries.of(run(callee, receiver), callee)
         : MethodEffects.UNKNOWN;
+  }
+
+  /** Most constructors do the same whatever the exact class is that they initialise a part of. */
+  private Run run(DeclaredMethod callee, @Nullable String receiver) {
+    return new Run(callee.ref(), receiver == null || !selects(callee, 0) ? null : receiver);
+  }
+
+  /** Whether the class of its receiver can decide what a method, or a constructor in it, calls. */
+  private boolean selects(DeclaredMethod method, int depth) {
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      if (instruction instanceof MethodInsnNode call && selects(call, depth)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean selects(MethodInsnNode call, int depth) {
+    return switch (call.getOpcode()) {
+      case Opcodes.INVOKESTATIC -> false;
+      case Opcodes.INVOKESPECIAL ->
+          !call.owner.equals(OBJECT)
+              && (depth == MAX_CONSTRUCTORS
+                  || classes
+                      .resolve(MethodRef.of(call))
+                      .filter(callee -> selects(callee, depth + 1))
+                      .isPresent());
+      default -> true;
+    };
   }
 
   private static boolean isSummarised(DeclaredMethod callee) {
@@ -193,18 +227,15 @@ public final class EffectAnalysis {
 
   /** The methods whose bytecode says what they do, and those that they call. */
   private final class BytecodeCallGraph implements SummarySolver.CallGraph {
-    /** After a call that may do anything, analysing the others gains little and costs much time. */
     @Override
-    public Map<Run, DeclaredMethod> calleesOf(
-        DataDependencyGraph graph, @Nullable String receiver) {
-      Map<Run, DeclaredMethod> callees = new LinkedHashMap<>();
+    public Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver) {
+      Map<Run, Callee> callees = new LinkedHashMap<>();
       ExactTypes exact = ExactTypes.ofReceiver(receiver);
       for (int instruction : graph.instructions().toArray()) {
-        AbstractInsnNode insn = graph.instruction(instruction);
-        if (insn instanceof MethodInsnNode call) {
+        if (graph.instruction(instruction) instanceof MethodInsnNode call) {
           addFunctions(graph, instruction, call, callees);
           if (!add(call, exact.ofReceiver(graph, instruction), callees)) {
-            break;
+            break; // an unknown method: see Callee
           }
         }
       }
@@ -212,10 +243,7 @@ public final class EffectAnalysis {
     }
 
     private void addFunctions(
-        DataDependencyGraph graph,
-        int instruction,
-        MethodInsnNode call,
-        Map<Run, DeclaredMethod> callees) {
+        DataDependencyGraph graph, int instruction, MethodInsnNode call, Map<Run, Callee> callees) {
       List<Definition> operands = graph.operandsOf(instruction);
       boolean isConstructor = call.name.equals("<init>");
       List<Definition> handed =
@@ -225,21 +253,33 @@ public final class EffectAnalysis {
       for (Definition operand : handed) {
         facts.functions().of(graph, operand).stream()
             .flatMap(List::stream)
-            .forEach(function -> add(function.call(), function.receiver(), callees));
+            .forEach(function -> addFunction(function, callees));
+      }
+    }
+
+    private void addFunction(FunctionTarget function, Map<Run, Callee> callees) {
+      if (withoutBytecode(function.call()).isEmpty()) {
+        target(function.call(), function.receiver())
+            .filter(this::isFollowed)
+            .ifPresent(c -> callees.putIfAbsent(run(c, function.receiver()), new Callee(c, false)));
       }
     }
 
     /** Adds the callee of a call, if it is to be summarised; returns false where it is unknown. */
-    private boolean add(
-        MethodInsnNode call, @Nullable String receiver, Map<Run, DeclaredMethod> callees) {
+    private boolean add(MethodInsnNode call, @Nullable String receiver, Map<Run, Callee> callees) {
       if (withoutBytecode(call).isPresent()) {
         return true;
       }
       Optional<DeclaredMethod> callee = target(call, receiver);
+      boolean isPromised = contract(call).isPresent();
       callee
-          .filter(c -> isSummarised(c) && !barrier.isOpaque(c))
-          .ifPresent(c -> callees.put(new Run(c.ref(), receiver), c));
-      return callee.isPresent() || contract(call).isPresent();
+          .filter(this::isFollowed)
+          .ifPresent(c -> callees.putIfAbsent(run(c, receiver), new Callee(c, !isPromised)));
+      return callee.isPresent() || isPromised;
+    }
+
+    private boolean isFollowed(DeclaredMethod callee) {
+      return isSummarised(callee) && !barrier.isOpaque(callee);
     }
 
     @Override

@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -155,7 +154,7 @@ final class FunctionValues {
     private Optional<List<FunctionTarget>> ofHelper(
         MethodInsnNode call, Definition value, int steps) {
       return Optional.of(call)
-          .filter(any -> isFunction(value))
+          .filter(any -> FunctionTypes.isFunction(value.type()))
           .flatMap(targets)
           .flatMap(FunctionValues::graph)
           .flatMap(
@@ -167,7 +166,7 @@ final class FunctionValues {
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
       return followsFields
-              && isFunction(value)
+              && FunctionTypes.isFunction(value.type())
               && graph.instruction(value.instruction()) instanceof FieldInsnNode load
           ? inField(load)
           : Optional.empty();
@@ -178,15 +177,6 @@ final class FunctionValues {
     return table.knows(call.owner)
         ? table.find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
         : Optional.empty();
-  }
-
-  private boolean isFunction(Definition value) {
-    return FunctionTypes.isFunction(value.type())
-        || (value.type().getSort() == Type.OBJECT
-            && classes
-                .find(value.type().getInternalName())
-                .filter(type -> (type.access & Opcodes.ACC_INTERFACE) != 0)
-                .isPresent());
   }
 
   private static FunctionTarget made(FunctionObject function, Definition value) {

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,15 +37,25 @@ final class SummarySolver {
   /** A method as it runs on a receiver of an exact class, or of an unknown one. */
   record Run(MethodRef method, @Nullable String receiver) {}
 
+  /**
+   * A method that another one calls or makes a function of.
+   *
+   * @param method the method
+   * @param ends whether its caller may do anything if it may: looking into the caller's other
+   *     callees then gains little and costs much time
+   */
+  record Callee(DeclaredMethod method, boolean ends) {}
+
   /** The callees of a method, and what it does given what they do. */
   interface CallGraph {
     /**
-     * {@return the methods with bytecode that a method may call or make a function of}
+     * {@return the methods with bytecode that a method may call or make a function of, in the order
+     * of the code, up to the first call of an unknown method}
      *
      * @param graph the method's code
      * @param receiver internal name of the exact class of its receiver, or null
      */
-    Map<Run, DeclaredMethod> calleesOf(DataDependencyGraph graph, @Nullable String receiver);
+    Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver);
 
     /**
      * {@return what a method does}
@@ -97,12 +108,21 @@ final class SummarySolver {
     return known;
   }
 
+  /**
+   * Another thread may have solved the component meanwhile. The first answer stays, as a whole, so
+   * that all threads see the same.
+   */
+  private synchronized void publish(List<Node> members) {
+    members.forEach(
+        member -> solved.putIfAbsent(member.run, Objects.requireNonNull(member.assumed)));
+  }
+
   /** A method on the path of the search or in an open component. */
   private static final class Node {
     final Run run;
     final DeclaredMethod method;
     final @Nullable DataDependencyGraph graph;
-    final Map<Run, DeclaredMethod> callees;
+    final Map<Run, Callee> callees;
     final Deque<Run> pending;
     final int order;
     int low;
@@ -112,7 +132,7 @@ final class SummarySolver {
         Run run,
         DeclaredMethod method,
         @Nullable DataDependencyGraph graph,
-        Map<Run, DeclaredMethod> callees,
+        Map<Run, Callee> callees,
         int order) {
       this.run = run;
       this.method = method;
@@ -141,15 +161,27 @@ final class SummarySolver {
         } else if (open.containsKey(next)) {
           node.low = Math.min(node.low, Objects.requireNonNull(open.get(next)).order);
         } else if (!solved.containsKey(next)) {
-          enter(next, Objects.requireNonNull(node.callees.get(next)));
+          node.pending.push(next);
+          enter(next, callee(node, next).method());
+        } else if (mayDoAnything(next) && callee(node, next).ends()) {
+          node.callees.keySet().removeAll(node.pending);
+          node.pending.clear();
         }
       }
     }
 
+    private static Callee callee(Node caller, Run run) {
+      return Objects.requireNonNull(caller.callees.get(run));
+    }
+
+    private boolean mayDoAnything(Run run) {
+      return Objects.requireNonNull(solved.get(run)).globalEffect() == GlobalEffect.POSSIBLE;
+    }
+
     private void enter(Run run, DeclaredMethod method) {
       DataDependencyGraph graph = graph(method);
-      Map<Run, DeclaredMethod> callees =
-          graph == null ? Map.of() : callGraph.calleesOf(graph, run.receiver());
+      Map<Run, Callee> callees =
+          graph == null ? new HashMap<>() : callGraph.calleesOf(graph, run.receiver());
       Node node = new Node(run, method, graph, callees, visited++);
       open.put(run, node);
       component.push(node);
@@ -176,10 +208,8 @@ final class SummarySolver {
           members.add(component.element());
         } while (component.pop() != node);
         solve(members);
-        for (Node member : members) {
-          solved.put(member.run, Objects.requireNonNull(member.assumed));
-          open.remove(member.run);
-        }
+        publish(members);
+        members.forEach(member -> open.remove(member.run));
       }
     }
 
