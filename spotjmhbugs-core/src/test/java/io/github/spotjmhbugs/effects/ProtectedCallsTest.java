@@ -94,6 +94,27 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void aHandlerThatLeadsToTheSameValueDecidesNothing() {
+    String same =
+        "int r = 1; if (p != s) { try { x(); } catch (RuntimeException e) { } } else { r = %s; }"
+            + " f = r;";
+    assertThat(consumes(same.formatted("2"))).isFalse();
+    assertThat(consumes(same.formatted("y()"))).isFalse();
+  }
+
+  @Test
+  void whatIsMergedWithinAHandlerIsNotDecidedByTheFailure() {
+    assertThat(
+            consumes(
+                "try { x(); } catch (RuntimeException e) { Object o = p != s ? p : e; unknown(o); }"))
+        .isFalse();
+    assertThat(
+            consumes(
+                "Object o = p; try { x(); o = s; y(); } catch (RuntimeException e) { unknown(o); }"))
+        .isFalse();
+  }
+
+  @Test
   void everyCallMayBeTheOneThatFailsForACaller() {
     Effects code = Effects.of(MEMBERS + "void m(Object p) { x(); }");
     assertThat(code.isConsumed("x")).isFalse();
