@@ -4,7 +4,9 @@ package io.github.spotjmhbugs.effects;
 import static io.github.spotjmhbugs.effects.Effects.summaryOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,14 @@ class ManyParametersTest {
     assertThat(effects.checks()).isZero();
     assertThat(effects.origins()).isEqualTo(MethodEffects.ESCAPED);
     assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void aTableSpeaksOfSixtyToo() {
+    EffectTable table = EffectTable.of(List.of("p.T", "  m  pure"));
+    MethodRef sixty = new MethodRef("p/T", "m", "(" + "I".repeat(60) + ")Ljava/lang/Object;");
+    assertThat(table.find(sixty, true).orElseThrow().origins()).isEqualTo((1L << 60) - 1);
+    assertThat(table.find(sixty, false).orElseThrow().origins()).isEqualTo(MethodEffects.ESCAPED);
   }
 
   @Test

@@ -70,6 +70,39 @@ class PointsToTest {
   }
 
   @Test
+  void whatHangsOnSomethingPublishedIsNotPrivate() {
+    String chain = "T x = new T(); T y = new T(); T z = new T(); x.t = y; y.t = z; g = %s; use(z);";
+    assertThat(isPrivate(chain.formatted("x"))).isFalse();
+    assertThat(isPrivate(chain.formatted("p == null ? g : x"))).isFalse();
+    assertThat(isPrivate(chain.formatted("new T()"))).isTrue();
+  }
+
+  private static boolean isPrivate(String body) {
+    Effects code = Effects.of(MEMBERS + "void m(T p) {" + body + "}");
+    return code.method().heap().isPrivate(code.argument("use", 0));
+  }
+
+  @Test
+  void unknownStaticCodeMayHavePutAnythingIntoItsArguments() {
+    String unknown = "static native void opener(Object o); ";
+    Effects code =
+        Effects.of(MEMBERS + unknown + "static void m() { T x = new T(); opener(x); use(x.f); }");
+    assertThat(code.method().heap().isNewlyAllocated(code.argument("use", 0))).isFalse();
+  }
+
+  @Test
+  void anExceptionThatIsChangedOnTheWayIsSomebodys() {
+    String rethrow =
+        "static int x() { return 1; } static Failure mark(Failure e) { %s return e; }"
+            + " void m() { try { x(); } catch (Failure e) { throw %s; } }";
+    String failure = "class Failure extends RuntimeException { int code; }";
+    assertThat(summaryOf(rethrow.formatted("e.code = 1;", "mark(e)"), failure).globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(summaryOf(rethrow.formatted("", "e"), failure).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
   void whatIsStoredIntoACallsResultReachesWhatItWasMadeFrom() {
     assertThat(isNewlyAllocated("List<Object> s = l.subList(0, 1); s.add(p); use(l.get(0));"))
         .isFalse();

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.ddg.Definition;
 import org.junit.jupiter.api.Test;
 
 /** Whether the failure of {@code x()} is what somebody looks at. */
@@ -130,6 +131,26 @@ class ProtectedCallsTest {
     assertThat(code.isConsumed("x")).isFalse();
     assertThat(code.method().withUsedFailure().liveness().isConsumed(code.result("x"))).isTrue();
     assertThat(code.method().withUsedFailure().heap()).isSameAs(code.method().heap());
+  }
+
+  @Test
+  void onlyCallsFailForACaller() {
+    Effects code = Effects.of(MEMBERS + "void m(int i) { int j = 2 * i; x(); }");
+    Liveness liveness = code.method().withUsedFailure().liveness();
+    assertThat(code.graph().definitions())
+        .filteredOn(value -> value.is(Definition.Kind.ARITHMETIC))
+        .hasSize(1)
+        .noneMatch(liveness::isConsumed);
+  }
+
+  @Test
+  void whatAProtectedCallIsHandedIsUsedEvenIfItReturnsNothing() {
+    String guarded = "static void z(int i) {} int m(int[] v) { try { z(3 * v.length); } %s }";
+    Effects used =
+        Effects.of(guarded.formatted("catch (RuntimeException e) { return 1; } return 0;"));
+    assertThat(used.method().liveness().isConsumed(used.argument("z", 0))).isTrue();
+    Effects unused = Effects.of(guarded.formatted("catch (RuntimeException e) { } return 0;"));
+    assertThat(unused.method().liveness().isConsumed(unused.argument("z", 0))).isFalse();
   }
 
   @Test
