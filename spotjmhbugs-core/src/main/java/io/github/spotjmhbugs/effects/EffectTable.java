@@ -176,14 +176,8 @@ public final class EffectTable {
   }
 
   private @Nullable TypeEntry entry(String type) {
-    TypeEntry known = parsed.get(type);
-    Paragraph paragraph = known == null ? paragraphs.get(type) : null;
-    if (paragraph == null) {
-      return known;
-    }
-    TypeEntry entry = parse(paragraph);
-    parsed.put(type, entry);
-    return entry;
+    Paragraph paragraph = paragraphs.get(type);
+    return paragraph == null ? null : parsed.computeIfAbsent(type, key -> parse(paragraph));
   }
 
   private static TypeEntry parse(Paragraph paragraph) {

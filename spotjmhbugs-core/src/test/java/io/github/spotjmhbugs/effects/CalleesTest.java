@@ -102,6 +102,30 @@ class CalleesTest {
   }
 
   @Test
+  void aContractStandsForTheImplementationsThatAreNotGuessed() {
+    String mine = "abstract class Mine implements List<Object> { static void f() {} }";
+    Effects size = Effects.of("int m(Mine x) { return x.size(); }", mine);
+    assertThat(size.call("size").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(size.call("size").callee().is(MethodEffects.Trait.SIZE)).isTrue();
+    Effects added =
+        Effects.of(
+            "int m(Mine x) { return x.own(); }",
+            "abstract class Mine implements List<Object> { abstract int own(); }");
+    assertThat(added.call("own").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aContractIsForInstances() {
+    Effects code =
+        Effects.of(
+            "int m(Object x) { return Mine.size(); }",
+            "abstract class Mine implements Base { static int size() { return Other.f(); } }",
+            "interface Base {}",
+            "class Other { static native int f(); }");
+    assertThat(code.call("size").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
   void anAbsentClassMayDoAnything() {
     CompiledClasses classes =
         InMemoryCompiler.compile(

@@ -70,6 +70,13 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void whatAFunctionChecksOfItsCapturesIsChecked() {
+    String members = "void m(List<Object> all, Object o) { all.forEach(x -> Objects.%s); }";
+    assertThat(summaryOf(members.formatted("requireNonNull(o)")).checks()).isEqualTo(0b100);
+    assertThat(summaryOf(members.formatted("requireNonNull(x)")).checks() & 0b10).isNotZero();
+  }
+
+  @Test
   void anUnknownFunctionMayDoAnything() {
     assertThat(
             summaryOf("Consumer<Object> f; void m(List<Object> x) { x.forEach(f); }")

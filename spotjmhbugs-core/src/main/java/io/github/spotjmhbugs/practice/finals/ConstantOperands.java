@@ -142,7 +142,7 @@ final class ConstantOperands {
   // The initialiser of a constant is no read of another one, and true and false initialise much.
   private boolean isInitialiser(Use use) {
     return method.method().name.equals("<init>")
-        && use.instruction() >= 0
+        && !use.isByPhi()
         && graph.instruction(use.instruction()) instanceof FieldInsnNode store
         && store.owner.equals(method.owner().name)
         && (store.desc.equals("Z")
@@ -151,7 +151,7 @@ final class ConstantOperands {
   }
 
   private @Nullable Type receivingType(Use use) {
-    if (use.instruction() < 0) {
+    if (use.isByPhi()) {
       return null;
     }
     AbstractInsnNode user = graph.instruction(use.instruction());

@@ -58,7 +58,7 @@ final class SizeOnlyUse {
   private boolean isSize(ConstantReader reader, Use use) {
     DataDependencyGraph graph = reader.graph();
     Definition result = use.result();
-    if (use.instruction() < 0) {
+    if (use.isByPhi()) {
       return false;
     }
     if (result != null && (graph.isConversion(result) || result.is(Kind.ARITHMETIC))) {

@@ -56,7 +56,7 @@ final class LoopContext {
   }
 
   private boolean isSinkInLoop(Use use) {
-    if (use.instruction() < 0 || !loop.contains(graph.controlFlow().blockOf(use.instruction()))) {
+    if (use.isByPhi() || !loop.contains(graph.blockOf(use))) {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());

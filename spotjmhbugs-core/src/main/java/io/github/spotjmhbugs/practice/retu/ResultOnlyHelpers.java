@@ -115,7 +115,7 @@ final class ResultOnlyHelpers {
 
   private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
     return graph.usesOf(opened).stream()
-        .filter(use -> use.operand() == 0 && use.instruction() >= 0)
+        .filter(use -> use.operand() == 0 && !use.isByPhi())
         .map(use -> graph.instruction(use.instruction()))
         .filter(user -> user instanceof MethodInsnNode && !ObjectInitializers.isConstructor(user))
         .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);

@@ -40,22 +40,18 @@ final class UnknownObjects {
     }
     BitSet measured = method.callsWithUsedFailure();
     return objects.stream()
-        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> isIn(measured, u)))
+        .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
         .toList();
-  }
-
-  private static boolean isIn(BitSet calls, Use use) {
-    return use.instruction() >= 0 && calls.get(use.instruction());
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
-    return uses.stream().anyMatch(this::isConstructorCall)
-        && uses.stream().allMatch(this::isUnknownCallOn);
+    return uses.stream().allMatch(this::isUnknownCallOn)
+        && uses.stream().anyMatch(this::isConstructorCall);
   }
 
   private boolean isUnknownCallOn(Use use) {
-    CallEffects call = use.instruction() < 0 ? null : method.callAt(use.instruction());
+    CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
     boolean dropped =
         result == null || graph.usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
@@ -106,7 +102,6 @@ final class UnknownObjects {
   }
 
   private boolean isConstructorCall(Use use) {
-    return use.instruction() >= 0
-        && ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
+    return ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
   }
 }
