@@ -33,6 +33,18 @@ public final class NamingConventions {
   private static final List<String> FILLING =
       List.of("add", "append", "insert", "offer", "push", "put", "set");
 
+  /** The first word of methods that are called for what they do, whatever they return. */
+  private static final Set<String> ACTING =
+      Set.of(
+          ("acquire add append await begin cancel clear close commit complete connect"
+                  + " decrement delete dequeue drain emit enqueue execute fire flush forward"
+                  + " increment init insert invoke join lock log mark next notify offer park"
+                  + " poll pop post print publish push put read receive record register"
+                  + " release remove report reset resume rollback run save schedule send set"
+                  + " shutdown signal skip sleep start stop store submit subscribe take tick touch"
+                  + " try unlock unregister update wait wake warm write yield")
+              .split(" "));
+
   private NamingConventions() {}
 
   /**
@@ -61,6 +73,24 @@ public final class NamingConventions {
    */
   public static boolean isFilling(MethodInsnNode call) {
     return FILLING.stream().anyMatch(word -> startsWithWord(call.name, word));
+  }
+
+  /**
+   * {@return whether a method is named like one that is called for what it does, so that its result
+   * is a by-product}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isActing(MethodInsnNode call) {
+    return ACTING.contains(firstWord(call.name));
+  }
+
+  private static String firstWord(String name) {
+    int end = 0;
+    while (end < name.length() && Character.isLowerCase(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
   }
 
   private static boolean startsWithWord(String name, String word) {
