@@ -37,7 +37,7 @@ public final class NamingConventions {
   private static final Set<String> ACTING =
       Set.of(
           ("acquire add append await begin cancel clear close commit complete connect"
-                  + " decrement delete dequeue drain emit enqueue execute fire flush forward"
+                  + " decrement delete dequeue detach drain emit enqueue execute fire flush forward"
                   + " increment init insert invoke join lock log mark next notify offer park"
                   + " poll pop post print publish push put read receive record register"
                   + " release remove report reset resume rollback run save schedule send set"
