@@ -130,12 +130,4 @@ final class LoopContext {
             List.of(value), loop::varies, v -> v.is(Kind.PHI) || graph.isConversion(v))
         .contains(call);
   }
-
-  /** Whether an iteration calls something for its effects on the way to what is folded. */
-  boolean isMadeByActing(ReductionTerm fold) {
-    return ProgramSlice.backward(
-            fold.expression(), value -> loop.varies(value) && !loop.startsWith(value))
-        .stream()
-        .anyMatch(value -> value.is(Kind.CALL) && acts(value.instruction()));
-  }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
+import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -32,20 +32,24 @@ final class ReductionClassifier {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final Reached reached;
-  private final ClassRepository classes;
+  private final EffectAnalysis effects;
+  private final JmhSinks sinks = new JmhSinks();
 
-  ReductionClassifier(MethodAnalysis method, Reached reached, ClassRepository classes) {
+  ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysis effects) {
     this.method = method;
     this.graph = method.graph();
     this.reached = reached;
-    this.classes = classes;
+    this.effects = effects;
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
+    LoopAccesses accesses = new LoopAccesses(method, loop, new Accessors(effects.classes()));
     Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
-      reduction.steps().forEach(step -> terms.put(step, new ReductionTerm(method, loop, step)));
+      reduction
+          .steps()
+          .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
     LoopContext context = new LoopContext(method, loop, terms.values());
     return reductions.stream()
@@ -77,7 +81,7 @@ final class ReductionClassifier {
             InstructionSite.Kind.FOLDED_TERM,
             List.of(step.operation().instruction()),
             subject(term),
-            List.of(),
+            List.of(Phrase.of(term.isOnlySize() ? "the lengths of " : "")),
             List.of()));
   }
 
@@ -88,12 +92,10 @@ final class ReductionClassifier {
 
   private boolean isLikelyWorkload(ReductionTerm term, LoopContext context) {
     boolean computes = !term.calls().isEmpty() || term.repeatsComputation();
-    boolean countsWhatActs = term.isOnlySize() && context.isMadeByActing(term);
     return !computes
-        || countsWhatActs
         || context.hasOtherPayload()
         || reached.runByOthers()
-        || new JmhSinks().isOpaque(reached.method());
+        || sinks.isOpaque(reached.method());
   }
 
   private static BugPattern pattern(ReductionTerm term) {
@@ -116,8 +118,8 @@ final class ReductionClassifier {
   private boolean isNoResult(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && (classes.isVolatile(access)
-            || classes.find(access.owner).stream()
+        && (effects.classes().isVolatile(access)
+            || effects.classes().find(access.owner).stream()
                 .anyMatch(
                     owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent()));
   }
