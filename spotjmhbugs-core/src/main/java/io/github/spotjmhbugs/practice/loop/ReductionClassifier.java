@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
 final class ReductionClassifier {
@@ -73,6 +74,9 @@ final class ReductionClassifier {
     if (reached.isHelper() && !isRepetition(term, context)) {
       return Optional.empty(); // the helper is the code under test
     }
+    if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
+      return Optional.empty(); // each iteration pays for its call (JMHSample_34)
+    }
     Confidence confidence = isLikelyWorkload(term, context) ? Confidence.LOW : Confidence.NORMAL;
     return Optional.of(
         new Defect(
@@ -85,6 +89,14 @@ final class ReductionClassifier {
             List.of()));
   }
 
+  private boolean isNeverInlined(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && effects
+            .target(named, method.exactReceiver(call.instruction()))
+            .filter(sinks::isOpaque)
+            .isPresent();
+  }
+
   private static boolean isRepetition(ReductionTerm term, LoopContext context) {
     return term.repeatsComputation()
         || (term.isCallResult() && !term.takesElements() && !context.hasOtherPayload());
@@ -92,10 +104,8 @@ final class ReductionClassifier {
 
   private boolean isLikelyWorkload(ReductionTerm term, LoopContext context) {
     boolean computes = !term.calls().isEmpty() || term.repeatsComputation();
-    return !computes
-        || context.hasOtherPayload()
-        || reached.runByOthers()
-        || sinks.isOpaque(reached.method());
+    boolean isOpaqueHelper = !reached.isBenchmark() && sinks.isOpaque(reached.method());
+    return !computes || context.hasOtherPayload() || reached.runByOthers() || isOpaqueHelper;
   }
 
   private static BugPattern pattern(ReductionTerm term) {
