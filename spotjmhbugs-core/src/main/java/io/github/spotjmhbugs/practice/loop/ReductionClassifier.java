@@ -55,6 +55,7 @@ final class ReductionClassifier {
     LoopContext context = new LoopContext(method, loop, terms.values());
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
+        .filter(r -> !new AccumulatorPath(graph, r, effects.classes()).isChangedByCalls())
         .flatMap(reduction -> classify(reduction, terms, context).stream())
         .toList();
   }
