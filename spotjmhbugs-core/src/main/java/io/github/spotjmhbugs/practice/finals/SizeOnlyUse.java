@@ -43,6 +43,10 @@ final class SizeOnlyUse {
           "subList",
           "until");
 
+  /** How the names of other such methods end, as in {@code setItemCount(n)}. */
+  private static final List<String> COUNTING =
+      List.of("Capacity", "Count", "Length", "Limit", "Size");
+
   /** What is made to be run is told its share of the work. */
   private static final Set<String> TASKS =
       Set.of(
@@ -130,7 +134,7 @@ final class SizeOnlyUse {
 
   private static boolean isSizeOf(MethodInsnNode call, ConstantReader reader) {
     if (!call.name.equals("<init>")) {
-      return RANGES.contains(call.name);
+      return RANGES.contains(call.name) || COUNTING.stream().anyMatch(call.name::endsWith);
     }
     return call.owner.startsWith("java/util/")
         || BUFFERS.contains(call.owner)

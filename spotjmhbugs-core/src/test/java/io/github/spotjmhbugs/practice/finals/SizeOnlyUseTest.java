@@ -62,6 +62,8 @@ class SizeOnlyUseTest {
         "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
         "return new Other(n).hashCode();                                                | HIGH",
         "return new StringBuilder(n).append(x).length();                                | NORMAL",
+        "java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(n); return b.get(x);      | NORMAL",
+        "StringBuilder b = new StringBuilder(); b.setLength(n); return b.length();      | NORMAL",
         "return Integer.reverse(n);                                                     | HIGH",
       })
   void knowsWhatSaysFromWhereToWhere(String body, Confidence expected) {
