@@ -19,6 +19,7 @@ class InvoPracticeTest {
       @State(Scope.Thread) public static class S {
         @Param({"10000", "200000"}) int large;
         @Param({"10", "200000"}) int mixed;
+        @Param({"20000", "many"}) String word;
         @Setup(Level.Invocation) public void up() {}
       }
       """;
@@ -50,6 +51,7 @@ class InvoPracticeTest {
         "@BenchmarkMode({Mode.SampleTime, Mode.AverageTime}) @OutputTimeUnit(TimeUnit.SECONDS)",
         "@OperationsPerInvocation(100000)",
         "@Measurement(batchSize = 5000)",
+        "@Measurement(batchSize = 1000)",
       })
   void isLowWhereTheAnnotationsTellOfMuchWork(String annotations) {
     assertThat(confidenceOf(annotations, "return 1;")).containsExactly(Confidence.LOW);
@@ -77,6 +79,9 @@ class InvoPracticeTest {
         "int r = 0; for (int i = 0; i < 100; i++) r ^= i * s.large; return r;",
         "return s.large;",
         "return new java.io.ByteArrayInputStream(new byte[1]).read();",
+        "int r = 0; for (int i = 0; i < Math.min(10, s.large); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; i < s.word.length(); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; !s.word.equals(\"w\" + i); i++) r ^= i * r; return r;",
       })
   void isNormalWhereTheCodeIsNotKnownToBeSlow(String body) {
     assertThat(confidenceOf("", body)).containsExactly(Confidence.NORMAL);
