@@ -269,6 +269,15 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void aStreamThatSomebodyElseMadeMayRunAnything() {
+    String stream = "long m(java.util.stream.Stream<Object> s, List<Object> l) { return %s; }";
+    assertThat(summaryOf(stream.formatted("s.count()")).globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+    assertThat(summaryOf(stream.formatted("l.stream().count()")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
   void anotherMethodOfAFunctionIsNotTheFunction() {
     assertThat(
             summaryOf(

@@ -144,6 +144,20 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void onlyCallsAreProtected() {
+    Effects code =
+        Effects.of(
+            MEMBERS
+                + "int m(int i) { try { int j = 2 * i; x(); } catch (RuntimeException e) { return 1; }"
+                + " return 0; }");
+    assertThat(code.isConsumed("x")).isTrue();
+    assertThat(code.graph().definitions())
+        .filteredOn(value -> value.is(Definition.Kind.ARITHMETIC))
+        .hasSize(1)
+        .noneMatch(code.method().liveness()::isConsumed);
+  }
+
+  @Test
   void whatAProtectedCallIsHandedIsUsedEvenIfItReturnsNothing() {
     String guarded = "static void z(int i) {} int m(int[] v) { try { z(3 * v.length); } %s }";
     Effects used =

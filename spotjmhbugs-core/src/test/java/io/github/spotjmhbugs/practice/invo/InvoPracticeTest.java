@@ -33,6 +33,7 @@ class InvoPracticeTest {
           for (int i = 0; i < 100; i++) shortList.add(i);
           changed = 3;
         }
+        @Param({"20000", "many"}) String word;
         @Setup(Level.Invocation) public void up() {}
       }
       """;
@@ -64,6 +65,7 @@ class InvoPracticeTest {
         "@BenchmarkMode({Mode.SampleTime, Mode.AverageTime}) @OutputTimeUnit(TimeUnit.SECONDS)",
         "@OperationsPerInvocation(1000)",
         "@Measurement(batchSize = 5000)",
+        "@Measurement(batchSize = 1000)",
       })
   void isLowWhereTheAnnotationsTellOfMuchWork(String annotations) {
     assertThat(confidenceOf(annotations, "return 1;")).containsExactly(Confidence.LOW);
@@ -106,6 +108,9 @@ class InvoPracticeTest {
         "int r = 0; for (int x : s.shortList) r ^= x * r; return r;",
         "return s.large;",
         "return new java.io.ByteArrayInputStream(new byte[1]).read();",
+        "int r = 0; for (int i = 0; i < Math.min(10, s.large); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; i < s.word.length(); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; !s.word.equals(\"w\" + i); i++) r ^= i * r; return r;",
       })
   void isNormalWhereTheCodeIsNotKnownToBeSlow(String body) {
     assertThat(confidenceOf("", body)).containsExactly(Confidence.NORMAL);
