@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +43,7 @@ public final class EffectAnalysis {
           0,
           MethodEffects.NEWLY_ALLOCATED,
           MethodEffects.NONE_RETURNED,
-          Set.of());
+          Set.of(Trait.REMOVABLE));
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =
@@ -122,7 +123,9 @@ public final class EffectAnalysis {
       return Summarised.atOnce(MethodEffects.OPAQUE);
     }
     if (named.owner.startsWith("[")) {
-      return Summarised.atOnce(FACTORY); // clone() is the one method that arrays have themselves
+      // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the
+      // length
+      return Summarised.atOnce(FACTORY.keptLike(PURE));
     }
     return fromTable(named)
         .map(Summarised::atOnce)

@@ -156,7 +156,8 @@ public final class MethodAnalysis {
       checked.addAll(operands);
     }
     GlobalEffect globalEffect = call.globalEffect().or(called.globalEffect());
-    return new CallEffects(call.callee(), globalEffect, mutated, mutatedReachably, checked);
+    return new CallEffects(
+        call.callee().keptLike(called), globalEffect, mutated, mutatedReachably, checked);
   }
 
   /** Whether a value is a function that may yield objects that are shared with anybody. */

@@ -82,7 +82,9 @@ public record MethodEffects(
     /** The method is called for something other than its result. */
     BYPRODUCT,
     /** Runs its function arguments once per element, as a loop runs its body. */
-    REPEATS
+    REPEATS,
+    /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
+    REMOVABLE
   }
 
   /**
@@ -114,6 +116,17 @@ public record MethodEffects(
   MethodEffects withoutOrigins() {
     return new MethodEffects(
         globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+  }
+
+  /** The same effects of a method that the JIT compiler keeps if it keeps the other one. */
+  MethodEffects keptLike(MethodEffects other) {
+    if (other.is(Trait.REMOVABLE) || !is(Trait.REMOVABLE)) {
+      return this;
+    }
+    EnumSet<Trait> remaining = EnumSet.copyOf(traits);
+    remaining.remove(Trait.REMOVABLE);
+    return new MethodEffects(
+        globalEffect, mutates, mutatesReachable, checks, calls, origins, returned, remaining);
   }
 
   /** The effects of a constructor without those on the object that it makes. */
