@@ -83,7 +83,7 @@ public record CallEffects(
   /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(
-        callee,
+        callee.keptLike(other.callee),
         globalEffect.or(other.globalEffect),
         apartFromParameters.or(other.apartFromParameters),
         runs | other.runs,

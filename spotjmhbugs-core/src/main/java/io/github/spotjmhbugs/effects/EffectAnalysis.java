@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.SummarySolver.Callee;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
@@ -48,7 +49,7 @@ public final class EffectAnalysis {
           0,
           MethodEffects.NEWLY_ALLOCATED,
           MethodEffects.NONE_RETURNED,
-          Set.of());
+          Set.of(Trait.REMOVABLE));
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =
@@ -118,8 +119,10 @@ public final class EffectAnalysis {
     if (barrier.isOpaque(call)) {
       return Optional.of(MethodEffects.OPAQUE);
     }
-    // clone() is the one method that arrays have themselves
-    return call.owner.startsWith("[") ? Optional.of(FACTORY) : fromTable(call);
+    // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
+    return call.owner.startsWith("[")
+        ? Optional.of(FACTORY.keptLike(MethodEffects.PURE))
+        : fromTable(call);
   }
 
   private static MethodEffects ofDynamic(AbstractInsnNode call) {

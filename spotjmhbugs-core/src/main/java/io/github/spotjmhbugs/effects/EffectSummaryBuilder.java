@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -8,6 +9,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -25,6 +27,7 @@ final class EffectSummaryBuilder {
   private long origins;
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
+  private boolean isRemovable = true;
 
   EffectSummaryBuilder(MethodAnalysis method, ProgramFacts facts) {
     this.method = method;
@@ -50,7 +53,22 @@ final class EffectSummaryBuilder {
         calls,
         origins(result),
         returned,
-        isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
+        traits());
+  }
+
+  private Set<Trait> traits() {
+    Set<Trait> traits = isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class);
+    if (isRemovable && graph.controlFlow().loops().stream().allMatch(this::hasConstantBound)) {
+      traits.add(Trait.REMOVABLE);
+    }
+    return traits;
+  }
+
+  /** A long loop is compiled before its callers are, which then call it rather than inline it. */
+  private boolean hasConstantBound(NaturalLoop loop) {
+    return loop.exitBranches(graph.controlFlow()).stream()
+        .flatMap(branch -> graph.operandsOf(branch).stream())
+        .anyMatch(operand -> operand.is(Kind.CONSTANT));
   }
 
   private long origins(Type result) {
@@ -77,6 +95,7 @@ final class EffectSummaryBuilder {
     if (call != null) {
       globalEffect = globalEffect.or(call.apartFromParameters());
       calls |= call.runs();
+      isRemovable &= call.callee().is(Trait.REMOVABLE);
     }
     addMutations(instruction);
     if (graph.returnsValue(instruction)) {

@@ -89,7 +89,9 @@ public record MethodEffects(
     /** The result is a function: the functions among the operands run when it does, not before. */
     FUNCTION,
     /** Runs its function arguments once per element, as a loop runs its body. */
-    REPEATS
+    REPEATS,
+    /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
+    REMOVABLE
   }
 
   /**
@@ -121,6 +123,17 @@ public record MethodEffects(
   MethodEffects withoutOrigins() {
     return new MethodEffects(
         globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+  }
+
+  /** The same effects of a method that the JIT compiler keeps if it keeps the other one. */
+  MethodEffects keptLike(MethodEffects other) {
+    if (other.is(Trait.REMOVABLE) || !is(Trait.REMOVABLE)) {
+      return this;
+    }
+    EnumSet<Trait> remaining = EnumSet.copyOf(traits);
+    remaining.remove(Trait.REMOVABLE);
+    return new MethodEffects(
+        globalEffect, mutates, mutatesReachable, checks, calls, origins, returned, remaining);
   }
 
   /** The same effects on the parameters that come after the first ones. */

@@ -192,19 +192,19 @@ final class ConstantReader {
    *
    * @return how each of them does
    */
-  Map<StateField, String> rivalsOf(StateField field) {
-    Map<StateField, String> rivals = new LinkedHashMap<>();
+  Map<StateField, UsageRole> rivalsOf(StateField field) {
+    Map<StateField, UsageRole> rivals = new LinkedHashMap<>();
     for (ExplainedOperand explained : operands) {
       ConstantOperand operand = explained.operand();
       if (evidence(field, explained).compareTo(UsageEvidence.FAINT) <= 0) {
-        explained.fields().forEach(other -> rivals.putIfAbsent(other, "has the same value"));
+        explained.fields().forEach(other -> rivals.putIfAbsent(other, UsageRole.SAME));
         (operand.isLeftBy(field)
                 ? scope.stream().filter(other -> isFoldedAlone(other, operand))
                 : partners(field, operand))
             .forEach(
                 other ->
                     rivals.putIfAbsent(
-                        other, operand.isLeftBy(field) ? "may be folded to it" : "takes part"));
+                        other, operand.isLeftBy(field) ? UsageRole.ALONE : UsageRole.PARTNER));
       }
     }
     rivals.remove(field);

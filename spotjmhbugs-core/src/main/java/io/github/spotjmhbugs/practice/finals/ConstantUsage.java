@@ -29,7 +29,7 @@ record ConstantUsage(
     UsageEvidence inBenchmarks,
     UsageEvidence elsewhere,
     List<String> methods,
-    Map<StateField, String> rivals,
+    Map<StateField, UsageRole> rivals,
     boolean isSizeOnly,
     List<BenchmarkMethod> affected) {
 
@@ -57,7 +57,7 @@ record ConstantUsage(
             .filter(reader -> inBenchmarks != UsageEvidence.NONE)
             .filter(reader -> evidenceIn.apply(reader) == inBenchmarks)
             .toList();
-    Map<StateField, String> rivals = new LinkedHashMap<>();
+    Map<StateField, UsageRole> rivals = new LinkedHashMap<>();
     shown.forEach(reader -> reader.rivalsOf(field).forEach(rivals::putIfAbsent));
     return new ConstantUsage(
         inBenchmarks,
@@ -163,11 +163,23 @@ record ConstantUsage(
   }
 
   private Phrase rivalNames() {
-    return rivals.entrySet().stream()
-        .map(rival -> memberName(rival.getKey()).then(" " + rival.getValue()))
-        .reduce((some, other) -> some.then(" and ").then(other))
-        .map(names -> Phrase.of(" (").then(names).then(", too)"))
+    return Stream.of(UsageRole.values())
+        .flatMap(role -> sentence(role).stream())
+        .reduce((some, other) -> some.then("; ").then(other))
+        .map(names -> Phrase.of(" (").then(names).then(")"))
         .orElse(Phrase.EMPTY);
+  }
+
+  /** For instance "n and m have the same value, too". */
+  private Optional<Phrase> sentence(UsageRole role) {
+    List<Phrase> names =
+        rivals.entrySet().stream()
+            .filter(rival -> rival.getValue() == role)
+            .map(rival -> memberName(rival.getKey()))
+            .toList();
+    return names.stream()
+        .reduce((some, other) -> some.then(" and ").then(other))
+        .map(all -> all.then(names.size() == 1 ? role.ofOne() : role.ofSeveral()));
   }
 
   private static Phrase memberName(StateField field) {

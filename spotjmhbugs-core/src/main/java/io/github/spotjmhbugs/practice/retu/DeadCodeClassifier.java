@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.FunctionTypes;
@@ -23,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -93,13 +95,34 @@ final class DeadCodeClassifier {
     if (producer.is(Kind.ALLOCATION)) {
       return isFunction(producer)
           ? Optional.empty()
-          : Optional.of(forgotten(producer, Weight.HIGH));
+          : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
     return producer.is(Kind.CALL)
-        ? Optional.of(suspicion(weightOfCall(producer), end, producer, producer))
+        ? Optional.of(suspicion(most(slice, weightOfCall(producer)), end, producer, producer))
         : Optional.of(
             suspicion(
-                weightOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
+                most(slice, weightOfExpression(producer, slice)),
+                end,
+                producer,
+                mainInput(slice, producer)));
+  }
+
+  /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
+  private Weight most(DeadSlice slice, Weight weight) {
+    boolean isRemovable = slice.members().stream().allMatch(this::isRemovable);
+    return weight == Weight.HIGH && !isRemovable ? Weight.KEPT : weight;
+  }
+
+  private boolean isRemovable(Definition member) {
+    Stream<Integer> calls =
+        switch (member.kind()) {
+          case CALL -> Stream.of(member.instruction());
+          case ALLOCATION -> graph.usesOf(member).stream().map(Use::instruction);
+          default -> Stream.empty();
+        };
+    return calls
+        .map(call -> call < 0 ? null : method.callAt(call))
+        .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
