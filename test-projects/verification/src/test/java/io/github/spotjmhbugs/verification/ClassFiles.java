@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param byName the bytes by internal name
  */
-record ClassFiles(Map<String, byte[]> byName) {
+public record ClassFiles(Map<String, byte[]> byName) {
   private static final String SUFFIX = ".class";
 
   /**
@@ -27,7 +27,7 @@ record ClassFiles(Map<String, byte[]> byName) {
    * @return the class files in it
    * @throws IOException when it cannot be read
    */
-  static ClassFiles in(Path location) throws IOException {
+  public static ClassFiles in(Path location) throws IOException {
     if (Files.isDirectory(location)) {
       return below(location);
     }
@@ -41,7 +41,7 @@ record ClassFiles(Map<String, byte[]> byName) {
    * @return the class files in it
    * @throws IOException when it cannot be read
    */
-  static ClassFiles below(Path root) throws IOException {
+  public static ClassFiles below(Path root) throws IOException {
     Map<String, byte[]> byName = new TreeMap<>();
     try (Stream<Path> files = Files.walk(root)) {
       List<Path> classes = files.filter(f -> f.toString().endsWith(SUFFIX)).toList();

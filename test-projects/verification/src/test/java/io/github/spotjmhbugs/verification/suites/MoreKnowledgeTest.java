@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification.suites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.analysis.Analyzer;
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.verification.ClassFiles;
+import io.github.spotjmhbugs.verification.Corpus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The law of more knowledge: what is found in a class that is looked at by itself is found with all
+ * other classes at hand, too, unless these show an effect. "By itself" is with the classes that its
+ * source file nests, and with the JMH annotations.
+ */
+class MoreKnowledgeTest {
+  /**
+   * What is lost, although it is found without knowledge of other classes, and rightly so.
+   *
+   * @see #lostFindings
+   */
+  private static final Set<String> EXPLAINED = Set.of();
+
+  static Stream<Path> inputs() throws IOException {
+    Path labels = Corpus.path("root").resolve("test-projects/real-suites");
+    Path jars = Corpus.path("realSuites");
+    return Stream.concat(
+        Stream.of("fixtures", "fixturesKotlin", "fixturesScala", "jmhSamples").map(Corpus::path),
+        Suite.readAll(labels).stream().map(suite -> jars.resolve(suite.jarName())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("inputs")
+  void noFindingIsLost(Path input) throws IOException {
+    ClassFiles classes = ClassFiles.in(input);
+    List<ClassReport> alone = new ArrayList<>();
+    List<ClassReport> together = new ArrayList<>();
+    Analyzer withAll = new Analyzer(classes.byName()::get);
+    for (String name : classes.byName().keySet()) {
+      alone.add(new Analyzer(nestOf(name, classes)).analyse(classes.byName().get(name)));
+      together.add(withAll.analyse(classes.byName().get(name)));
+    }
+    assertThat(places(alone)).isNotEmpty();
+    assertThat(lostFindings(alone, together)).containsExactlyInAnyOrderElementsOf(explained(alone));
+  }
+
+  private static ClassSource nestOf(String name, ClassFiles classes) {
+    String outermost = SourceNest.outermostName(name);
+    return other ->
+        SourceNest.outermostName(other).equals(outermost) ? classes.byName().get(other) : null;
+  }
+
+  private static Set<String> lostFindings(List<ClassReport> alone, List<ClassReport> together) {
+    Set<String> lost = places(alone);
+    lost.removeAll(places(together));
+    return lost;
+  }
+
+  private static Set<String> explained(List<ClassReport> alone) {
+    Set<String> explained = places(alone);
+    explained.retainAll(EXPLAINED);
+    return explained;
+  }
+
+  private static Set<String> places(List<ClassReport> reports) {
+    Set<String> places = new TreeSet<>();
+    RunFindings.of(reports).stream()
+        .filter(finding -> finding.confidence().reaches(Confidence.NORMAL))
+        .map(ReportedFinding::of)
+        .map(ReportedFinding::place)
+        .forEach(p -> places.add(p.practice().name() + " " + p.className() + ":" + p.line()));
+    return places;
+  }
+}
