@@ -90,6 +90,8 @@ public record MethodEffects(
     FUNCTION,
     /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS,
+    /** What it stores are copies: none of the objects that it mutates keeps one of the others. */
+    COPIES,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
     REMOVABLE
   }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -209,7 +210,8 @@ final class PointsTo {
 
   private void recordStores(CallEffects call, List<Definition> operands) {
     boolean isKnown = call.globalEffect() == GlobalEffect.NONE;
-    if (isKnown && call.mutated().isEmpty()) {
+    boolean storesNone = call.mutated().isEmpty() || call.callee().is(Trait.COPIES);
+    if (isKnown && storesNone) {
       return;
     }
     BitSet stored = new BitSet();
