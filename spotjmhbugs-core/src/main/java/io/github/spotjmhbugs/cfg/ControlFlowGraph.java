@@ -124,6 +124,18 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return whether control can only get to a block by way of an exception handler}
+   *
+   * @param block index of a block
+   */
+  public boolean isInHandler(int block) {
+    return blocks.stream()
+        .map(BasicBlock::index)
+        .filter(handler -> incoming(handler).stream().anyMatch(Edge::exceptional))
+        .anyMatch(handler -> dominators().dominates(handler, block));
+  }
+
+  /**
    * {@return for each block, the blocks that its edges of a kind lead to}
    *
    * @param kind which edges count

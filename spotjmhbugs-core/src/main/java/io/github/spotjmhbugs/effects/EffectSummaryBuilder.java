@@ -38,12 +38,16 @@ final class EffectSummaryBuilder {
       globalEffect = GlobalEffect.CERTAIN;
     }
     graph.instructions().forEach(this::add);
+    long checked = checked();
+    if (checked == 0 && throwsByItself()) {
+      globalEffect = GlobalEffect.CERTAIN;
+    }
     Type result = Type.getReturnType(method.method().method().desc);
     return new MethodEffects(
         globalEffect,
         mutates,
         mutatesReachable,
-        checked(),
+        checked,
         0,
         origins(result),
         returned,
@@ -113,6 +117,18 @@ final class EffectSummaryBuilder {
     returns = true;
   }
 
+  /**
+   * Whether it throws, and nothing that it is handed decides about that, so that no caller can tell
+   * by its arguments. What a handler throws is the failure of what it protects.
+   */
+  private boolean throwsByItself() {
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i).getOpcode() == Opcodes.ATHROW)
+        .anyMatch(i -> !graph.controlFlow().isInHandler(graph.controlFlow().blockOf(i)));
+  }
+
+  /** The parameters that decide whether the method throws. */
   private long checked() {
     Liveness checks = Liveness.ofChecks(method);
     List<Definition> definitions = graph.definitions();

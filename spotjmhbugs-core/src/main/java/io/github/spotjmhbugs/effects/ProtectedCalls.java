@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
@@ -104,12 +104,21 @@ final class ProtectedCalls {
     return IntStream.rangeClosed(block.first(), block.last());
   }
 
+  private boolean prints(int instruction) {
+    return method.heap().mutatedBy(instruction).stream()
+        .map(value -> graph.unconverted(value).instruction())
+        .anyMatch(
+            source ->
+                source >= 0
+                    && graph.instruction(source) instanceof FieldInsnNode field
+                    && field.owner.equals("java/lang/System"));
+  }
+
   private boolean makesUse(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     boolean stores =
         opcode == Opcodes.PUTSTATIC
-            || (!(graph.instruction(instruction) instanceof MethodInsnNode)
-                && method.heap().mutatesEscaped(instruction));
+            || (method.heap().mutatesEscaped(instruction) && !prints(instruction));
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || stores

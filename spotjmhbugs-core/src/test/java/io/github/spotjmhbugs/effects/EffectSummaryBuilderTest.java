@@ -57,6 +57,28 @@ class EffectSummaryBuilderTest {
   }
 
   @Test
+  void aThrowThatNoArgumentDecidesActs() {
+    assertThat(summaryOf("int m() { throw new Error(); }").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(summaryOf("static int f; int m() { if (f < 0) throw new Error(); return f; }"))
+        .extracting(MethodEffects::globalEffect)
+        .isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void aThrowThatAnArgumentDecidesIsACheck() {
+    MethodEffects check = summaryOf("int m(int i) { if (i < 0) throw new Error(); return i; }");
+    assertThat(check.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(check.checks()).isEqualTo(0b10);
+  }
+
+  @Test
+  void aRethrowIsTheFailureOfWhatItProtects() {
+    String code = "int m() { try { return List.of(1).get(0); } catch (Error e) { throw e; } }";
+    assertThat(summaryOf(code).globalEffect()).isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
   void storesIntoFreshObjectsAreNobodysBusiness() {
     MethodEffects effects =
         summaryOf("Object m(Object x) { List<Object> l = new ArrayList<>(); l.add(x); return l; }");

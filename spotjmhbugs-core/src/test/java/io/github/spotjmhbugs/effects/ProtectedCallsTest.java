@@ -34,10 +34,20 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void aHandlerThatMutatesSharedStateByACallUsesTheFailure() {
+    String handler = "try { x(); } catch (RuntimeException e) { %s }";
+    assertThat(consumes(handler.formatted("((StringBuilder) s).setLength(1);"))).isTrue();
+    assertThat(consumes(handler.formatted("((List<Object>) p).add(e);"))).isTrue();
+    assertThat(consumes(handler.formatted("new ArrayList<Object>().add(e);"))).isFalse();
+  }
+
+  @Test
   void aHandlerThatReportsDoesNot() {
     assertThat(consumes("try { x(); } catch (RuntimeException e) { e.printStackTrace(); }"))
         .isFalse();
     assertThat(consumes("try { x(); } catch (RuntimeException e) { unknown(e); }")).isFalse();
+    assertThat(consumes("try { x(); } catch (RuntimeException e) { System.err.print(e); }"))
+        .isFalse();
   }
 
   @Test

@@ -57,7 +57,7 @@ final class DeadCodeClassifier {
     Optional<Definition> object =
         slice.ends().stream().filter(end -> isObject(end) && !fills.of(end).isEmpty()).findFirst();
     if (object.isPresent()) {
-      return Optional.of(forgotten(object.get(), Weight.NORMAL));
+      return Optional.of(forgotten(object.get(), Weight.KEPT));
     }
     Optional<Definition> end =
         slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
@@ -160,10 +160,10 @@ final class DeadCodeClassifier {
     }
     if (!liveness.isObservable(call.instruction())) {
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return onlyComputes ? Weight.HIGH : Weight.NORMAL;
+      return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
     if (computesItsResult.test(call.instruction())) {
-      return Weight.NORMAL;
+      return Weight.KEPT;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for

@@ -37,6 +37,8 @@ record Suspicion(
     HINT,
     /** Enough for confidence LOW. */
     LOW,
+    /** Enough for confidence NORMAL and never for more: the compiler may have to keep the work. */
+    KEPT,
     /** Enough for confidence NORMAL. */
     NORMAL,
     /** Enough for confidence HIGH. */
@@ -53,6 +55,7 @@ record Suspicion(
         case NONE -> Optional.empty();
         case HINT -> evidence ? Optional.of(Confidence.LOW) : Optional.empty();
         case LOW -> Optional.of(evidence ? Confidence.NORMAL : Confidence.LOW);
+        case KEPT -> Optional.of(Confidence.NORMAL);
         case NORMAL -> Optional.of(evidence ? Confidence.HIGH : Confidence.NORMAL);
         case HIGH -> Optional.of(Confidence.HIGH);
       };

@@ -72,7 +72,7 @@ final class UnknownObjects {
   Weight weightOf(Definition object) {
     List<Use> uses = graph.usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
-      return Weight.NORMAL;
+      return Weight.KEPT;
     }
     boolean keepsToItself =
         uses.stream()
