@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -15,13 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -45,7 +42,7 @@ final class ConstantReader {
     this.method = method;
     this.graph = graph;
     this.classes = classes;
-    this.scope = scope();
+    this.scope = ConstantScope.of(method, classes);
     this.numbers = scope.stream().filter(ConstantReader::isFoldedWithOthers).toList();
     this.operands =
         ConstantOperands.of(method, graph).stream()
@@ -79,31 +76,6 @@ final class ConstantReader {
     FIELD_READ,
     /** Nothing. */
     NONE
-  }
-
-  /** The constant fields that the method's source can read by their simple names. */
-  private Set<StateField> scope() {
-    Set<StateField> readable = new LinkedHashSet<>();
-    Set<String> visited = new HashSet<>();
-    boolean hasInstance = !SourceNest.isStaticInSource(method.method());
-    Optional<ClassNode> next = Optional.of(method.owner());
-    while (next.isPresent() && visited.add(next.get().name)) {
-      ClassNode at = next.get();
-      boolean mayBeInstance = hasInstance;
-      classes.superclasses(at).stream()
-          .flatMap(ConstantReader::fields)
-          .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())
-          .filter(field -> mayBeInstance || field.hasAny(Opcodes.ACC_STATIC))
-          .filter(field -> field.declaringClass() == at || !field.hasAny(Opcodes.ACC_PRIVATE))
-          .forEach(readable::add);
-      next = SourceNest.enclosing(at, classes);
-      hasInstance = hasInstance && next.isPresent() && SourceNest.hasOuterInstance(at, next.get());
-    }
-    return readable;
-  }
-
-  private static Stream<StateField> fields(ClassNode owner) {
-    return owner.fields.stream().map(field -> new StateField(owner, field));
   }
 
   /** The data dependences of the method. */
@@ -254,7 +226,7 @@ final class ConstantReader {
             ? scope.stream()
             : classes.supertypes(object).stream()
                 .flatMap(name -> classes.find(name).stream())
-                .flatMap(ConstantReader::fields)
+                .flatMap(ConstantScope::fields)
                 .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
     return candidates
         .filter(operand::isLeftBy)

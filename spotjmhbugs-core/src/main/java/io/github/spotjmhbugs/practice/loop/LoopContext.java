@@ -55,9 +55,8 @@ final class LoopContext {
 
   /** Whether a sink in the loop sees what is folded, too. */
   boolean consumes(ReductionTerm fold) {
-    return fold.expression().stream()
+    return fold.values().stream()
         .flatMap(value -> graph.usesOf(value).stream())
-        .filter(use -> use.result() == null || !fold.expression().contains(use.result()))
         .anyMatch(this::isSinkInLoop);
   }
 

@@ -91,6 +91,17 @@ final class ReductionTerm {
     return expression;
   }
 
+  /**
+   * The values that are folded, not those that they are read from: an object is something else than
+   * its size.
+   */
+  Set<Definition> values() {
+    return ProgramSlice.backward(
+        List.of(contribution),
+        expression::contains,
+        value -> !accesses.isAccess(value) && !calls.contains(value) && !loop.startsWith(value));
+  }
+
   /** The calls whose results it is made of; loads in disguise, sizes and boxing aside. */
   Set<Definition> calls() {
     return calls;
