@@ -115,7 +115,15 @@ final class UnknownObjects {
         .allMatch(
             argument ->
                 method.heap().isNewlyAllocated(argument)
-                    && method.functionMadeBy(argument).isEmpty());
+                    && method.functionMadeBy(argument).isEmpty()
+                    && isHandedOnlyTo(call, argument));
+  }
+
+  /** What a call does to an object that others look at afterwards is not lost with the receiver. */
+  private boolean isHandedOnlyTo(int call, Definition argument) {
+    return !argument.isReference()
+        || graph.usesOf(argument).stream()
+            .allMatch(use -> use.instruction() == call || isConstructorCall(use));
   }
 
   private boolean isConstructorCall(Use use) {
