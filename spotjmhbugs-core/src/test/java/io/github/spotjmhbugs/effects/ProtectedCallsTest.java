@@ -176,4 +176,15 @@ class ProtectedCallsTest {
   void callsInTheHandlerAreNotProtected() {
     assertThat(consumes("try { y(); } catch (RuntimeException e) { x(); return 1; }")).isFalse();
   }
+
+  @Test
+  void aCallThatMayFailDecidesAboutTheRestOfItsTryBlock() {
+    String code =
+        "static int x(int i) { if (i < 0) throw new Error(); return i; } int f; static Object s;"
+            + " void m(int p) { try { %s } catch (Error e) { %s } }";
+    assertThat(Effects.of(code.formatted("x(p); f = 1;", "")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("f = 1; x(p);", "")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("x(p); new T().f = 1;", "")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("x(p); f = 1;", "throw e;")).isConsumed("x")).isFalse();
+  }
 }

@@ -46,11 +46,18 @@ final class UnknownObjects {
 
   private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
-    return uses.stream().allMatch(this::isUnknownCallOn)
-        && uses.stream().anyMatch(this::isConstructorCall);
+    return uses.stream().allMatch(this::isOwnCall)
+        && uses.stream().anyMatch(this::isConstructorCall)
+        && uses.stream().anyMatch(this::isUnknownCall);
   }
 
-  private boolean isUnknownCallOn(Use use) {
+  private boolean isUnknownCall(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
+  }
+
+  /** What is known of a method, its constructor say, costs no finding unless it acts. */
+  private boolean isOwnCall(Use use) {
     CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
     boolean dropped =
@@ -58,7 +65,16 @@ final class UnknownObjects {
     return call != null
         && use.operand() == 0
         && dropped
-        && call.globalEffect() == GlobalEffect.POSSIBLE;
+        && (call.globalEffect() == GlobalEffect.POSSIBLE || mutatesOnlyItself(use));
+  }
+
+  private boolean mutatesOnlyItself(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return call != null
+        && call.globalEffect() == GlobalEffect.NONE
+        && !method.heap().mutatesEscaped(use.instruction())
+        && method.heap().allocationsMutatedBy(use.instruction()).stream()
+            .allMatch(use.definition()::equals);
   }
 
   /**
@@ -88,6 +104,7 @@ final class UnknownObjects {
   private boolean describesContainer(Definition argument) {
     return !argument.isReference()
         || argument.constant() instanceof Type
+        || (argument.is(Kind.CONSTANT) && argument.constant() == null)
         || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
   }
 

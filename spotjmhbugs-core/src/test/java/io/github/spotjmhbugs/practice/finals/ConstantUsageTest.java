@@ -65,7 +65,7 @@ class ConstantUsageTest {
   void allFieldsOfTheSameValueAreNamed() {
     assertThat(found("final int n = 4711; final int m = 4711; final int o = 4711;", "return n;"))
         .contains(
-            "NORMAL it is a literal in Bench#b (Bench.m and Bench.o has the same value, too)");
+            "NORMAL it is a literal in Bench#b (Bench.m and Bench.o have the same value, too)");
   }
 
   @Test

@@ -123,7 +123,7 @@ class RetuConfidenceTest {
                 .check(
                     InMemoryCompiler.benchmarks(
                             "@State(Scope.Thread) public class Bench { @Benchmark public void b()"
-                                + " { Other.help(); } }",
+                                + " { Other.help(); Ext.submit(); } }",
                             "class Other { static int help() { return Ext.now(); } }",
                             EXT)
                         .without("p/Ext")
@@ -133,7 +133,7 @@ class RetuConfidenceTest {
 
   @Test
   void unknownResultsAreWorthAHintWhereTheyAreKept() {
-    assertThat(found("Ext.now(); return 1;")).isEqualTo("[]");
+    assertThat(found("Ext.now(); Ext.submit(); return 1;")).isEqualTo("[]");
     assertThat(found("int t = Ext.now(); return 1;")).isEqualTo("[LOW]");
     assertThat(found("int t = 2 * Ext.now(); return 1;")).isEqualTo("[LOW]");
     assertThat(found("Object o = Ext.nothing(); return 1;")).isEqualTo("[]");
