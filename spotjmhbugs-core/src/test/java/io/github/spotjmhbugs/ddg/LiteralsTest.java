@@ -21,6 +21,15 @@ class LiteralsTest {
   }
 
   @Test
+  void eachRangeOfInstructionsEndsWithItsGreatestNumber() {
+    assertThat(Literals.pushedBy(new InsnNode(Opcodes.ICONST_5))).isEqualTo(5);
+    assertThat(Literals.pushedBy(new InsnNode(Opcodes.LCONST_0))).isEqualTo(0L);
+    assertThat(Literals.pushedBy(new InsnNode(Opcodes.FCONST_0))).isEqualTo(0f);
+    assertThat(Literals.pushedBy(new InsnNode(Opcodes.DCONST_1))).isEqualTo(1d);
+    assertThat(Literals.pushedBy(new InsnNode(Opcodes.IALOAD))).isNull();
+  }
+
+  @Test
   void othersAreLoaded() {
     assertThat(Literals.pushedBy(new LdcInsnNode("text"))).isEqualTo("text");
   }

@@ -174,4 +174,16 @@ class StaticSingleAssignmentTest {
     assertThat(use.instruction()).isEqualTo(code.method().only(Opcodes.ISUB));
     assertThat(use.result()).isSameAs(code.operandOf(Opcodes.IRETURN));
   }
+
+  @Test
+  void conversionsFromTheFirstToTheLastAreNoComputations() {
+    Dependences widened = Dependences.of("void m() { use(a()); }");
+    assertThat(widened.used().is(Kind.CONVERSION)).isTrue();
+    assertThat(widened.graph().uncast(widened.used())).isSameAs(widened.result("a"));
+    Dependences narrowed = Dependences.of("void m() { use((short) a()); }");
+    assertThat(narrowed.graph().uncast(narrowed.used())).isSameAs(narrowed.result("a"));
+    Dependences compared =
+        Dependences.of("void m(long x) { use(Long.compare(x, x) + (x > 2 ? 1 : 0)); }");
+    assertThat(compared.all(Kind.CONVERSION)).hasSize(1);
+  }
 }

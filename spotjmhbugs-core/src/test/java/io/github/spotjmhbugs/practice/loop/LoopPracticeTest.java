@@ -77,6 +77,18 @@ class LoopPracticeTest {
   }
 
   @Test
+  void theFirstOfEquallySureStepsSpeaks() {
+    String[] calls = {"call", "other"};
+    for (int first = 0; first < 2; first++) {
+      assertFinds(
+          "sum += %s(d); sum += %s(d);".formatted(calls[first], calls[1 - first]),
+          LoopPractice.ACCUMULATED_CALL,
+          Confidence.NORMAL,
+          "Bench." + calls[first]);
+    }
+  }
+
+  @Test
   void whatIsFoldedIntoAnotherAccumulatorIsNoOtherPayload() {
     assertThat(findings("sum += call(d); e -= other(i);"))
         .extracting(Finding::confidence)

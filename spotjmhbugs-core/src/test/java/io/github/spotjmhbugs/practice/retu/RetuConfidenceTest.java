@@ -166,7 +166,34 @@ class RetuConfidenceTest {
     assertThat(found("double t = i > 0 ? Math.sqrt(d) : 1; return 1;")).isEqualTo("[HIGH]");
     assertThat(found("double t = 1; if (i > 0) { t = Math.sqrt(d); } return 1;"))
         .isEqualTo("[HIGH]");
+    assertThat(found("double t = i > 0 ? 1 : Math.sqrt(d); return 1;")).isEqualTo("[HIGH]");
     assertThat(found("int t = i > 0 ? 2 : 1; return 1;")).isEqualTo("[]");
+  }
+
+  @Test
+  void whatIsHandedBackIsWorthWhatItWas() {
+    String same = "static double same(double x) { return x; }";
+    assertThat(found(same, "same(Math.sqrt(d)); return 1;")).isEqualTo("[HIGH]");
+    assertThat(found(same, "same(d); return 1;")).isEqualTo("[]");
+  }
+
+  private static String overwritten(String type, String body) {
+    return found(
+        type
+            + " r = %s; int n = 0; for (int k = 0; k < 99; k++) { ".formatted("0")
+            + body
+            + " } return n + (int) r;");
+  }
+
+  @Test
+  void whatTheNextIterationOverwritesIsLost() {
+    assertThat(overwritten("double", "r = Math.sqrt(d + k);")).isEqualTo("[NORMAL]");
+    assertThat(overwritten("float", "r = (float) Math.sqrt(d + k);")).isEqualTo("[NORMAL]");
+    assertThat(overwritten("Integer", "r = Math.abs(i + k);")).isEqualTo("[NORMAL]");
+    assertThat(overwritten("double", "n += (int) r; r = Math.sqrt(d + k);")).isEqualTo("[]");
+    assertThat(overwritten("double", "r = Math.sqrt(r + k);")).isEqualTo("[]");
+    assertThat(overwritten("double", "r += Math.sqrt(d + k);")).isEqualTo("[]");
+    assertThat(overwritten("double", "r = ext.size();")).isEqualTo("[]");
   }
 
   @Test

@@ -113,6 +113,32 @@ class RetuPracticeTest {
   }
 
   @Test
+  void countsOnlyWhatIsAsSure() {
+    String helper =
+        """
+        static native double now(); static double later() { return now(); } double d;
+        @Benchmark public void b() { work(); } private void work() { %s }
+        """;
+    for (String body : List.of("Math.sqrt(d); later();", "later(); Math.sqrt(d);")) {
+      Finding finding = finding(helper.formatted(body));
+      assertThat(finding.subjectText()).isEqualTo("Math.sqrt");
+      assertThat(details(finding).get(1)).isEmpty();
+    }
+  }
+
+  @Test
+  void namesTheCallThatSaysTheMostOfAnExpression() {
+    String body =
+        "double d; static native double now(); @Benchmark public void b() { double r = %s; }";
+    assertThat(finding(body.formatted("1 + 2 * Math.sqrt(d)")).subjectText())
+        .isEqualTo("local variable r, computed by Math.sqrt,");
+    assertThat(finding(body.formatted("now() * Math.sqrt(d)")).subjectText())
+        .isEqualTo("local variable r, computed by Math.sqrt,");
+    assertThat(finding(body.formatted("1 + 2 * d")).subjectText())
+        .isEqualTo("local variable r, computed by an expression,");
+  }
+
+  @Test
   void saysThatTheBlackholeIsNeverUsed() {
     String body = "double d; @Benchmark public void b(Blackhole bh) { %s }";
     Finding unused = finding(body.formatted("List<Object> l = new ArrayList<>(); l.add(d);"));
