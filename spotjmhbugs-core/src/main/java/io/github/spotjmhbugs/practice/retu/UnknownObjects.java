@@ -123,7 +123,7 @@ final class UnknownObjects {
   private boolean isHandedOnlyTo(int call, Definition argument) {
     return !argument.isReference()
         || graph.usesOf(argument).stream()
-            .allMatch(use -> use.instruction() == call || isConstructorCall(use));
+            .allMatch(use -> use.instruction() == call || isOwnCall(use));
   }
 
   private boolean isConstructorCall(Use use) {
