@@ -201,6 +201,16 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return index of the block in which a value is consumed; for a phi, the block that it opens}
+   *
+   * @param use a use in this graph
+   */
+  public int blockOf(Use use) {
+    Definition result = use.result();
+    return result == null ? controlFlow.blockOf(use.instruction()) : result.block();
+  }
+
+  /**
    * {@return whether the code uses a parameter}
    *
    * @param index position of a parameter, receiver included

@@ -154,7 +154,7 @@ public final class ReductionFinder {
             use ->
                 (use.result() != null && cycle.contains(use.result()))
                     || ownStores.contains(use.instruction())
-                    || !loop.contains(blockOf(use)));
+                    || !loop.contains(graph.blockOf(use)));
   }
 
   private boolean isLoadedBesides(
@@ -166,12 +166,5 @@ public final class ReductionFinder {
         .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
         .filter(load -> !cycle.contains(load))
         .anyMatch(load -> memory.at(load.instruction()).filter(location::equals).isPresent());
-  }
-
-  private int blockOf(Use use) {
-    Definition result = use.result();
-    return use.instruction() >= 0 || result == null
-        ? graph.controlFlow().blockOf(use.instruction())
-        : result.block();
   }
 }

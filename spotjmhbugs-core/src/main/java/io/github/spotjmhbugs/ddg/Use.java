@@ -14,4 +14,10 @@ import org.jspecify.annotations.Nullable;
  *     return, a call of a {@code void} method)
  */
 public record Use(
-    Definition definition, int instruction, int operand, @Nullable Definition result) {}
+    Definition definition, int instruction, int operand, @Nullable Definition result) {
+
+  /** {@return whether a phi consumes the value, and no instruction} */
+  public boolean isByPhi() {
+    return instruction == Definition.NO_INSTRUCTION;
+  }
+}

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
  *
  * @param callee what the called method does by itself
  * @param globalEffect the effect that the call has on global state, if any
+ * @param apartFromParameters the same without the effects of functions that the caller was handed
+ * @param runs the caller's parameters that the call runs as functions, as a bit mask
  * @param mutated the values whose objects it stores into
  * @param mutatedReachably those of {@code mutated} of which it also mutates what they refer to
  * @param checked the values that decide whether it throws
@@ -18,26 +21,81 @@ import java.util.stream.Stream;
 public record CallEffects(
     MethodEffects callee,
     GlobalEffect globalEffect,
+    GlobalEffect apartFromParameters,
+    long runs,
     List<Definition> mutated,
     List<Definition> mutatedReachably,
     List<Definition> checked) {
 
-  /** The same call with another effect on global state. */
+  /** The call of a method with the given operands, without the functions that it runs. */
+  static CallEffects of(MethodEffects callee, List<Definition> operands) {
+    return new CallEffects(
+        callee,
+        callee.globalEffect(),
+        callee.globalEffect(),
+        0,
+        select(operands, callee.mutates()),
+        select(operands, callee.mutatesReachable()),
+        select(operands, callee.checks()));
+  }
+
+  /** The operands at the positions that are set in a bit mask. */
+  static List<Definition> select(List<Definition> operands, long mask) {
+    List<Definition> selected = new ArrayList<>(2);
+    for (int i = 0; i < operands.size() && i < MethodEffects.MAX_PARAMETERS; i++) {
+      if ((mask & 1L << i) != 0) {
+        selected.add(operands.get(i));
+      }
+    }
+    return selected;
+  }
+
+  /** The same call of another method. */
+  CallEffects of(MethodEffects otherCallee) {
+    return new CallEffects(
+        otherCallee, globalEffect, apartFromParameters, runs, mutated, mutatedReachably, checked);
+  }
+
+  /** The same call, if it also has, or may have, an effect on global state. */
   CallEffects with(GlobalEffect other) {
-    return new CallEffects(callee, other, mutated, mutatedReachably, checked);
+    return new CallEffects(
+        callee,
+        globalEffect.or(other),
+        apartFromParameters.or(other),
+        runs,
+        mutated,
+        mutatedReachably,
+        checked);
+  }
+
+  /** The same call, if it also runs a parameter of its caller. */
+  CallEffects running(int parameter) {
+    return new CallEffects(
+        callee,
+        globalEffect.or(GlobalEffect.POSSIBLE),
+        apartFromParameters,
+        runs | 1L << parameter,
+        mutated,
+        mutatedReachably,
+        checked);
   }
 
   /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(
-        callee,
+        callee.keptLike(other.callee),
         globalEffect.or(other.globalEffect),
+        apartFromParameters.or(other.apartFromParameters),
+        runs | other.runs,
         joined(mutated, other.mutated),
         joined(mutatedReachably, other.mutatedReachably),
         joined(checked, other.checked));
   }
 
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {
+    if (others.isEmpty()) {
+      return some;
+    }
     return Stream.concat(some.stream(), others.stream()).distinct().toList();
   }
 }

@@ -78,7 +78,7 @@ public final class DeadSlices {
 
   private void addFeeds(Definition value, Use use) {
     Definition result = use.result();
-    if (use.instruction() < 0) {
+    if (use.isByPhi()) {
       feed(value, result);
       return;
     }

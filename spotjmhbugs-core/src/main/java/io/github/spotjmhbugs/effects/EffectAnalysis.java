@@ -5,11 +5,19 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.SummarySolver.Callee;
+import io.github.spotjmhbugs.effects.SummarySolver.Run;
+import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -18,21 +26,20 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Determines the effects of calls: from tables for well-known methods, from bytecode for others, up
- * to {@value #MAX_DEPTH} calls deep. The effects of a method at a given depth depend on the class
- * files alone, not on earlier queries. Safe for use by several threads.
+ * Determines the effects of calls: from tables for well-known methods, from bytecode for others.
+ * The effects of a method depend on the class files alone, not on earlier queries. Safe for use by
+ * several threads.
  */
 public final class EffectAnalysis {
-  private static final int MAX_DEPTH = 12;
-
   /** Longer methods are hardly helpers, and not worth the time to analyse. */
   static final int MAX_INSTRUCTIONS = 2_000;
+
+  /** Chains of constructors are short; in a longer one the class of the object may matter. */
+  private static final int MAX_CONSTRUCTORS = 4;
 
   /** The supertype even of classes that cannot be found. */
   private static final String OBJECT = "java/lang/Object";
 
-  private static final MethodEffects PURE =
-      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, 0, 0, MethodEffects.NONE_RETURNED, Set.of());
   private static final MethodEffects FACTORY =
       new MethodEffects(
           GlobalEffect.NONE,
@@ -42,7 +49,7 @@ public final class EffectAnalysis {
           0,
           MethodEffects.NEWLY_ALLOCATED,
           MethodEffects.NONE_RETURNED,
-          Set.of());
+          Set.of(Trait.REMOVABLE));
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =
@@ -55,28 +62,8 @@ public final class EffectAnalysis {
   private final ClassRepository classes;
   private final EffectTable table;
   private final InliningBarrier barrier;
-  private final OwnershipAnalysis owned;
-  // Summaries not truncated by the depth limit, hence valid at any greater depth.
-  private final Map<Run, Summarised> whole = new ConcurrentHashMap<>();
-  private final Map<RunToDepth, Summarised> cutOff = new ConcurrentHashMap<>();
-
-  /** A method as it runs on a receiver of an exact class, or of an unknown one. */
-  private record Run(MethodRef method, Optional<String> receiver) {}
-
-  private record RunToDepth(Run run, int depth) {}
-
-  /**
-   * The effects of a method as far as a depth limit allows.
-   *
-   * @param effects what a method does
-   * @param height how many calls deep the analysed code goes
-   * @param isCutOff whether the depth limit truncated it
-   */
-  private record Summarised(MethodEffects effects, int height, boolean isCutOff) {
-    static Summarised atOnce(MethodEffects effects) {
-      return new Summarised(effects, 0, false);
-    }
-  }
+  private final ProgramFacts facts;
+  private final SummarySolver solver;
 
   /**
    * Creates an analysis that has summarised nothing yet.
@@ -89,7 +76,12 @@ public final class EffectAnalysis {
     this.classes = classes;
     this.table = table;
     this.barrier = barrier;
-    this.owned = new OwnershipAnalysis(classes, table);
+    this.facts =
+        new ProgramFacts(
+            table,
+            new OwnershipAnalysis(classes, table),
+            new FunctionValues(classes, table, call -> target(call, null)));
+    this.solver = new SummarySolver(new BytecodeCallGraph());
   }
 
   /** {@return where callees are looked up} */
@@ -109,31 +101,37 @@ public final class EffectAnalysis {
     return new MethodAnalysis(
         method,
         exact,
-        (call, receiver) -> effectsOf(call, receiver, MAX_DEPTH).effects(),
-        table,
-        owned);
+        DataDependencyGraph.of(method.owner().name, method.method()),
+        (call, receiver) -> effectsOf(call, receiver, solver::summaryOf),
+        facts);
   }
 
-  private Summarised effectsOf(AbstractInsnNode call, @Nullable String receiver, int depth) {
+  private MethodEffects effectsOf(
+      AbstractInsnNode call, @Nullable String receiver, Summaries summaries) {
     if (!(call instanceof MethodInsnNode named)) {
-      return Summarised.atOnce(ofDynamic(call));
+      return ofDynamic(call);
     }
-    if (barrier.isOpaque(named)) {
-      return Summarised.atOnce(MethodEffects.OPAQUE);
+    return withoutBytecode(named).orElseGet(() -> fromBytecode(named, receiver, summaries));
+  }
+
+  /** What a call does whose callee need not, or must not, be looked into. */
+  private Optional<MethodEffects> withoutBytecode(MethodInsnNode call) {
+    if (barrier.isOpaque(call)) {
+      return Optional.of(MethodEffects.OPAQUE);
     }
-    if (named.owner.startsWith("[")) {
-      return Summarised.atOnce(FACTORY); // clone() is the one method that arrays have themselves
-    }
-    return fromTable(named)
-        .map(Summarised::atOnce)
-        .orElseGet(() -> fromBytecode(named, receiver, depth));
+    // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
+    return call.owner.startsWith("[")
+        ? Optional.of(FACTORY.keptLike(MethodEffects.PURE))
+        : fromTable(call);
   }
 
   private static MethodEffects ofDynamic(AbstractInsnNode call) {
     boolean pure =
         call instanceof InvokeDynamicInsnNode dynamic
             && PURE_BOOTSTRAPS.contains(dynamic.bsm.getOwner());
-    return FunctionObject.of(call).isPresent() ? FACTORY : pure ? PURE : MethodEffects.UNKNOWN;
+    return FunctionObject.of(call).isPresent()
+        ? FACTORY
+        : pure ? MethodEffects.PURE : MethodEffects.UNKNOWN;
   }
 
   private Optional<MethodEffects> fromTable(MethodInsnNode call) {
@@ -142,16 +140,56 @@ public final class EffectAnalysis {
         : Optional.empty();
   }
 
-  private Summarised fromBytecode(MethodInsnNode call, @Nullable String receiver, int depth) {
-    Summarised found =
+  private MethodEffects fromBytecode(
+      MethodInsnNode call, @Nullable String receiver, Summaries summaries) {
+    MethodEffects found =
         target(call, receiver)
-            .map(callee -> summary(callee, receiver, depth))
-            .orElseGet(() -> Summarised.atOnce(MethodEffects.UNKNOWN));
-    return found.effects().globalEffect() == GlobalEffect.POSSIBLE
-        ? contract(call)
-            .map(promised -> new Summarised(promised, found.height(), found.isCutOff()))
-            .orElse(found)
-        : found;
+            .map(callee -> ofTarget(callee, receiver, summaries))
+            .orElse(MethodEffects.UNKNOWN);
+    return found.globalEffect() == GlobalEffect.POSSIBLE ? contract(call).orElse(found) : found;
+  }
+
+  private MethodEffects ofTarget(
+      DeclaredMethod callee, @Nullable String receiver, Summaries summaries) {
+    if (barrier.isOpaque(callee)) {
+      return MethodEffects.OPAQUE;
+    }
+    return isSummarised(callee)
+        ? summaries.of(run(callee, receiver), callee)
+        : MethodEffects.UNKNOWN;
+  }
+
+  /** Most constructors do the same whatever the exact class is that they initialise a part of. */
+  private Run run(DeclaredMethod callee, @Nullable String receiver) {
+    return new Run(callee.ref(), receiver == null || !selects(callee, 0) ? null : receiver);
+  }
+
+  /** Whether the class of its receiver can decide what a method, or a constructor in it, calls. */
+  private boolean selects(DeclaredMethod method, int depth) {
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      if (instruction instanceof MethodInsnNode call && selects(call, depth)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean selects(MethodInsnNode call, int depth) {
+    return switch (call.getOpcode()) {
+      case Opcodes.INVOKESTATIC -> false;
+      case Opcodes.INVOKESPECIAL ->
+          !call.owner.equals(OBJECT)
+              && (depth == MAX_CONSTRUCTORS
+                  || classes
+                      .resolve(MethodRef.of(call))
+                      .filter(callee -> selects(callee, depth + 1))
+                      .isPresent());
+      default -> true;
+    };
+  }
+
+  private static boolean isSummarised(DeclaredMethod callee) {
+    return callee.hasBody() && callee.method().instructions.size() <= MAX_INSTRUCTIONS;
   }
 
   /** What the types that declare a method promise of all its implementations. */
@@ -190,101 +228,76 @@ public final class EffectAnalysis {
         || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
   }
 
-  private Summarised summary(DeclaredMethod callee, @Nullable String receiver, int depth) {
-    if (barrier.isOpaque(callee)) {
-      return Summarised.atOnce(MethodEffects.OPAQUE);
-    }
-    boolean tooLarge = callee.method().instructions.size() > MAX_INSTRUCTIONS;
-    if (tooLarge || !callee.hasBody()) {
-      return Summarised.atOnce(MethodEffects.UNKNOWN);
-    }
-    if (depth == 0) {
-      return new Summarised(MethodEffects.UNKNOWN, 0, true);
-    }
-    Run run = new Run(callee.ref(), Optional.ofNullable(receiver));
-    Summarised known = whole.get(run);
-    if (known == null || known.height() > depth) {
-      known = cutOff.get(new RunToDepth(run, depth));
-    }
-    if (known == null) {
-      known = summarise(callee, run, depth);
-      if (known.isCutOff()) {
-        cutOff.put(new RunToDepth(run, depth), known);
-      } else {
-        whole.put(run, known);
-      }
-    }
-    return known;
-  }
-
-  /**
-   * Recursion is assumed to have no effects at first; the assumption is refined to a fixed point.
-   *
-   * <p>The measure: every round after the first adds to the assumption one of at most 2 + 5 * 64
-   * effects, or takes away the parameter that is returned or one of the traits. None of this is
-   * ever undone, so the rounds end whatever a round finds.
-   */
-  private Summarised summarise(DeclaredMethod callee, Run run, int depth) {
-    ExactTypes exact = ExactTypes.ofReceiver(run.receiver().orElse(null));
-    MethodEffects assumed = PURE;
-    try {
-      for (int round = 0; ; round++) {
-        Callees callees = new Callees(run, assumed, depth - 1);
-        MethodEffects found = new MethodAnalysis(callee, exact, callees, table, owned).summary();
-        MethodEffects refined = round == 0 ? found : assumed.or(found);
-        if (!callees.recursive || refined.equals(assumed)) {
-          return new Summarised(refined, callees.height + 1, callees.isCutOff);
+  /** The methods whose bytecode says what they do, and those that they call. */
+  private final class BytecodeCallGraph implements SummarySolver.CallGraph {
+    @Override
+    public Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver) {
+      Map<Run, Callee> callees = new LinkedHashMap<>();
+      ExactTypes exact = ExactTypes.ofReceiver(receiver);
+      for (int instruction : graph.instructions().toArray()) {
+        if (graph.instruction(instruction) instanceof MethodInsnNode call) {
+          addFunctions(graph, instruction, call, callees);
+          if (!add(call, exact.ofReceiver(graph, instruction), callees)) {
+            break; // an unknown method: see Callee
+          }
         }
-        assumed = refined;
       }
-    } catch (MalformedClassException e) {
-      // A callee without usable code may do anything.
-      return Summarised.atOnce(MethodEffects.UNKNOWN);
+      return callees;
     }
-  }
 
-  /**
-   * The effects of the callees of a method that is being summarised. After one that may do
-   * anything, analysing the others gains nothing and costs much time.
-   */
-  private final class Callees implements MethodAnalysis.Callees {
-    private final Run caller;
-    private final MethodEffects assumed;
-    private final int depth;
-    private boolean recursive;
-    private boolean mayDoAnything;
-    private boolean isCutOff;
-    private int height;
+    private void addFunctions(
+        DataDependencyGraph graph, int instruction, MethodInsnNode call, Map<Run, Callee> callees) {
+      List<Definition> operands = graph.operandsOf(instruction);
+      boolean isConstructor = call.name.equals("<init>");
+      List<Definition> handed =
+          fromTable(call)
+              .map(effects -> CallEffects.select(operands, effects.calls()))
+              .orElse(isConstructor ? operands.subList(1, operands.size()) : operands);
+      for (Definition operand : handed) {
+        facts.functions().of(graph, operand).stream()
+            .flatMap(List::stream)
+            .forEach(function -> addFunction(function, callees));
+      }
+    }
 
-    Callees(Run caller, MethodEffects assumed, int depth) {
-      this.caller = caller;
-      this.assumed = assumed;
-      this.depth = depth;
+    private void addFunction(FunctionTarget function, Map<Run, Callee> callees) {
+      if (withoutBytecode(function.call()).isEmpty()) {
+        target(function.call(), function.receiver())
+            .filter(this::isFollowed)
+            .ifPresent(c -> callees.putIfAbsent(run(c, function.receiver()), new Callee(c, false)));
+      }
+    }
+
+    /** Adds the callee of a call, if it is to be summarised; returns false where it is unknown. */
+    private boolean add(MethodInsnNode call, @Nullable String receiver, Map<Run, Callee> callees) {
+      if (withoutBytecode(call).isPresent()) {
+        return true;
+      }
+      Optional<DeclaredMethod> callee = target(call, receiver);
+      boolean isPromised = contract(call).isPresent();
+      callee
+          .filter(this::isFollowed)
+          .ifPresent(c -> callees.putIfAbsent(run(c, receiver), new Callee(c, !isPromised)));
+      return callee.isPresent() || isPromised;
+    }
+
+    private boolean isFollowed(DeclaredMethod callee) {
+      return isSummarised(callee) && !barrier.isOpaque(callee);
     }
 
     @Override
-    public MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver) {
-      if (isCaller(call, receiver)) {
-        recursive = true;
-        return assumed;
-      }
-      if (mayDoAnything) {
-        return EffectAnalysis.this.effectsOf(call, receiver, 0).effects();
-      }
-      Summarised found = EffectAnalysis.this.effectsOf(call, receiver, depth);
-      height = Math.max(height, found.height());
-      isCutOff |= found.isCutOff();
-      mayDoAnything = found.effects().globalEffect() == GlobalEffect.POSSIBLE;
-      return found.effects();
-    }
-
-    private boolean isCaller(AbstractInsnNode call, @Nullable String receiver) {
-      return call instanceof MethodInsnNode named
-          && named.name.equals(caller.method().name())
-          && target(named, receiver)
-              .map(callee -> new Run(callee.ref(), Optional.ofNullable(receiver)))
-              .filter(caller::equals)
-              .isPresent();
+    public MethodEffects summarise(
+        DeclaredMethod method,
+        DataDependencyGraph graph,
+        @Nullable String receiver,
+        Summaries summaries) {
+      return new MethodAnalysis(
+              method,
+              ExactTypes.ofReceiver(receiver),
+              graph,
+              (call, exact) -> effectsOf(call, exact, summaries),
+              facts)
+          .summary();
     }
   }
 }

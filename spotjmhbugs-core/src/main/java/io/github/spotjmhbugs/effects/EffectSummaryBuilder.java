@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -8,6 +9,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -16,20 +18,20 @@ final class EffectSummaryBuilder {
   private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
 
   private final MethodAnalysis method;
-  private final EffectTable table;
-  private final OwnershipAnalysis owned;
+  private final ProgramFacts facts;
   private final DataDependencyGraph graph;
   private GlobalEffect globalEffect = GlobalEffect.NONE;
   private long mutates;
   private long mutatesReachable;
+  private long calls;
   private long origins;
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
+  private boolean isRemovable = true;
 
-  EffectSummaryBuilder(MethodAnalysis method, EffectTable table, OwnershipAnalysis owned) {
+  EffectSummaryBuilder(MethodAnalysis method, ProgramFacts facts) {
     this.method = method;
-    this.table = table;
-    this.owned = owned;
+    this.facts = facts;
     this.graph = method.graph();
   }
 
@@ -48,15 +50,31 @@ final class EffectSummaryBuilder {
         mutates,
         mutatesReachable,
         checked,
-        0,
+        calls,
         origins(result),
         returned,
-        isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class));
+        traits());
+  }
+
+  private Set<Trait> traits() {
+    Set<Trait> traits = isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class);
+    if (isRemovable && graph.controlFlow().loops().stream().allMatch(this::hasConstantBound)) {
+      traits.add(Trait.REMOVABLE);
+    }
+    return traits;
+  }
+
+  /** A long loop is compiled before its callers are, which then call it rather than inline it. */
+  private boolean hasConstantBound(NaturalLoop loop) {
+    return loop.exitBranches(graph.controlFlow()).stream()
+        .flatMap(branch -> graph.operandsOf(branch).stream())
+        .anyMatch(operand -> operand.is(Kind.CONSTANT));
   }
 
   private long origins(Type result) {
     boolean links = method.heap().linksParameterToEscaped();
-    return (table.isImmutable(result) ? 0 : origins) | (links ? MethodEffects.LINKS_ESCAPED : 0);
+    return (facts.table().isImmutable(result) ? 0 : origins)
+        | (links ? MethodEffects.LINKS_ESCAPED : 0);
   }
 
   /** A method that hands out what it loads is a load with a name. */
@@ -75,7 +93,9 @@ final class EffectSummaryBuilder {
     }
     CallEffects call = method.callAt(instruction);
     if (call != null) {
-      globalEffect = globalEffect.or(call.globalEffect());
+      globalEffect = globalEffect.or(call.apartFromParameters());
+      calls |= call.runs();
+      isRemovable &= call.callee().is(Trait.REMOVABLE);
     }
     addMutations(instruction);
     if (graph.returnsValue(instruction)) {
@@ -102,7 +122,8 @@ final class EffectSummaryBuilder {
 
   private boolean isParameterOrItsPart(Definition value) {
     Definition source = graph.unconverted(value);
-    while (source.is(Kind.LOAD) && owned.loadsOwnPart(graph.instruction(source.instruction()))) {
+    while (source.is(Kind.LOAD)
+        && facts.owned().loadsOwnPart(graph.instruction(source.instruction()))) {
       source = graph.unconverted(source.operands().get(0));
     }
     return source.is(Kind.PARAMETER);

@@ -51,7 +51,7 @@ public final class EffectTable {
   private record Paragraph(String file, int number, String type, String rest, List<String> lines) {
     static Paragraph of(String file, int number, String line) {
       int blank = line.indexOf(' ');
-      int end = blank < 0 ? line.length() : blank;
+      int end = blank == -1 ? line.length() : blank;
       return new Paragraph(
           file,
           number,
@@ -68,7 +68,7 @@ public final class EffectTable {
       }
       List<String> words = words(withoutComment(text));
       int supertypes = words.indexOf(BEFORE_SUPERTYPES);
-      return supertypes < 0 ? words : words.subList(0, supertypes);
+      return supertypes == -1 ? words : words.subList(0, supertypes);
     }
 
     List<String> supertypes() {
@@ -176,14 +176,8 @@ public final class EffectTable {
   }
 
   private @Nullable TypeEntry entry(String type) {
-    TypeEntry known = parsed.get(type);
-    Paragraph paragraph = known == null ? paragraphs.get(type) : null;
-    if (paragraph == null) {
-      return known;
-    }
-    TypeEntry entry = parse(paragraph);
-    parsed.put(type, entry);
-    return entry;
+    Paragraph paragraph = paragraphs.get(type);
+    return paragraph == null ? null : parsed.computeIfAbsent(type, key -> parse(paragraph));
   }
 
   private static TypeEntry parse(Paragraph paragraph) {
@@ -200,7 +194,7 @@ public final class EffectTable {
   private static void addMethods(
       String place, String content, Map<String, List<String>> wordsOfMethod) {
     int gap = content.indexOf("  ");
-    if (gap < 0) {
+    if (gap == -1) {
       throw new IllegalArgumentException(place + ": no effects after two blanks: " + content);
     }
     List<String> effects = words(content.substring(gap));
@@ -311,7 +305,7 @@ public final class EffectTable {
   private static String simpleName(Type type) {
     String name = type.getClassName();
     int end = name.indexOf('[');
-    int last = (end < 0 ? name.length() : end) - 1; // names of Scala objects end with $
+    int last = (end == -1 ? name.length() : end) - 1; // names of Scala objects end with $
     return name.substring(
         Math.max(name.lastIndexOf('.', last), name.lastIndexOf('$', last - 1)) + 1);
   }

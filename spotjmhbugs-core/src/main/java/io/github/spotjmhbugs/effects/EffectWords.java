@@ -12,7 +12,7 @@ import org.objectweb.asm.Type;
 /** The words of a line in an effect table, and what they say about a method. */
 final class EffectWords {
   private static final Set<String> ALONE =
-      Set.of("pure", "acts", "load", "size", "byproduct", "repeats");
+      Set.of("pure", "acts", "load", "size", "byproduct", "repeats", "function", "removable");
   private static final Set<String> WITH_PARAMETERS =
       Set.of("changes", "writes", "checks", "calls", "returns");
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The values whose class is known exactly, not merely by an upper bound: what {@code new} makes,
@@ -37,6 +40,20 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    */
   public @Nullable String of(Definition value) {
     return new Search().of(value, MAX_STEPS).orElse(null);
+  }
+
+  /**
+   * {@return internal name of the exact class of a call's receiver, or null when the instruction is
+   * no call with a receiver or the class is not known}
+   *
+   * @param graph the code of a method
+   * @param instruction index of an instruction in it
+   */
+  @Nullable String ofReceiver(DataDependencyGraph graph, int instruction) {
+    boolean hasReceiver =
+        graph.instruction(instruction) instanceof MethodInsnNode call
+            && call.getOpcode() != Opcodes.INVOKESTATIC;
+    return hasReceiver ? of(graph.operandsOf(instruction).get(0)) : null;
   }
 
   /**

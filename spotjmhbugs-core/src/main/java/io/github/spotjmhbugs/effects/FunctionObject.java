@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A lambda or a method reference, as {@code invokedynamic} makes it.
@@ -45,5 +46,11 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
       case Opcodes.H_INVOKESPECIAL, Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
       default -> Opcodes.INVOKEVIRTUAL;
     };
+  }
+
+  /** {@return the call of the implementation that running the function amounts to} */
+  MethodInsnNode call() {
+    return new MethodInsnNode(
+        opcode, implementation.owner(), implementation.name(), implementation.descriptor());
   }
 }

@@ -56,7 +56,7 @@ final class LazyEvaluation {
         CallEffects making = byThemselves.get(value.instruction());
         yield making == null ? effects : effects.and(making);
       }
-      default -> effects.with(effects.globalEffect().or(GlobalEffect.POSSIBLE));
+      default -> effects.with(GlobalEffect.POSSIBLE);
     };
   }
 

@@ -28,7 +28,8 @@ import org.objectweb.asm.Opcodes;
  *
  * <p>Sinks are: a returned value; a throw; a store into an object that outlives the invocation; a
  * call that has or may have a global effect; a value that decides whether a call throws; and, in a
- * try block whose handler makes use of the failure, every call, also those further down.
+ * try block whose handler makes use of the failure, every call, also those further down. What a
+ * call may throw decides, too, whether control gets to a sink after it in the same try block.
  */
 public final class Liveness {
   private final MethodAnalysis method;
@@ -136,6 +137,7 @@ public final class Liveness {
           () -> {
             graph.operandsOf(instruction).forEach(this::consume);
             observeDeciders(block(instruction));
+            protectedCalls.decidersOf(instruction).stream().forEach(this::consumeCall);
           });
     }
   }

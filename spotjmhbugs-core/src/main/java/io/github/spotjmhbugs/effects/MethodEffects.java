@@ -46,6 +46,11 @@ public record MethodEffects(
   /** Methods with more parameters are not summarised. */
   static final int MAX_PARAMETERS = 60;
 
+  /** The method only computes. */
+  static final MethodEffects PURE =
+      new MethodEffects(
+          GlobalEffect.NONE, 0, 0, 0, 0, 0, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
       new MethodEffects(
@@ -81,8 +86,12 @@ public record MethodEffects(
     SIZE,
     /** The method is called for something other than its result. */
     BYPRODUCT,
+    /** The result is a function: the functions among the operands run when it does, not before. */
+    FUNCTION,
     /** Runs its function arguments once per element, as a loop runs its body. */
-    REPEATS
+    REPEATS,
+    /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
+    REMOVABLE
   }
 
   /**
@@ -114,6 +123,30 @@ public record MethodEffects(
   MethodEffects withoutOrigins() {
     return new MethodEffects(
         globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+  }
+
+  /** The same effects of a method that the JIT compiler keeps if it keeps the other one. */
+  MethodEffects keptLike(MethodEffects other) {
+    if (other.is(Trait.REMOVABLE) || !is(Trait.REMOVABLE)) {
+      return this;
+    }
+    EnumSet<Trait> remaining = EnumSet.copyOf(traits);
+    remaining.remove(Trait.REMOVABLE);
+    return new MethodEffects(
+        globalEffect, mutates, mutatesReachable, checks, calls, origins, returned, remaining);
+  }
+
+  /** The same effects on the parameters that come after the first ones. */
+  MethodEffects withoutFirst(int parameters) {
+    return new MethodEffects(
+        globalEffect,
+        mutates >>> parameters,
+        mutatesReachable >>> parameters,
+        checks >>> parameters,
+        calls >>> parameters,
+        origins,
+        returned,
+        traits);
   }
 
   /** The effects of a constructor without those on the object that it makes. */

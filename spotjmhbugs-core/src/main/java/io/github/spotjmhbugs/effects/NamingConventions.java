@@ -14,24 +14,39 @@ public final class NamingConventions {
   /** How methods without arguments are called that tell how much something holds. */
   private static final Set<String> SIZES =
       Set.of(
-          "size",
-          "length",
-          "count",
-          "getLength",
-          "getCount",
-          "readableBytes",
-          "remaining",
-          "position",
-          "limit",
-          "capacity");
+          "size", "length", "count", "readableBytes", "remaining", "position", "limit", "capacity");
 
   /** How types of pending results end, in the JDK, Guava, Netty, Scala and Twitter's libraries. */
   private static final List<String> PROMISES =
       List.of("Future", "Promise", "CompletionStage", "Deferred");
 
+  /** How the names of further such methods end, after a first word. */
+  private static final List<String> COUNTING = List.of("Size", "Length", "Count");
+
+  /** The first word of methods that read a property. */
+  private static final List<String> GETTERS = List.of("get", "is");
+
+  /** How the names of getters begin that change what they read. */
+  private static final List<String> UPDATES = List.of("getAnd", "getNext");
+
+  /** The first word of methods that tell whether there is more to come, or what state it is in. */
+  private static final List<String> QUESTIONS = List.of("has", "is", "can", "exists");
+
   /** The first word of methods that put something into a container. */
   private static final List<String> FILLING =
       List.of("add", "append", "insert", "offer", "push", "put", "set");
+
+  /** The first word of methods that are called for what they do, whatever they return. */
+  private static final Set<String> ACTING =
+      Set.of(
+          ("acquire add append await begin cancel clear close commit complete connect"
+                  + " decrement delete dequeue detach drain emit enqueue execute fire flush forward"
+                  + " increment init insert invoke join lock log mark next notify offer park"
+                  + " poll pop post print publish push put read receive record register"
+                  + " release remove report reset resume rollback run save schedule send set"
+                  + " shutdown signal skip sleep start stop store submit subscribe take tick touch"
+                  + " try unlock unregister update wait wake warm write yield")
+              .split(" "));
 
   private NamingConventions() {}
 
@@ -41,7 +56,28 @@ public final class NamingConventions {
    * @param call a call of the method
    */
   public static boolean isSize(MethodInsnNode call) {
-    return SIZES.contains(call.name) && Type.getArgumentTypes(call.desc).length == 0;
+    return hasNoArguments(call)
+        && (SIZES.contains(call.name) || COUNTING.stream().anyMatch(call.name::endsWith));
+  }
+
+  /**
+   * {@return whether a method is named like one that reads a property of its receiver}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isGetter(MethodInsnNode call) {
+    return hasNoArguments(call)
+        && startsWithAny(call.name, GETTERS)
+        && UPDATES.stream().noneMatch(call.name::startsWith);
+  }
+
+  /**
+   * {@return whether a method is named like one that only answers a question about its receiver}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isQuestion(MethodInsnNode call) {
+    return isSize(call) || (hasNoArguments(call) && startsWithAny(call.name, QUESTIONS));
   }
 
   /**
@@ -60,11 +96,38 @@ public final class NamingConventions {
    * @param call a call of the method
    */
   public static boolean isFilling(MethodInsnNode call) {
-    return FILLING.stream().anyMatch(word -> startsWithWord(call.name, word));
+    return FILLING.contains(call.name) || startsWithAny(call.name, FILLING);
   }
 
-  private static boolean startsWithWord(String name, String word) {
-    return name.startsWith(word)
-        && (name.length() == word.length() || Character.isUpperCase(name.charAt(word.length())));
+  /**
+   * {@return whether a method is named like one that is called for what it does, so that its result
+   * is a by-product}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isActing(MethodInsnNode call) {
+    return ACTING.contains(firstWord(call.name));
+  }
+
+  private static String firstWord(String name) {
+    int end = 0;
+    while (end < name.length() && Character.isLowerCase(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+
+  private static boolean hasNoArguments(MethodInsnNode call) {
+    return Type.getArgumentTypes(call.desc).length == 0;
+  }
+
+  /** Whether a name goes on with another word after one of some first words. */
+  private static boolean startsWithAny(String name, List<String> words) {
+    return words.stream()
+        .anyMatch(
+            word ->
+                name.startsWith(word)
+                    && name.length() > word.length()
+                    && Character.isUpperCase(name.charAt(word.length())));
   }
 }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -74,7 +75,7 @@ final class OwnershipAnalysis {
    * by a field updater.
    */
   private static boolean isHidden(FieldNode field) {
-    return field.desc.length() > 1
+    return Type.getType(field.desc).getSort() >= Type.ARRAY
         && (field.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0
         && (field.access & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0;
   }

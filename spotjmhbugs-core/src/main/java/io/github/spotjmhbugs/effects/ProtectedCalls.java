@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ final class ProtectedCalls {
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
   private final Map<Integer, BitSet> callsOfHandler = new LinkedHashMap<>();
+  private final Map<Integer, BitSet> rangeOfHandler = new HashMap<>();
 
   private ProtectedCalls(MethodAnalysis method) {
     this.method = method;
@@ -40,8 +42,10 @@ final class ProtectedCalls {
       boolean isReached = handler >= 0;
       if (range.type != null && isReached) {
         BitSet calls = callsOfHandler.computeIfAbsent(handler, key -> new BitSet());
-        IntStream.range(
-                code.instructions.indexOf(range.start), code.instructions.indexOf(range.end))
+        int start = code.instructions.indexOf(range.start);
+        int end = code.instructions.indexOf(range.end);
+        rangeOfHandler.computeIfAbsent(handler, key -> new BitSet()).set(start, end);
+        IntStream.range(start, end)
             .filter(instruction -> method.callAt(instruction) != null)
             .forEach(calls::set);
       }
@@ -63,6 +67,44 @@ final class ProtectedCalls {
           }
         });
     return calls;
+  }
+
+  /**
+   * Those that fail because of what they are handed, and whose failure makes control skip an
+   * instruction: they stand before it in a try block, and the handler goes on after that.
+   */
+  BitSet decidersOf(int instruction) {
+    BitSet calls = new BitSet();
+    rangeOfHandler.forEach(
+        (handler, range) -> {
+          if (range.get(instruction) && goesOn(handler)) {
+            callsOfHandler.getOrDefault(handler, new BitSet()).stream()
+                .filter(call -> call < instruction && isChecked(call))
+                .forEach(calls::set);
+          }
+        });
+    return calls;
+  }
+
+  private boolean isChecked(int call) {
+    CallEffects effects = method.callAt(call);
+    return effects != null && !effects.checked().isEmpty();
+  }
+
+  private boolean goesOn(int handler) {
+    return graph.controlFlow().blocks().stream()
+        .filter(block -> dominators.dominates(handler, block.index()))
+        .anyMatch(block -> returns(block) || leaves(handler, block));
+  }
+
+  private boolean returns(BasicBlock block) {
+    int opcode = graph.instruction(block.last()).getOpcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  private boolean leaves(int handler, BasicBlock block) {
+    return graph.controlFlow().outgoing(block.index()).stream()
+        .anyMatch(edge -> !edge.exceptional() && !dominators.dominates(handler, edge.to()));
   }
 
   /** Those whose failure decides which value a phi takes: their handler leads to another one. */

@@ -43,9 +43,11 @@ final class SpinLoops {
             .noneMatch(value -> value.is(Kind.PHI) && value.block() == loop.header());
   }
 
+  /** What is computed from nothing, yet may change, comes from a static. */
   private boolean readsShared(Definition value) {
     boolean reads = value.is(Kind.LOAD) || value.is(Kind.CALL);
-    return reads && !value.operands().stream().allMatch(this::isPrivate);
+    List<Definition> from = value.operands();
+    return reads && (from.isEmpty() || !from.stream().allMatch(this::isPrivate));
   }
 
   /** Numbers and constants are nobody's; another thread can change what it got hold of. */

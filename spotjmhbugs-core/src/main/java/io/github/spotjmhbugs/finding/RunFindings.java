@@ -28,16 +28,19 @@ public final class RunFindings {
   private RunFindings() {}
 
   /**
-   * What makes findings one. A field is named once whatever each class does with it; in a method,
-   * two faults can share a line and differ in what their messages mention.
+   * What makes findings one. A field or a fixture is named once whatever each class does with it;
+   * in the code of a method, two faults can share a line and differ in what their messages mention.
    */
   private record Identity(
       BugPattern pattern, Location location, Phrase subject, List<Phrase> details) {
     static Identity of(Finding finding) {
-      return finding.location().kind() == Location.Kind.FIELD
-          ? new Identity(finding.pattern(), finding.location(), Phrase.EMPTY, List.of())
-          : new Identity(
-              finding.pattern(), finding.location(), finding.subject(), finding.details());
+      boolean isField = finding.location().kind() == Location.Kind.FIELD;
+      boolean isFixture = finding.site().kind() == InstructionSite.Kind.FIXTURE;
+      return new Identity(
+          finding.pattern(),
+          finding.location(),
+          isField ? Phrase.EMPTY : finding.subject(),
+          isField || isFixture ? List.of() : finding.details());
     }
   }
 

@@ -253,7 +253,7 @@ public final class ReachableCode {
     Definition made = method.graph().resultOf(function);
     return made != null
         && method.graph().usesOf(made).stream()
-            .allMatch(use -> use.instruction() >= 0 && calls.test(use.instruction()));
+            .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
   }
 
   /** Whether a function is handed to one of certain calls. */
@@ -261,7 +261,7 @@ public final class ReachableCode {
     Definition made = method.graph().resultOf(function);
     return made != null
         && method.graph().usesOf(made).stream()
-            .anyMatch(use -> use.instruction() >= 0 && calls.get(use.instruction()));
+            .anyMatch(use -> !use.isByPhi() && calls.get(use.instruction()));
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {

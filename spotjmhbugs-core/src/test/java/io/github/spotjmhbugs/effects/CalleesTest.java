@@ -55,14 +55,24 @@ class CalleesTest {
   }
 
   @Test
-  void twoPossibleReceiversAreNotGuessed() {
-    Effects code =
-        Effects.of(
-            "int m(boolean b) { Shape s = b ? new Square() : new Dot(); return s.area(); }",
-            SHAPE,
-            SQUARE,
-            "class Dot implements Shape { public int area() { return 0; } }");
-    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  void whatAnyOfSeveralPossibleReceiversDoesCounts() {
+    String dot =
+        "class Dot implements Shape { static int asked; public int area() { %s return 0; } }";
+    String choice = "int m(boolean b) { Shape s = b ? new Square() : new Dot(); return s.area(); }";
+    assertThat(Effects.of(choice, SHAPE, SQUARE, dot.formatted("")).call("area").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            Effects.of(choice, SHAPE, SQUARE, dot.formatted("asked++;"))
+                .call("area")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void anUnknownReceiverIsNotGuessed() {
+    String choice = "int m(Shape other) { Shape s = f ? new Square() : other; return s.area(); }";
+    assertThat(Effects.of("boolean f; " + choice, SHAPE, SQUARE).call("area").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
@@ -89,6 +99,30 @@ class CalleesTest {
   void aContractStandsForItsImplementations() {
     Effects code = Effects.of("int m(Key k) { return k.hashCode(); }", "abstract class Key { }");
     assertThat(code.call("hashCode").globalEffect()).isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
+  void aContractStandsForTheImplementationsThatAreNotGuessed() {
+    String mine = "abstract class Mine implements List<Object> { static void f() {} }";
+    Effects size = Effects.of("int m(Mine x) { return x.size(); }", mine);
+    assertThat(size.call("size").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(size.call("size").callee().is(MethodEffects.Trait.SIZE)).isTrue();
+    Effects added =
+        Effects.of(
+            "int m(Mine x) { return x.own(); }",
+            "abstract class Mine implements List<Object> { abstract int own(); }");
+    assertThat(added.call("own").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aContractIsForInstances() {
+    Effects code =
+        Effects.of(
+            "int m(Object x) { return Mine.size(); }",
+            "abstract class Mine implements Base { static int size() { return Other.f(); } }",
+            "interface Base {}",
+            "class Other { static native int f(); }");
+    assertThat(code.call("size").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   @Test
@@ -130,32 +164,75 @@ class CalleesTest {
   }
 
   @Test
-  void mutualRecursionEndsAtTheDepthBound() {
-    assertThat(
-            summaryOf(
-                    """
-                    static boolean m(int i) { return even(i); }
-                    static boolean even(int i) { return i == 0 || odd(i - 1); }
-                    static boolean odd(int i) { return i != 0 && even(i - 1); }
-                    """)
-                .globalEffect())
-        .isEqualTo(GlobalEffect.POSSIBLE);
+  void mutualRecursionIsSolvedAsAWhole() {
+    String evenAndOdd =
+        """
+        static int asked;
+        static boolean m(int i) { return even(i); }
+        static boolean even(int i) { return i == 0 || odd(i - 1); }
+        static boolean odd(int i) { %s return i != 0 && even(i - 1); }
+        """;
+    assertThat(summaryOf(evenAndOdd.formatted("")).globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(summaryOf(evenAndOdd.formatted("asked++;")).globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
   }
 
-  /** What a method does that starts a chain of so many calls. */
-  private static GlobalEffect actionOfChain(int calls) {
+  @Test
+  void aCircleMutatesWhatAnyOfItsMethodsMutates() {
+    MethodEffects effects =
+        summaryOf(
+            """
+            int[] keys = new int[4]; int size;
+            final void m(int key) { keys[size] = key; if (++size == keys.length) grow(); }
+            private void grow() { rehash(keys.length * 2); }
+            private void rehash(int length) { int[] old = keys; keys = new int[length]; size = 0;
+              for (int key : old) m(key); }
+            """);
+    assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(effects.mutates()).isEqualTo(0b1);
+  }
+
+  @Test
+  void itDoesNotMatterWhereACircleIsEntered() {
+    String circle =
+        """
+        static int[] s;
+        static int[] a(int[] x, int[] y) { return x == s ? b(y, x) : x; }
+        static int[] b(int[] x, int[] y) { x[0]++; return c(y, x); }
+        static int[] c(int[] x, int[] y) { return a(new int[1], y); }
+        """;
+    String first = circle + "static int[] m(int[] x, int[] y) { a(x, y); return c(x, y); }";
+    String second = circle + "static int[] m(int[] x, int[] y) { c(x, y); return a(x, y); }";
+    MethodEffects fromA = summaryOf(first);
+    MethodEffects fromC = summaryOf(second);
+    assertThat(fromA.globalEffect()).isEqualTo(fromC.globalEffect());
+    assertThat(fromA.mutates()).isEqualTo(fromC.mutates()).isEqualTo(0b10);
+  }
+
+  @Test
+  void aVeryLargeCircleIsUnknownCode() {
+    assertThat(effectOfCircle(SummarySolver.MAX_COMPONENT)).isEqualTo(GlobalEffect.NONE);
+    assertThat(effectOfCircle(SummarySolver.MAX_COMPONENT + 1)).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  private static GlobalEffect effectOfCircle(int methods) {
+    StringBuilder circle = new StringBuilder("static int m() { return f0(9); }");
+    for (int i = 0; i < methods; i++) {
+      circle.append("static int f%d(int i) { return i == 0 ? i : ".formatted(i));
+      circle.append("f%d(i - 1); }".formatted((i + 1) % methods));
+    }
+    return summaryOf(circle.toString()).globalEffect();
+  }
+
+  @Test
+  void callsAreFollowedHoweverDeep() {
+    int calls = 2_000;
     StringBuilder chain = new StringBuilder("static int m() { return f1(); }");
     for (int i = 1; i < calls; i++) {
       chain.append("static int f%d() { return f%d(); }".formatted(i, i + 1));
     }
-    return summaryOf(chain.append("static int f%d() { return 5; }".formatted(calls)).toString())
-        .globalEffect();
-  }
-
-  @Test
-  void callsAreFollowedTwelveDeep() {
-    assertThat(actionOfChain(12)).isEqualTo(GlobalEffect.NONE);
-    assertThat(actionOfChain(13)).isEqualTo(GlobalEffect.POSSIBLE);
+    chain.append("static int f%d() { return 5; }".formatted(calls));
+    assertThat(summaryOf(chain.toString()).globalEffect()).isEqualTo(GlobalEffect.NONE);
   }
 
   @Test

@@ -14,7 +14,40 @@ class EffectSummaryBuilderTest {
     MethodEffects effects = summaryOf("int f; int m(int i, long[] v) { return i * f + v.length; }");
     assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
     assertThat(effects.mutates()).isZero();
-    assertThat(effects.traits()).isEmpty();
+    assertThat(effects.traits()).containsExactly(Trait.REMOVABLE);
+  }
+
+  @Test
+  void whatCallsSomethingThatIsKeptIsKept() {
+    assertThat(isRemovable("double m(double d) { return Math.sqrt(d) * 2; }")).isTrue();
+    assertThat(isRemovable("double m(double d) { return Math.sin(d) * 2; }")).isFalse();
+    assertThat(isRemovable("double m(double d) { return a(d); }" + HELPERS)).isTrue();
+    assertThat(isRemovable("double m(double d) { return b(d); }" + HELPERS)).isFalse();
+    assertThat(isRemovable("final Object m() { return new int[1].clone(); }")).isFalse();
+    assertThat(isRemovable("final long m(long n) { return n == 0 ? 0 : m(n - 1); }")).isFalse();
+  }
+
+  @Test
+  void aLongLoopIsKept() {
+    assertThat(isRemovable("int m(int n) { for (int i = 0; i < 9; i++) n += i; return n; }"))
+        .isTrue();
+    assertThat(isRemovable("int m(int n) { for (int i = 0; i < n; i++) n += i; return n; }"))
+        .isFalse();
+  }
+
+  @Test
+  void whatRunsAFunctionThatIsKeptIsKept() {
+    assertThat(isRemovable("void m(double d) { Runnable r = () -> Math.abs(d); r.run(); }"))
+        .isTrue();
+    assertThat(isRemovable("void m(double d) { Runnable r = () -> Math.sin(d); r.run(); }"))
+        .isFalse();
+  }
+
+  private static final String HELPERS =
+      "final double a(double d) { return Math.abs(d); } final double b(double d) { return Math.cos(d); }";
+
+  private static boolean isRemovable(String members) {
+    return summaryOf(members).is(Trait.REMOVABLE);
   }
 
   @Test

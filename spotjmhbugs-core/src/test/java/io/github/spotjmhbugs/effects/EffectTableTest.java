@@ -179,6 +179,8 @@ class EffectTableTest {
     assertThat(only("pure load").traits()).containsExactly(Trait.LOAD);
     assertThat(only("pure size").traits()).containsExactly(Trait.SIZE);
     assertThat(only("checks 1 returns 1 byproduct").traits()).containsExactly(Trait.BYPRODUCT);
+    assertThat(only("pure removable").traits()).containsExactly(Trait.REMOVABLE);
+    assertThat(only("pure").traits()).isEmpty();
   }
 
   @Test
@@ -200,6 +202,9 @@ class EffectTableTest {
         "'p.T\n  m pure'        | no effects",
         "'p.T\n  m'             | no effects",
         "'p.T\n  m(int, int)  pure' | a blank within m(int,",
+        "'p.T\n  (int)  pure'   | a blank within (int)",
+        "'p.T\n  m  changes'    | nothing after 'changes'",
+        "'p.T\n  m  changes pure' | nothing after 'changes'",
         "'p.T\n  m  harmless'   | unknown word 'harmless'",
         "'p.T\n  m  pure 1'     | unknown word '1'",
         "'p.T\n  m  changes x'  | unknown word 'x'",

@@ -70,11 +70,126 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void whatAFunctionChecksOfItsCapturesIsChecked() {
+    String members = "void m(List<Object> all, Object o) { all.forEach(x -> Objects.%s); }";
+    assertThat(summaryOf(members.formatted("requireNonNull(o)")).checks()).isEqualTo(0b100);
+    assertThat(summaryOf(members.formatted("requireNonNull(x)")).checks() & 0b10).isNotZero();
+  }
+
+  @Test
   void anUnknownFunctionMayDoAnything() {
     assertThat(
-            summaryOf("void m(List<Object> x, Consumer<Object> f) { x.forEach(f); }")
+            summaryOf("Consumer<Object> f; void m(List<Object> x) { x.forEach(f); }")
                 .globalEffect())
         .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aMethodActsAsTheFunctionsDoThatItIsHanded() {
+    MethodEffects effects =
+        summaryOf("void m(List<Object> x, Consumer<Object> f) { x.forEach(f); }");
+    assertThat(effects.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(effects.calls()).isEqualTo(0b100);
+    assertThat(summaryOf("void m(Runnable r) { r.run(); }").calls()).isEqualTo(0b10);
+    assertThat(summaryOf("void m(Runnable r) { f(r); } static void f(Runnable r) { r.run(); }"))
+        .extracting(MethodEffects::calls)
+        .isEqualTo(0b10L);
+  }
+
+  @Test
+  void whatAMethodRunsIsUnknownInItself() {
+    Effects code = Effects.of("void m(Runnable r) { r.run(); }");
+    assertThat(code.call("run").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  private static CallEffects callOfTwice(String members, String function) {
+    String twice = "static void twice(Runnable r) { r.run(); r.run(); }";
+    return Effects.of(members + twice + "void m(T p) { twice(" + function + "); }").call("twice");
+  }
+
+  @Test
+  void theCallerKnowsWhatTheFunctionDoes() {
+    assertThat(callOfTwice("static int n;", "() -> n++").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(callOfTwice("Runnable f;", "f").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+    CallEffects mutates = callOfTwice("int f;", "() -> p.f++");
+    assertThat(mutates.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(mutates.mutated()).hasSize(1);
+  }
+
+  @Test
+  void anonymousClassesAreFunctionsToo() {
+    String counts = "new Runnable() { public void run() { %s } }";
+    assertThat(callOfTwice("static int n;", counts.formatted("n++;")).globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(callOfTwice("", counts.formatted("")).globalEffect()).isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
+  void aFunctionInAFieldIsWhatTheFieldIsSetTo() {
+    String pure = "private final Runnable f = () -> {};";
+    assertThat(callOfTwice(pure, "f").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(callOfTwice(pure.replace("final", ""), "f").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(callOfTwice(pure.replace("private final", ""), "f").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+    assertThat(
+            callOfTwice("static int n; static final Runnable F = () -> n++;", "F").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void allThatSetAPrivateFieldCount() {
+    String field = "static int n; private Runnable f = () -> {}; void set() { f = %s; }";
+    assertThat(callOfTwice(field.formatted("() -> n++"), "f").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(callOfTwice("Runnable g; " + field.formatted("g"), "f").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void whatAFunctionInAFieldMutatesIsAPartOfTheObjectWithTheField() {
+    String field = "int n; private final Runnable f = () -> n++;";
+    CallEffects call = callOfTwice(field, "p.f");
+    assertThat(call.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    Effects code =
+        Effects.of(
+            field + "static void twice(Runnable r) { r.run(); } void m(T p) { twice(p.f); }");
+    assertThat(code.method().summary().mutates()).isEqualTo(0b10);
+  }
+
+  @Test
+  void whatAFunctionCapturedFromElsewhereIsShared() {
+    String field = "private final Runnable f; T(List<Object> l) { f = l::clear; }";
+    assertThat(callOfTwice(field, "p.f").globalEffect()).isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
+  void aHelperThatReturnsAFunctionGivesIt() {
+    String helper = "static int n; static Runnable f(T t) { return () -> %s; }";
+    assertThat(callOfTwice(helper.formatted("n++"), "f(p)").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(callOfTwice(helper.formatted("t.hashCode()"), "f(p)").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
+  void aCombinationRunsWhatItWasMadeOf() {
+    String members =
+        """
+        static int n; static final Predicate<Object> PURE = x -> x == null;
+        static boolean all(Predicate<Object> p) { return p.test(""); }
+        boolean m() { return all(%s); }
+        """;
+    for (String pure :
+        new String[] {"PURE.negate()", "PURE.and(PURE).or(PURE)", "Predicate.not(PURE)"}) {
+      assertThat(Effects.of(members.formatted(pure)).call("all").globalEffect())
+          .isEqualTo(GlobalEffect.NONE);
+    }
+    assertThat(Effects.of(members.formatted("PURE.or(x -> n++ > 1)")).call("all").globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(Effects.of(members.formatted("Predicate.isEqual(1)")).call("all").globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
   }
 
   @Test
@@ -149,8 +264,17 @@ class FunctionEffectsTest {
 
   @Test
   void aFunctionThatSomebodyElseMadeMayDoAnything() {
-    assertThat(summaryOf("void m(Runnable r) { r.run(); }").globalEffect())
+    assertThat(summaryOf("Runnable r; void m() { r.run(); }").globalEffect())
         .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aStreamThatSomebodyElseMadeMayRunAnything() {
+    String stream = "long m(java.util.stream.Stream<Object> s, List<Object> l) { return %s; }";
+    assertThat(summaryOf(stream.formatted("s.count()")).globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+    assertThat(summaryOf(stream.formatted("l.stream().count()")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
   }
 
   @Test

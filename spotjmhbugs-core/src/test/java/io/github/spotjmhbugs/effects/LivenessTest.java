@@ -104,6 +104,7 @@ class LivenessTest {
         "return new StringBuilder().append(x()).length();",
         "T a = new T(); T b = new T(); a.t = b; b.f = x(); o = a; return 0;",
         "List<Object> l = new ArrayList<>(); l.add(x()); for (Object e : l) { o = e; } return 0;",
+        "return new String(new char[x()]).length();",
       })
   void whatIsPutIntoAnObjectThatASinkSeesIsConsumed(String body) {
     assertThat(consumes(body)).isTrue();
@@ -131,6 +132,15 @@ class LivenessTest {
   @Test
   void whatDecidesWhetherACheckIsMadeIsConsumed() {
     assertThat(consumes("if (x() > 0) { Objects.checkIndex(y(), 9); } return 0;")).isTrue();
+    assertThat(consumes("if (x() > 0) { Objects.requireNonNull(v); } return 0;")).isTrue();
+  }
+
+  @Test
+  void aNullCheckDecidesUnlessTheObjectIsNew() {
+    Effects code = Effects.of(MEMBERS + "void m() { if (made() != null) { f = 1; } }");
+    assertThat(code.isConsumed("made")).isTrue();
+    Effects fresh = Effects.of(MEMBERS + "void m() { if (new T() != null) { f = 1; } }");
+    assertThat(fresh.method().liveness().isConsumed(fresh.allocations().get(0))).isFalse();
   }
 
   @Test

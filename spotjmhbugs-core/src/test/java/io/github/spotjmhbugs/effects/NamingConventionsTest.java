@@ -18,6 +18,26 @@ class NamingConventionsTest {
     assertThat(NamingConventions.isSize(call("size", "()I"))).isTrue();
     assertThat(NamingConventions.isSize(call("size", "(I)I"))).isFalse();
     assertThat(NamingConventions.isSize(call("resize", "()I"))).isFalse();
+    assertThat(NamingConventions.isSize(call("getPositionCount", "()I"))).isTrue();
+    assertThat(NamingConventions.isSize(call("discount", "()I"))).isFalse();
+  }
+
+  @Test
+  void aGetterReadsAPropertyAndChangesNothing() {
+    assertThat(NamingConventions.isGetter(call("getTotal", "()I"))).isTrue();
+    assertThat(NamingConventions.isGetter(call("getTotal", "(I)I"))).isFalse();
+    assertThat(NamingConventions.isGetter(call("get", "()I"))).isFalse();
+    assertThat(NamingConventions.isGetter(call("getter", "()I"))).isFalse();
+    assertThat(NamingConventions.isGetter(call("getAndIncrement", "()I"))).isFalse();
+    assertThat(NamingConventions.isGetter(call("getNextPage", "()I"))).isFalse();
+  }
+
+  @Test
+  void aQuestionTellsAboutItsReceiver() {
+    assertThat(NamingConventions.isQuestion(call("hasNext", "()Z"))).isTrue();
+    assertThat(NamingConventions.isQuestion(call("size", "()I"))).isTrue();
+    assertThat(NamingConventions.isQuestion(call("isFree", "(I)Z"))).isFalse();
+    assertThat(NamingConventions.isQuestion(call("issue", "()Z"))).isFalse();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.ddg.Definition;
 import org.junit.jupiter.api.Test;
 
 /** Whether the failure of {@code x()} is what somebody looks at. */
@@ -104,11 +105,66 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void aHandlerThatLeadsToTheSameValueDecidesNothing() {
+    String same =
+        "int r = 1; if (p != s) { try { x(); } catch (RuntimeException e) { } } else { r = %s; }"
+            + " f = r;";
+    assertThat(consumes(same.formatted("2"))).isFalse();
+    assertThat(consumes(same.formatted("y()"))).isFalse();
+  }
+
+  @Test
+  void whatIsMergedWithinAHandlerIsNotDecidedByTheFailure() {
+    assertThat(
+            consumes(
+                "try { x(); } catch (RuntimeException e) { Object o = p != s ? p : e; unknown(o); }"))
+        .isFalse();
+    assertThat(
+            consumes(
+                "Object o = p; try { x(); o = s; y(); } catch (RuntimeException e) { unknown(o); }"))
+        .isFalse();
+  }
+
+  @Test
   void everyCallMayBeTheOneThatFailsForACaller() {
     Effects code = Effects.of(MEMBERS + "void m(Object p) { x(); }");
     assertThat(code.isConsumed("x")).isFalse();
     assertThat(code.method().withUsedFailure().liveness().isConsumed(code.result("x"))).isTrue();
     assertThat(code.method().withUsedFailure().heap()).isSameAs(code.method().heap());
+  }
+
+  @Test
+  void onlyCallsFailForACaller() {
+    Effects code = Effects.of(MEMBERS + "void m(int i) { int j = 2 * i; x(); }");
+    Liveness liveness = code.method().withUsedFailure().liveness();
+    assertThat(code.graph().definitions())
+        .filteredOn(value -> value.is(Definition.Kind.ARITHMETIC))
+        .hasSize(1)
+        .noneMatch(liveness::isConsumed);
+  }
+
+  @Test
+  void onlyCallsAreProtected() {
+    Effects code =
+        Effects.of(
+            MEMBERS
+                + "int m(int i) { try { int j = 2 * i; x(); } catch (RuntimeException e) { return 1; }"
+                + " return 0; }");
+    assertThat(code.isConsumed("x")).isTrue();
+    assertThat(code.graph().definitions())
+        .filteredOn(value -> value.is(Definition.Kind.ARITHMETIC))
+        .hasSize(1)
+        .noneMatch(code.method().liveness()::isConsumed);
+  }
+
+  @Test
+  void whatAProtectedCallIsHandedIsUsedEvenIfItReturnsNothing() {
+    String guarded = "static void z(int i) {} int m(int[] v) { try { z(3 * v.length); } %s }";
+    Effects used =
+        Effects.of(guarded.formatted("catch (RuntimeException e) { return 1; } return 0;"));
+    assertThat(used.method().liveness().isConsumed(used.argument("z", 0))).isTrue();
+    Effects unused = Effects.of(guarded.formatted("catch (RuntimeException e) { } return 0;"));
+    assertThat(unused.method().liveness().isConsumed(unused.argument("z", 0))).isFalse();
   }
 
   @Test
@@ -119,5 +175,16 @@ class ProtectedCallsTest {
   @Test
   void callsInTheHandlerAreNotProtected() {
     assertThat(consumes("try { y(); } catch (RuntimeException e) { x(); return 1; }")).isFalse();
+  }
+
+  @Test
+  void aCallThatMayFailDecidesAboutTheRestOfItsTryBlock() {
+    String code =
+        "static int x(int i) { if (i < 0) throw new Error(); return i; } int f; static Object s;"
+            + " void m(int p) { try { %s } catch (Error e) { %s } }";
+    assertThat(Effects.of(code.formatted("x(p); f = 1;", "")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("f = 1; x(p);", "")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("x(p); new T().f = 1;", "")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("x(p); f = 1;", "throw e;")).isConsumed("x")).isFalse();
   }
 }

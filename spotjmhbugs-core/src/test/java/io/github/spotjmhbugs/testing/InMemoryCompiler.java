@@ -114,6 +114,19 @@ public final class InMemoryCompiler {
    * @throws AssertionError with the compiler's messages when a source is wrong
    */
   public CompiledClasses compile(List<String> sources) {
+    return compile(sources.stream().map(Source::new).toList(), List.of());
+  }
+
+  /**
+   * @param files source files
+   * @return the class files
+   * @throws AssertionError with the compiler's messages when a source is wrong
+   */
+  public CompiledClasses compileFiles(List<Path> files) {
+    return compile(List.of(), files);
+  }
+
+  private CompiledClasses compile(List<Source> sources, List<Path> paths) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager standard =
@@ -121,7 +134,8 @@ public final class InMemoryCompiler {
         MemoryFileManager files = new MemoryFileManager(standard)) {
       List<String> arguments = new ArrayList<>(options);
       arguments.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
-      List<Source> units = sources.stream().map(Source::new).toList();
+      List<JavaFileObject> units = new ArrayList<>(sources);
+      standard.getJavaFileObjectsFromPaths(paths).forEach(units::add);
       if (!compiler.getTask(messages, files, null, arguments, null, units).call()) {
         throw new AssertionError(messages.toString());
       }

@@ -74,7 +74,7 @@ final class Scan {
         results.add(scanned.result());
         sources = scanned.sources();
       } catch (IOException e) {
-        Problem problem = Problem.error(target, e);
+        Problem problem = Problem.error(target.isBlank() ? "''" : target, e);
         listener.accept(problem);
         problems.add(problem);
       }

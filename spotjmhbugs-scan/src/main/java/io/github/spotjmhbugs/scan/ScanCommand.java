@@ -110,7 +110,11 @@ final class ScanCommand implements Callable<Integer> {
       description = "Analyse N classes at a time (default: the number of processors).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--verbose", description = "List the classes that could not be found.")
+  @Option(
+      names = "--verbose",
+      description =
+          "List the classes that could not be found, and say how many jars --with-dependencies"
+              + " resolved.")
   private boolean verbose;
 
   @Option(
@@ -155,7 +159,7 @@ final class ScanCommand implements Callable<Integer> {
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
     try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
       return new Scan(
-              new TargetLocator(maven, withDependencies, withSources),
+              new TargetLocator(maven, withDependencies, withSources, verbose),
               new TargetScanner(jobs, verbose),
               lookups,
               this::say)

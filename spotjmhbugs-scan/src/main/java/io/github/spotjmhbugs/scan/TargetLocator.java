@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,6 +16,7 @@ final class TargetLocator {
   private final MavenFetcher maven;
   private final boolean withDependencies;
   private final boolean withSources;
+  private final boolean verbose;
 
   /**
    * Makes a locator.
@@ -22,11 +24,14 @@ final class TargetLocator {
    * @param maven resolves artifacts
    * @param withDependencies whether to resolve the dependencies of coordinates
    * @param withSources whether to resolve their sources
+   * @param verbose whether to note how many dependencies were resolved
    */
-  TargetLocator(MavenFetcher maven, boolean withDependencies, boolean withSources) {
+  TargetLocator(
+      MavenFetcher maven, boolean withDependencies, boolean withSources, boolean verbose) {
     this.maven = maven;
     this.withDependencies = withDependencies;
     this.withSources = withSources;
+    this.verbose = verbose;
   }
 
   /**
@@ -37,6 +42,9 @@ final class TargetLocator {
    * @throws IOException when there are none; the message says why
    */
   LocalFiles locate(String name) throws IOException {
+    if (name.isBlank()) {
+      throw new IOException("empty target; name a jar, a directory or Maven coordinates");
+    }
     Path path = path(name);
     if (Files.exists(path)) {
       return LocalFiles.of(path);
@@ -49,6 +57,10 @@ final class TargetLocator {
               : "no such file or directory");
     }
     LocalFiles files = maven.fetch(coordinates.get(), withDependencies);
+    if (withDependencies && verbose) {
+      int jars = files.dependencies().size();
+      files = files.withProblem(Problem.note(name, "dependencies resolved: " + jars + " jars"));
+    }
     return withSources ? maven.withSources(coordinates.get(), files) : files;
   }
 

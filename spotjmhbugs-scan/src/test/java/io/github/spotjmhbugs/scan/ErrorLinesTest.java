@@ -192,6 +192,16 @@ class ErrorLinesTest {
     assertThat(run.err()).startsWith("spotjmhbugs: ").contains(USAGE);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void emptyTarget(String target) {
+    CommandLineRun run = CommandLineRun.of("scan", target);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo("spotjmhbugs: '': empty target; name a jar, a directory or Maven coordinates\n");
+  }
+
   @Test
   void noTarget() {
     assertThat(CommandLineRun.of("scan").err()).contains("'TARGET'").contains(USAGE);

@@ -36,6 +36,11 @@ class MavenTargetTest {
       </dependency></dependencies>
       """;
 
+  private static final String PARENT =
+      """
+      <parent><groupId>g</groupId><artifactId>absent</artifactId><version>1</version></parent>
+      """;
+
   /** The word {@code master}, as {@code mvn --encrypt-master-password} writes it. */
   private static final String MASTER_PASSWORD = "{q5TsuACSPd8H5G6CHcgfsBair4Uf4kPE2IWZunMR0j4=}";
 
@@ -99,6 +104,57 @@ class MavenTargetTest {
     assertThat(run.err()).startsWith("spotjmhbugs: g:absent:jar:1: Could not find artifact");
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void doesWithoutADescriptorThatCannotBeRead() throws IOException {
+    publish("bench", "1", PARENT, "p/DeadCode.class");
+
+    CommandLineRun run = scan("--with-dependencies", "g:bench:1");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("spotjmhbugs: warning: g:bench:jar:1: its descriptor cannot be read, ")
+        .contains("g:absent:pom:1");
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void doesWithoutTheDescriptorOfADependency() throws IOException {
+    publish("base", "1", PARENT, "p/DeadCode.class");
+    publish("bench", "1", DEPENDENCY.formatted("base"), "p/Derived.class");
+
+    CommandLineRun run = scan("--with-dependencies", "--verbose", "g:bench:1");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err().lines())
+        .anyMatch(line -> line.startsWith("spotjmhbugs: warning: g:base:jar:1: "))
+        .contains("spotjmhbugs: note: g:bench:1: dependencies resolved: 1 jars");
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void takesTheMainJarForAClassifierWithoutADescriptor() throws IOException {
+    publish("bench", "1", PARENT, "p/DeadCode.class");
+    publish("bench", "1-tests", PARENT, "p/Derived.class");
+
+    CommandLineRun run = scan("--with-dependencies", "g:bench:1:tests");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err().lines())
+        .allMatch(line -> line.startsWith("spotjmhbugs: warning: g:bench"));
+    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+  }
+
+  @Test
+  void saysHowManyDependenciesWereResolvedOnRequest() throws IOException {
+    publish("base", "1", "", "p/DeadCode.class");
+    publish("bench", "1", DEPENDENCY.formatted("base"), "p/Derived.class");
+
+    assertThat(scan("--with-dependencies", "--verbose", "g:bench:1").err())
+        .contains("spotjmhbugs: note: g:bench:1: dependencies resolved: 1 jars\n");
+    assertThat(scan("--verbose", "g:bench:1").err()).doesNotContain("dependencies resolved");
   }
 
   @Test

@@ -64,8 +64,8 @@ final class ConstantOperands {
   }
 
   /**
-   * The uses of literals in a method, except by the initialisers of constants and of boolean
-   * fields.
+   * The uses of literals in a method, except by the initialisers of constants and as the values of
+   * boolean fields.
    */
   static List<ConstantOperand> of(DeclaredMethod method, DataDependencyGraph graph) {
     return new ConstantOperands(method, graph).collect();
@@ -139,19 +139,22 @@ final class ConstantOperands {
     }
   }
 
-  // The initialiser of a constant is no read of another one, and true and false initialise much.
+  // The initialiser of a constant is no read of another one, and true and false are set all over.
   private boolean isInitialiser(Use use) {
-    return method.method().name.equals("<init>")
-        && use.instruction() >= 0
+    return !use.isByPhi()
         && graph.instruction(use.instruction()) instanceof FieldInsnNode store
+        && (store.desc.equals("Z") || isInitialiser(store));
+  }
+
+  private boolean isInitialiser(FieldInsnNode store) {
+    return method.method().name.equals("<init>")
         && store.owner.equals(method.owner().name)
-        && (store.desc.equals("Z")
-            || method.owner().fields.stream()
-                .anyMatch(field -> field.name.equals(store.name) && field.value != null));
+        && method.owner().fields.stream()
+            .anyMatch(field -> field.name.equals(store.name) && field.value != null);
   }
 
   private @Nullable Type receivingType(Use use) {
-    if (use.instruction() < 0) {
+    if (use.isByPhi()) {
       return null;
     }
     AbstractInsnNode user = graph.instruction(use.instruction());

@@ -9,11 +9,15 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -23,19 +27,38 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method, searched for what reads of constant fields compile to. */
 final class ConstantReader {
+  private static final int MAX_PARTNERS = 30;
+
   private final DeclaredMethod method;
   private final DataDependencyGraph graph;
   private final ClassRepository classes;
-  private final List<ConstantOperand> operands;
-  private final List<StateField> scope;
+  private final List<ExplainedOperand> operands;
+  private final Set<StateField> scope;
+  private final List<StateField> numbers;
+  private final Map<StateField, UsageEvidence> evidence = new HashMap<>();
+
+  /** An operand, and the fields whose reads would compile to it. */
+  private record ExplainedOperand(ConstantOperand operand, Set<StateField> fields) {}
 
   /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
   ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
     this.method = method;
     this.graph = graph;
     this.classes = classes;
-    this.operands = ConstantOperands.of(method, graph);
     this.scope = scope();
+    this.numbers = scope.stream().filter(ConstantReader::isFoldedWithOthers).toList();
+    this.operands =
+        ConstantOperands.of(method, graph).stream()
+            .distinct()
+            .map(operand -> new ExplainedOperand(operand, explaining(operand)))
+            .toList();
+  }
+
+  private static boolean isFoldedWithOthers(StateField field) {
+    return field
+        .constantValue()
+        .filter(constant -> constant instanceof Number && !ConstantFolding.isTiny(constant))
+        .isPresent();
   }
 
   /** What remains of the reads of a constant field; the strongest evidence first. */
@@ -46,6 +69,8 @@ final class ConstantReader {
     AMBIGUOUS,
     /** A constant that a compiler makes of an expression with the field. */
     FOLDED,
+    /** Such a constant, but it is the very value of another field as well. */
+    FOLDED_OR_OTHER,
     /** A tiny constant where a value of the field's type is expected. */
     TINY,
     /** A tiny constant anywhere. */
@@ -57,8 +82,8 @@ final class ConstantReader {
   }
 
   /** The constant fields that the method's source can read by their simple names. */
-  private List<StateField> scope() {
-    List<StateField> readable = new ArrayList<>();
+  private Set<StateField> scope() {
+    Set<StateField> readable = new LinkedHashSet<>();
     Set<String> visited = new HashSet<>();
     boolean hasInstance = !SourceNest.isStaticInSource(method.method());
     Optional<ClassNode> next = Optional.of(method.owner());
@@ -104,6 +129,23 @@ final class ConstantReader {
         .toList();
   }
 
+  /** Whether a call of another method may run this one, going by name and descriptor. */
+  boolean isNamedBy(MethodInsnNode call) {
+    return call.name.equals(method.method().name) && call.desc.equals(method.method().desc);
+  }
+
+  /** A parameter of the method, the receiver counted as 0. */
+  List<Definition> parameter(int index) {
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.PARAMETER) && value.parameterIndex() == index)
+        .toList();
+  }
+
+  /** Internal names of a class and all its known supertypes. */
+  Set<String> supertypes(String className) {
+    return classes.supertypes(className);
+  }
+
   /** Whether the method has a read of a field that the compiler left in place. */
   boolean readsField(StateField field) {
     for (AbstractInsnNode instruction : method.method().instructions) {
@@ -120,10 +162,18 @@ final class ConstantReader {
 
   /** The strongest evidence of reads of a constant field that the compiler replaced. */
   UsageEvidence evidenceOf(StateField field) {
-    return operands.stream()
-        .map(operand -> evidence(field, operand))
-        .min(UsageEvidence::compareTo)
-        .orElse(UsageEvidence.NONE);
+    return evidence.computeIfAbsent(
+        field,
+        key ->
+            operands.stream()
+                .map(operand -> evidence(field, operand))
+                .min(UsageEvidence::compareTo)
+                .orElse(UsageEvidence.NONE));
+  }
+
+  /** Whether the method's source can read a constant field by its simple name. */
+  boolean canRead(StateField field) {
+    return scope.contains(field);
   }
 
   /** The literals that are evidence of a constant field, as values of {@link #graph}. */
@@ -131,27 +181,45 @@ final class ConstantReader {
     Set<Object> evident = new HashSet<>();
     operands.stream()
         .filter(operand -> evidence(field, operand) != UsageEvidence.NONE)
-        .forEach(operand -> evident.add(operand.value()));
+        .forEach(operand -> evident.add(operand.operand().value()));
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.CONSTANT) && evident.contains(value.constant()))
         .toList();
   }
 
-  /** The other fields that explain what a constant field explains, or explain it with it. */
-  List<StateField> rivalsOf(StateField field) {
-    return operands.stream()
-        .flatMap(
-            operand -> operand.isLeftBy(field) ? explaining(operand) : partners(field, operand))
-        .filter(other -> !other.equals(field))
-        .distinct()
-        .toList();
+  /**
+   * The other fields that explain what a constant field explains, or explain it with it.
+   *
+   * @return how each of them does
+   */
+  Map<StateField, UsageRole> rivalsOf(StateField field) {
+    Map<StateField, UsageRole> rivals = new LinkedHashMap<>();
+    for (ExplainedOperand explained : operands) {
+      ConstantOperand operand = explained.operand();
+      if (evidence(field, explained).compareTo(UsageEvidence.FAINT) <= 0) {
+        explained.fields().forEach(other -> rivals.putIfAbsent(other, UsageRole.SAME));
+        (operand.isLeftBy(field)
+                ? scope.stream().filter(other -> isFoldedAlone(other, operand))
+                : partners(field, operand))
+            .forEach(
+                other ->
+                    rivals.putIfAbsent(
+                        other, operand.isLeftBy(field) ? UsageRole.ALONE : UsageRole.PARTNER));
+      }
+    }
+    rivals.remove(field);
+    return rivals;
   }
 
-  private UsageEvidence evidence(StateField field, ConstantOperand operand) {
-    List<StateField> explaining = explaining(operand).toList();
+  private UsageEvidence evidence(StateField field, ExplainedOperand explained) {
+    ConstantOperand operand = explained.operand();
     boolean byName = operand.readThrough() == null;
-    if (!explaining.contains(field)) {
-      return byName && isFolded(field, operand, explaining.isEmpty())
+    boolean isUnexplained = explained.fields().isEmpty();
+    if (!explained.fields().contains(field)) {
+      if (isFoldedAlone(field, operand)) {
+        return isUnexplained ? UsageEvidence.FOLDED : UsageEvidence.FOLDED_OR_OTHER;
+      }
+      return isUnexplained && partners(field, operand).findAny().isPresent()
           ? UsageEvidence.FOLDED
           : UsageEvidence.NONE;
     }
@@ -159,22 +227,27 @@ final class ConstantReader {
       return operand.isUsedAs(field) ? UsageEvidence.TINY : UsageEvidence.FAINT;
     }
     boolean isCommon = byName && ConstantFolding.isPowerOfTen(operand.value());
-    return isCommon || explaining.size() > 1 ? UsageEvidence.AMBIGUOUS : UsageEvidence.EXACT;
+    return isCommon || explained.fields().size() > 1
+        ? UsageEvidence.AMBIGUOUS
+        : UsageEvidence.EXACT;
   }
 
-  /** Only simple names make constant expressions: the compiler folds nothing else. */
-  private boolean isFolded(StateField field, ConstantOperand operand, boolean isUnexplained) {
-    return scope.contains(field)
-        // A damaged class file can declare a field twice and give only one of them a constant.
-        && (field
-                .constantValue()
-                .filter(constant -> ConstantFolding.isFoldedForm(constant, operand.value()))
-                .isPresent()
-            || (isUnexplained && partners(field, operand).findAny().isPresent()));
+  /**
+   * Whether an operand is a folded form of one field. Only simple names make constant expressions:
+   * the compiler folds nothing else.
+   */
+  private boolean isFoldedAlone(StateField field, ConstantOperand operand) {
+    // A damaged class file can declare a field twice and give only one of them a constant.
+    return operand.readThrough() == null
+        && scope.contains(field)
+        && field
+            .constantValue()
+            .filter(constant -> ConstantFolding.isFoldedForm(constant, operand.value()))
+            .isPresent();
   }
 
   /** The fields whose reads would compile to the operand. */
-  private Stream<StateField> explaining(ConstantOperand operand) {
+  private Set<StateField> explaining(ConstantOperand operand) {
     String object = operand.readThrough();
     Stream<StateField> candidates =
         object == null
@@ -183,17 +256,27 @@ final class ConstantReader {
                 .flatMap(name -> classes.find(name).stream())
                 .flatMap(ConstantReader::fields)
                 .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
-    return candidates.filter(operand::isLeftBy);
+    return candidates
+        .filter(operand::isLeftBy)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The fields that a compiler may have folded together with the given one into the operand. */
+  /**
+   * The fields that a compiler may have folded together with the given one into the operand. Among
+   * very many constants, every number is the sum or product of some two.
+   */
   private Stream<StateField> partners(StateField field, ConstantOperand operand) {
-    Optional<Object> first = field.constantValue();
-    return scope.stream()
-        .filter(other -> first.isPresent() && !other.equals(field))
+    if (operand.readThrough() != null
+        || numbers.size() > MAX_PARTNERS
+        || !numbers.contains(field)) {
+      return Stream.empty();
+    }
+    Object first = field.constantValue().orElseThrow();
+    return numbers.stream()
+        .filter(other -> !other.equals(field))
         .filter(
             other ->
                 ConstantFolding.isFoldedTogether(
-                    first.orElseThrow(), other.constantValue().orElseThrow(), operand.value()));
+                    first, other.constantValue().orElseThrow(), operand.value()));
   }
 }

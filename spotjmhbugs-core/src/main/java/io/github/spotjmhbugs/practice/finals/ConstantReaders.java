@@ -10,10 +10,12 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -21,6 +23,7 @@ import org.objectweb.asm.tree.ClassNode;
 final class ConstantReaders {
   private final BenchmarkClass benchmarks;
   private final Map<MethodRef, Optional<ConstantReader>> readers = new HashMap<>();
+  private final Map<BenchmarkMethod, List<ConstantReader>> reachedBy = new HashMap<>();
 
   /** Prepares to look at the methods of a class and around it. */
   ConstantReaders(BenchmarkClass benchmarks) {
@@ -29,19 +32,27 @@ final class ConstantReaders {
 
   /** Finds where a constant field of a state is seen, given the benchmarks that use the state. */
   ConstantUsage usageOf(StateField field, Collection<BenchmarkMethod> users) {
-    Map<MethodRef, Optional<ConstantReader>> reached = new LinkedHashMap<>();
-    users.stream()
-        .flatMap(user -> benchmarks.codeOf(user).methods().stream())
-        .forEach(r -> reached.putIfAbsent(r.method().ref(), reader(r.method(), r.exact())));
+    Map<BenchmarkMethod, List<ConstantReader>> reached = new LinkedHashMap<>();
+    users.forEach(user -> reached.put(user, reachedBy(user)));
+    Set<ConstantReader> all = new HashSet<>();
+    reached.values().forEach(all::addAll);
     List<ConstantReader> others =
         sourcesAround(field)
             .flatMap(ConstantReaders::methods)
-            .filter(method -> !reached.containsKey(method.ref()))
             .flatMap(method -> reader(method, ExactTypes.NONE).stream())
+            .filter(reader -> !all.contains(reader))
             .distinct()
             .toList();
-    return ConstantUsage.of(
-        field, reached.values().stream().flatMap(Optional::stream).toList(), others);
+    return ConstantUsage.of(field, reached, others);
+  }
+
+  private List<ConstantReader> reachedBy(BenchmarkMethod benchmark) {
+    return reachedBy.computeIfAbsent(
+        benchmark,
+        key ->
+            benchmarks.codeOf(key).methods().stream()
+                .flatMap(r -> reader(r.method(), r.exact()).stream())
+                .toList());
   }
 
   /** The classes whose source can read the field: those around the state and the benchmarks. */

@@ -4,11 +4,15 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.UsageEvidence;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -17,36 +21,73 @@ import java.util.stream.Stream;
  * @param inBenchmarks the strongest evidence in code that benchmarks reach
  * @param elsewhere the strongest evidence in other code: fixtures, constructors, {@code main}
  * @param methods the reached methods with the strongest evidence
- * @param rivals other fields that explain it as well
+ * @param rivals other fields that explain it as well, and how they do
  * @param isSizeOnly whether those methods use it only for how often or how much they do something
+ * @param affected the benchmarks that reach a use of it
  */
 record ConstantUsage(
     UsageEvidence inBenchmarks,
     UsageEvidence elsewhere,
     List<String> methods,
-    List<StateField> rivals,
-    boolean isSizeOnly) {
+    Map<StateField, UsageRole> rivals,
+    boolean isSizeOnly,
+    List<BenchmarkMethod> affected) {
 
-  /** Searches the methods that benchmarks reach, and the others that could read the field. */
+  /**
+   * Searches the methods that benchmarks reach, and the others that could read the field.
+   *
+   * @param field a constant field of a state
+   * @param reached the methods that each benchmark of the state reaches
+   * @param others the other methods
+   */
   static ConstantUsage of(
-      StateField field, List<ConstantReader> reached, List<ConstantReader> others) {
+      StateField field,
+      Map<BenchmarkMethod, List<ConstantReader>> reached,
+      List<ConstantReader> others) {
+    List<ConstantReader> readers =
+        reached.values().stream().flatMap(List::stream).distinct().toList();
     // Kotlin marks constants and reads them all the same; a literal then comes from elsewhere.
     boolean isReadAtRunTime =
-        Stream.concat(reached.stream(), others.stream()).anyMatch(r -> r.readsField(field));
+        Stream.concat(readers.stream(), others.stream()).anyMatch(r -> r.readsField(field));
     Function<ConstantReader, UsageEvidence> evidenceIn =
         reader -> isReadAtRunTime ? fieldRead(field, reader) : reader.evidenceOf(field);
-    UsageEvidence inBenchmarks = strongest(reached, evidenceIn);
+    UsageEvidence inBenchmarks = strongest(readers, evidenceIn);
     List<ConstantReader> shown =
-        reached.stream()
+        readers.stream()
             .filter(reader -> inBenchmarks != UsageEvidence.NONE)
             .filter(reader -> evidenceIn.apply(reader) == inBenchmarks)
             .toList();
+    Map<StateField, UsageRole> rivals = new LinkedHashMap<>();
+    shown.forEach(reader -> reader.rivalsOf(field).forEach(rivals::putIfAbsent));
     return new ConstantUsage(
         inBenchmarks,
         strongest(others, evidenceIn),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
-        shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList(),
-        shown.stream().allMatch(reader -> isSizeOnly(reader.literalsOf(field), reader, reached)));
+        rivals,
+        shown.stream().allMatch(reader -> isSizeOnly(reader.literalsOf(field), reader, readers)),
+        affected(
+            reached,
+            inBenchmarks == UsageEvidence.NONE
+                ? reader -> reader.canRead(field)
+                : reader -> isAsGoodAs(inBenchmarks, evidenceIn.apply(reader))));
+  }
+
+  /** The constant itself and what is folded of it are uses alike; fainter traces are not. */
+  private static boolean isAsGoodAs(UsageEvidence strongest, UsageEvidence other) {
+    return other.compareTo(strongest) <= 0
+        || (strongest.compareTo(UsageEvidence.FOLDED) < 0
+            && other.compareTo(UsageEvidence.FOLDED) <= 0);
+  }
+
+  /** Benchmarks that reach a use; where the code does not tell, all. */
+  private static List<BenchmarkMethod> affected(
+      Map<BenchmarkMethod, List<ConstantReader>> reached, Predicate<ConstantReader> uses) {
+    List<BenchmarkMethod> using =
+        reached.entrySet().stream()
+            .filter(entry -> entry.getValue().stream().anyMatch(uses))
+            .map(Map.Entry::getKey)
+            .toList();
+    return using.isEmpty() ? List.copyOf(reached.keySet()) : using;
   }
 
   private static UsageEvidence fieldRead(StateField field, ConstantReader reader) {
@@ -74,9 +115,12 @@ record ConstantUsage(
     return switch (inBenchmarks) {
       // A known number of iterations can be unrolled, but nothing is computed with it.
       case EXACT -> Optional.of(isSizeOnly ? Confidence.NORMAL : Confidence.HIGH);
-      case AMBIGUOUS, FOLDED -> Optional.of(Confidence.NORMAL);
+      case AMBIGUOUS, FOLDED, FOLDED_OR_OTHER -> Optional.of(Confidence.NORMAL);
       case TINY ->
-          Optional.of(elsewhere == UsageEvidence.TINY ? Confidence.LOW : Confidence.NORMAL);
+          Optional.of(
+              elsewhere == UsageEvidence.TINY && !isBoolean(field)
+                  ? Confidence.LOW
+                  : Confidence.NORMAL);
       case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
       case NONE -> elsewhere == UsageEvidence.NONE ? Optional.of(unseen(field)) : Optional.empty();
     };
@@ -84,8 +128,13 @@ record ConstantUsage(
 
   // The branches that a constant boolean decides are gone before there is any bytecode.
   private static Confidence unseen(StateField field) {
-    boolean decidedBranches = field.field().desc.equals("Z") && field.constantValue().isPresent();
-    return decidedBranches ? Confidence.NORMAL : Confidence.LOW;
+    return isBoolean(field) && field.constantValue().isPresent()
+        ? Confidence.NORMAL
+        : Confidence.LOW;
+  }
+
+  private static boolean isBoolean(StateField field) {
+    return field.field().desc.equals("Z");
   }
 
   /**
@@ -97,17 +146,13 @@ record ConstantUsage(
   Phrase phrase(StateField field) {
     return switch (inBenchmarks) {
       case EXACT, AMBIGUOUS, TINY, FAINT ->
-          Phrase.of("it is a literal in ")
-              .then(methodNames())
-              .then(rivalNames(" has the same value"));
-      case FOLDED ->
-          Phrase.of("only a folded form of it is left in ")
-              .then(methodNames())
-              .then(rivalNames(" takes part"));
+          Phrase.of("it is a literal in ").then(methodNames()).then(rivalNames());
+      case FOLDED, FOLDED_OR_OTHER ->
+          Phrase.of("only a folded form of it is left in ").then(methodNames()).then(rivalNames());
       case FIELD_READ -> Phrase.of("it is read as a field in ").then(methodNames());
       case NONE ->
           Phrase.of(
-              field.field().desc.equals("Z")
+              isBoolean(field)
                   ? "the branches that it decided are gone from the bytecode"
                   : "nothing of it is left in the bytecode");
     };
@@ -117,11 +162,27 @@ record ConstantUsage(
     return Phrase.ofMethods(methods);
   }
 
-  private Phrase rivalNames(String what) {
-    return rivals.stream()
-        .map(rival -> Phrase.ofMember(rival.declaringClass().name, rival.field().name))
-        .reduce((some, other) -> some.then(" and ").then(other))
-        .map(names -> Phrase.of(" (").then(names).then(what + ", too)"))
+  private Phrase rivalNames() {
+    return Stream.of(UsageRole.values())
+        .flatMap(role -> sentence(role).stream())
+        .reduce((some, other) -> some.then("; ").then(other))
+        .map(names -> Phrase.of(" (").then(names).then(")"))
         .orElse(Phrase.EMPTY);
+  }
+
+  /** For instance "n and m have the same value, too". */
+  private Optional<Phrase> sentence(UsageRole role) {
+    List<Phrase> names =
+        rivals.entrySet().stream()
+            .filter(rival -> rival.getValue() == role)
+            .map(rival -> memberName(rival.getKey()))
+            .toList();
+    return names.stream()
+        .reduce((some, other) -> some.then(" and ").then(other))
+        .map(all -> all.then(names.size() == 1 ? role.ofOne() : role.ofSeveral()));
+  }
+
+  private static Phrase memberName(StateField field) {
+    return Phrase.ofMember(field.declaringClass().name, field.field().name);
   }
 }

@@ -64,18 +64,12 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
             .flatMap(
                 constant -> {
                   ConstantUsage usage = readers.usageOf(field, users);
-                  return usage
-                      .confidence(field)
-                      .map(c -> finding(field, constant, c, usage, users));
+                  return usage.confidence(field).map(c -> finding(field, constant, c, usage));
                 });
   }
 
   private static Finding finding(
-      StateField field,
-      Object constant,
-      Confidence confidence,
-      ConstantUsage usage,
-      List<BenchmarkMethod> users) {
+      StateField field, Object constant, Confidence confidence, ConstantUsage usage) {
     ClassNode owner = field.declaringClass();
     return new Finding(
         CONSTANT_INPUT,
@@ -85,6 +79,6 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
         List.of(Phrase.of(field.sourceText(constant)), usage.phrase(field)),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
-        users.stream().map(BenchmarkMethod::displayName).toList());
+        usage.affected().stream().map(BenchmarkMethod::displayName).toList());
   }
 }

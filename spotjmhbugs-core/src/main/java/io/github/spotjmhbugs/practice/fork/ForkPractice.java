@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.LauncherOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.invo;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -13,7 +14,10 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.LauncherOptions;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,31 +52,77 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
 
   @Override
   public Stream<Fixture> declarationsFor(BenchmarkMethod benchmark) {
-    return benchmark.states().stream()
-        .flatMap(state -> state.fixtures().stream())
-        .filter(fixture -> fixture.level() == Fixture.Level.INVOCATION);
+    return benchmark.states().stream().flatMap(state -> perInvocation(state).stream().limit(1));
+  }
+
+  /** The fixtures of a state that run around each invocation: one mistake, the first names it. */
+  private static List<Fixture> perInvocation(StateClass state) {
+    return state.fixtures().stream()
+        .filter(fixture -> fixture.level() == Fixture.Level.INVOCATION)
+        .sorted(Comparator.comparing(Fixture::kind))
+        .toList();
   }
 
   @Override
   public Judge<Fixture> judgeOf(BenchmarkClass benchmarks) {
-    return (fixture, users) -> Optional.of(finding(fixture, users));
+    boolean isSingleShot = isLaunchedAsSingleShot(benchmarks);
+    return (fixture, users) -> Optional.of(finding(fixture, users, isSingleShot));
   }
 
-  private static Finding finding(Fixture fixture, List<BenchmarkMethod> users) {
+  private static boolean isLaunchedAsSingleShot(BenchmarkClass benchmarks) {
+    List<String> modes =
+        benchmarks.tree().methods.stream()
+            .filter(method -> method.name.equals("main"))
+            .map(method -> new DeclaredMethod(benchmarks.tree(), method))
+            .filter(DeclaredMethod::hasBody)
+            .flatMap(main -> LauncherOptions.modes(main, benchmarks.analyses()).stream())
+            .toList();
+    return !modes.isEmpty() && modes.stream().allMatch("SingleShotTime"::equals);
+  }
+
+  /** What else runs around the invocations of benchmarks whose finding a fixture names. */
+  private static List<Fixture> companions(Fixture fixture, List<BenchmarkMethod> users) {
+    return users.stream()
+        .flatMap(user -> user.states().stream())
+        .map(InvoPractice::perInvocation)
+        .filter(fixtures -> fixtures.stream().limit(1).anyMatch(fixture::equals))
+        .flatMap(fixtures -> fixtures.stream().skip(1))
+        .distinct()
+        .toList();
+  }
+
+  private static Finding finding(
+      Fixture fixture, List<BenchmarkMethod> users, boolean isSingleShot) {
     ClassNode owner = fixture.declared().owner();
     MethodNode method = fixture.declared().method();
-    boolean isBent = users.stream().anyMatch(InvoPractice::isShortAndRepeated);
+    boolean isBent = !isSingleShot && users.stream().anyMatch(InvoPractice::isShortAndRepeated);
+    List<Fixture> companions = companions(fixture, users);
     return new Finding(
         FIXTURE_PER_INVOCATION,
         isBent ? Confidence.NORMAL : Confidence.LOW,
         Location.of(owner, method),
         Phrase.ofMember(owner.name, method.name),
-        List.of(
-            Phrase.of(fixture.annotationText()),
-            Phrase.of(contradiction(fixture.kind(), method.name))),
-        List.of(InstructionSite.of(fixture.declared(), InstructionSite.Kind.FIXTURE)),
+        List.of(Phrase.of(fixture.annotationText()), others(fixture, companions)),
+        Stream.concat(Stream.of(fixture), companions.stream())
+            .map(each -> InstructionSite.of(each.declared(), InstructionSite.Kind.FIXTURE))
+            .distinct()
+            .toList(),
         List.of(),
         users.stream().map(BenchmarkMethod::displayName).toList());
+  }
+
+  /** Goes on after the annotation of the fixture that the finding names. */
+  private static Phrase others(Fixture fixture, List<Fixture> companions) {
+    Phrase phrase = Phrase.of(contradiction(fixture));
+    for (Fixture other : companions) {
+      DeclaredMethod declared = other.declared();
+      phrase =
+          phrase
+              .then(", ")
+              .then(Phrase.ofMember(declared.owner().name, declared.method().name))
+              .then(" " + other.annotationText() + contradiction(other));
+    }
+    return phrase;
   }
 
   private static boolean isShortAndRepeated(BenchmarkMethod benchmark) {
@@ -80,9 +130,9 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
         && !InvocationCost.dwarfsMillisecond(benchmark);
   }
 
-  private static String contradiction(Fixture.Kind kind, String name) {
-    String opposite = kind == Fixture.Kind.SETUP ? "teardown" : "setup";
-    return name.toLowerCase(Locale.ROOT).startsWith(opposite)
+  private static String contradiction(Fixture fixture) {
+    String opposite = fixture.kind() == Fixture.Kind.SETUP ? "teardown" : "setup";
+    return fixture.declared().method().name.toLowerCase(Locale.ROOT).startsWith(opposite)
         ? ", although its name says the opposite"
         : "";
   }

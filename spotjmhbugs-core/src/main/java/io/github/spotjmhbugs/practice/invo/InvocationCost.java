@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * not matter.
  */
 final class InvocationCost {
-  private static final int MANY_OPERATIONS = 100_000;
+  private static final int MANY_OPERATIONS = 1_000;
   private static final int LARGE_BATCH = 1_000;
 
   private static final Set<MethodRef> SLEEPS =
@@ -58,12 +58,14 @@ final class InvocationCost {
 
   /**
    * @param benchmark a benchmark
-   * @return whether its own work visibly dwarfs a millisecond; its fixtures do not count
+   * @return whether its own work visibly dwarfs a millisecond. How long its fixtures take does not
+   *     count, but what they prepare tells of the work: temporary files, data
    */
   static boolean dwarfsMillisecond(BenchmarkMethod benchmark) {
     return benchmark.operationsPerInvocation() >= MANY_OPERATIONS
         || benchmark.measurementBatchSize() >= LARGE_BATCH
         || isReportedInMilliseconds(benchmark)
+        || FixtureFiles.areMadeFor(benchmark)
         || hasSlowCode(benchmark);
   }
 

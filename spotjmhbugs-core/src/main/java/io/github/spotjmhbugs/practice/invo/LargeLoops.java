@@ -2,89 +2,65 @@
 package io.github.spotjmhbugs.practice.invo;
 
 import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.StateField;
 import java.util.List;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
-/** Loops that a {@code @Param} bounds, all values of which are large. */
+/**
+ * Loops that run many times: as often as a large number says, or once for each element of what a
+ * state fills that many times.
+ */
 final class LargeLoops {
-  private static final int LARGE = 10_000;
+  private final LargeNumbers numbers;
+  private final LargeCollections collections;
 
-  private final List<StateField> largeParameters;
-  private final ClassRepository classes;
-
-  private LargeLoops(List<StateField> largeParameters, ClassRepository classes) {
-    this.largeParameters = largeParameters;
-    this.classes = classes;
+  private LargeLoops(LargeNumbers numbers, LargeCollections collections) {
+    this.numbers = numbers;
+    this.collections = collections;
   }
 
-  /**
-   * @param benchmark a benchmark
-   * @return the question, asked for the parameters of its states
-   */
+  /** The question, asked for the states of a benchmark. */
   static LargeLoops of(BenchmarkMethod benchmark) {
-    List<StateField> large =
-        benchmark.states().stream()
-            .flatMap(state -> state.fields().stream())
-            .filter(field -> areLarge(field.paramValues()))
-            .toList();
-    return new LargeLoops(large, benchmark.inClass().classes());
+    LargeNumbers numbers = LargeNumbers.of(benchmark);
+    return new LargeLoops(numbers, new LargeCollections(benchmark, numbers));
   }
 
-  private static boolean areLarge(List<String> values) {
-    return !values.isEmpty() && values.stream().allMatch(LargeLoops::isLarge);
-  }
-
-  private static boolean isLarge(String value) {
-    try {
-      return Double.parseDouble(value) >= LARGE;
-    } catch (NumberFormatException e) {
-      // A parameter may as well be a word.
-      return false;
-    }
-  }
-
-  /**
-   * @param graph a method that the benchmark runs
-   * @return whether one of its loops ends by comparing with such a parameter
-   */
+  /** Whether a method that the benchmark runs has such a loop. */
   boolean isIn(DataDependencyGraph graph) {
-    return !largeParameters.isEmpty()
-        && graph.controlFlow().loops().stream().anyMatch(loop -> isLarge(loop, graph));
+    return graph.controlFlow().loops().stream()
+        .map(loop -> bounds(loop, graph))
+        .anyMatch(
+            bounds ->
+                numbers.isAnyLarge(bounds, graph)
+                    || fieldsOf(bounds, graph).anyMatch(collections::isLarge));
   }
 
-  private boolean isLarge(NaturalLoop loop, DataDependencyGraph graph) {
+  /** The values that decide whether a loop goes on. */
+  static List<Definition> bounds(NaturalLoop loop, DataDependencyGraph graph) {
     return loop.exitBranches(graph.controlFlow()).stream()
-        .anyMatch(branch -> anyReadsParameter(graph.operandsOf(branch), graph));
+        .flatMap(branch -> graph.operandsOf(branch).stream())
+        .toList();
   }
 
-  private boolean anyReadsParameter(List<Definition> compared, DataDependencyGraph graph) {
-    return ProgramSlice.backward(compared, value -> true, LargeLoops::isMadeOfOperands).stream()
-        .anyMatch(value -> isParameter(value, graph));
+  /** The fields whose length, size or iterator decides. */
+  private Stream<FieldInsnNode> fieldsOf(List<Definition> bounds, DataDependencyGraph graph) {
+    return ProgramSlice.backward(bounds, value -> true, value -> isPropertyOfOne(value, graph))
+        .stream()
+        .flatMap(value -> numbers.fieldReadBy(value, graph).stream());
   }
 
-  private static boolean isMadeOfOperands(Definition value) {
-    return value.is(Definition.Kind.ARITHMETIC)
-        || value.is(Definition.Kind.CONVERSION)
-        || value.is(Definition.Kind.PHI);
-  }
-
-  private boolean isParameter(Definition value, DataDependencyGraph graph) {
-    return value.is(Definition.Kind.LOAD)
-        && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-        && load.getOpcode() == Opcodes.GETFIELD
-        && largeParameters.stream().anyMatch(parameter -> isReadBy(load, parameter));
-  }
-
-  private boolean isReadBy(FieldInsnNode load, StateField parameter) {
-    return load.name.equals(parameter.field().name)
-        && load.desc.equals(parameter.field().desc)
-        && classes.supertypes(load.owner).contains(parameter.declaringClass().name);
+  /** A call without arguments, or a length: all that it depends on is its receiver. */
+  private static boolean isPropertyOfOne(Definition value, DataDependencyGraph graph) {
+    boolean isLength =
+        value.is(Kind.LOAD)
+            && graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH;
+    boolean isCallOnOne = value.is(Kind.CALL) && value.operands().size() == 1;
+    return isLength || isCallOnOne || value.is(Kind.CONVERSION) || value.is(Kind.PHI);
   }
 }

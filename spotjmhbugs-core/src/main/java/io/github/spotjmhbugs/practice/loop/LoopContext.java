@@ -10,18 +10,24 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a loop does besides folding, and what else it does with the values that it folds. */
 final class LoopContext {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
+  private final List<Definition> tested;
   private final Set<Definition> exitConditions;
   private final Set<Definition> folded;
+  private final Set<Definition> steps;
 
   /**
    * @param method a method
@@ -32,15 +38,14 @@ final class LoopContext {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
-    List<Definition> deciding =
+    this.tested =
         loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
-    this.exitConditions = slice(deciding);
-    this.folded = slice(folds.stream().flatMap(fold -> fold.expression().stream()).toList());
-  }
-
-  /** What the given values depend on within one iteration, themselves included. */
-  private Set<Definition> slice(Collection<Definition> values) {
-    return ProgramSlice.backward(values, value -> loop.varies(value) && !loop.startsWith(value));
+    this.exitConditions =
+        ProgramSlice.backward(tested, value -> loop.varies(value) && !loop.startsWith(value));
+    this.folded =
+        ProgramSlice.backward(
+            folds.stream().flatMap(fold -> fold.expression().stream()).toList(), loop::varies);
+    this.steps = ProgramSlice.backward(tested, loop::varies);
   }
 
   /** Whether what is folded also decides whether the loop goes on. */
@@ -52,11 +57,12 @@ final class LoopContext {
   boolean consumes(ReductionTerm fold) {
     return fold.expression().stream()
         .flatMap(value -> graph.usesOf(value).stream())
+        .filter(use -> use.result() == null || !fold.expression().contains(use.result()))
         .anyMatch(this::isSinkInLoop);
   }
 
   private boolean isSinkInLoop(Use use) {
-    if (use.instruction() < 0 || !loop.contains(graph.controlFlow().blockOf(use.instruction()))) {
+    if (use.isByPhi() || !loop.contains(graph.blockOf(use))) {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());
@@ -68,13 +74,15 @@ final class LoopContext {
 
   /**
    * Whether the loop calls something for its effects that has no part in anything that it folds.
+   * What says where the loop goes next has none of its own.
    */
   boolean hasOtherPayload() {
     return loop.blocks().stream()
         .flatMap(this::instructions)
         .filter(this::acts)
         .mapToObj(graph::resultOf)
-        .anyMatch(result -> !folded.contains(result) && !exitConditions.contains(result));
+        .filter(result -> result == null || !folded.contains(result))
+        .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
   }
 
   private IntStream instructions(int block) {
@@ -89,9 +97,37 @@ final class LoopContext {
         && (call.globalEffect() != GlobalEffect.NONE || method.heap().mutatesEscaped(instruction));
   }
 
-  /** Whether an iteration calls something for its effects on the way to what is folded. */
-  boolean isMadeByActing(ReductionTerm fold) {
-    return slice(fold.expression()).stream()
-        .anyMatch(value -> value.is(Kind.CALL) && acts(value.instruction()));
+  /**
+   * Whether a call that the end of the loop depends on is not only there for that, as in {@code
+   * while (process())}: it says itself whether the loop goes on, is no mere question, and does not
+   * go on from its own last result.
+   */
+  private boolean isWork(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && !NamingConventions.isQuestion(named)
+        && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
+        && !ProgramSlice.backward(call.operands(), loop::varies).contains(call);
+  }
+
+  /** Whether a branch tests the result of a call by itself; a bound is compared with a counter. */
+  private boolean isDecidedBy(Definition call, int branch) {
+    List<Definition> compared =
+        graph.operandsOf(branch).stream()
+            .flatMap(value -> isComparison(value) ? value.operands().stream() : Stream.of(value))
+            .filter(value -> !value.is(Kind.CONSTANT))
+            .toList();
+    return !compared.isEmpty() && compared.stream().allMatch(value -> leadsTo(value, call));
+  }
+
+  private boolean isComparison(Definition value) {
+    int opcode = graph.isComputed(value) ? graph.instruction(value.instruction()).getOpcode() : -1;
+    return opcode >= Opcodes.LCMP && opcode <= Opcodes.DCMPG;
+  }
+
+  /** Whether a value is the result of a call, perhaps that of the last repetition. */
+  private boolean leadsTo(Definition value, Definition call) {
+    return ProgramSlice.backward(
+            List.of(value), loop::varies, v -> v.is(Kind.PHI) || graph.isConversion(v))
+        .contains(call);
   }
 }

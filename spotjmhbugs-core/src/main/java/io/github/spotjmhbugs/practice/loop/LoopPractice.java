@@ -53,7 +53,7 @@ public final class LoopPractice implements CodePractice {
     MethodAnalysis method = code.method();
     Reached reached = code.reached();
     ReductionClassifier classifier =
-        new ReductionClassifier(method, reached, code.benchmark().inClass().classes());
+        new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
     Map<LoopRegion, List<Reduction>> reductions =
         ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
             .collect(

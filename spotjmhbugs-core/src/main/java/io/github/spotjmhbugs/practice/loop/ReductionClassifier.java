@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
+import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -26,30 +26,36 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
 final class ReductionClassifier {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final Reached reached;
-  private final ClassRepository classes;
+  private final EffectAnalysis effects;
+  private final JmhSinks sinks = new JmhSinks();
 
-  ReductionClassifier(MethodAnalysis method, Reached reached, ClassRepository classes) {
+  ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysis effects) {
     this.method = method;
     this.graph = method.graph();
     this.reached = reached;
-    this.classes = classes;
+    this.effects = effects;
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
+    LoopAccesses accesses = new LoopAccesses(method, loop, new Accessors(effects.classes()));
     Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
-      reduction.steps().forEach(step -> terms.put(step, new ReductionTerm(method, loop, step)));
+      reduction
+          .steps()
+          .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
     LoopContext context = new LoopContext(method, loop, terms.values());
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
+        .filter(r -> !new AccumulatorPath(graph, r, effects.classes()).isChangedByCalls())
         .flatMap(reduction -> classify(reduction, terms, context).stream())
         .toList();
   }
@@ -69,6 +75,9 @@ final class ReductionClassifier {
     if (reached.isHelper() && !isRepetition(term, context)) {
       return Optional.empty(); // the helper is the code under test
     }
+    if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
+      return Optional.empty(); // each iteration pays for its call (JMHSample_34)
+    }
     Confidence confidence = isLikelyWorkload(term, context) ? Confidence.LOW : Confidence.NORMAL;
     return Optional.of(
         new Defect(
@@ -77,8 +86,16 @@ final class ReductionClassifier {
             InstructionSite.Kind.FOLDED_TERM,
             List.of(step.operation().instruction()),
             subject(term),
-            List.of(),
+            List.of(Phrase.of(term.isOnlySize() ? " (their lengths)" : "")),
             List.of()));
+  }
+
+  private boolean isNeverInlined(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && effects
+            .target(named, method.exactReceiver(call.instruction()))
+            .filter(sinks::isOpaque)
+            .isPresent();
   }
 
   private static boolean isRepetition(ReductionTerm term, LoopContext context) {
@@ -88,12 +105,8 @@ final class ReductionClassifier {
 
   private boolean isLikelyWorkload(ReductionTerm term, LoopContext context) {
     boolean computes = !term.calls().isEmpty() || term.repeatsComputation();
-    boolean countsWhatActs = term.isOnlySize() && context.isMadeByActing(term);
-    return !computes
-        || countsWhatActs
-        || context.hasOtherPayload()
-        || reached.runByOthers()
-        || new JmhSinks().isOpaque(reached.method());
+    boolean isOpaqueHelper = !reached.isBenchmark() && sinks.isOpaque(reached.method());
+    return !computes || context.hasOtherPayload() || reached.runByOthers() || isOpaqueHelper;
   }
 
   private static BugPattern pattern(ReductionTerm term) {
@@ -116,8 +129,8 @@ final class ReductionClassifier {
   private boolean isNoResult(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && (classes.isVolatile(access)
-            || classes.find(access.owner).stream()
+        && (effects.classes().isVolatile(access)
+            || effects.classes().find(access.owner).stream()
                 .anyMatch(
                     owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent()));
   }

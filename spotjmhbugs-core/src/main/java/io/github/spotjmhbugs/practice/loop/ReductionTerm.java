@@ -9,14 +9,12 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * What one step of a reduction folds into the accumulator, and how the loop computes it: the part
@@ -27,14 +25,16 @@ final class ReductionTerm {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
+  private final LoopAccesses accesses;
   private final Definition contribution;
   private final Set<Definition> expression;
   private final Set<Definition> calls;
 
-  ReductionTerm(MethodAnalysis method, LoopRegion loop, Step step) {
-    this.method = method;
+  ReductionTerm(MethodAnalysis method, LoopRegion loop, Step step, LoopAccesses accesses) {
     this.graph = method.graph();
+    this.method = method;
     this.loop = loop;
+    this.accesses = accesses;
     this.contribution = step.contribution();
     this.expression =
         ProgramSlice.backward(
@@ -48,32 +48,17 @@ final class ReductionTerm {
   }
 
   private boolean isComputingCall(Definition value) {
-    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
-    return call != null
-        && !call.callee().is(Trait.LOAD)
-        && !isSize(value)
-        && !graph.isConversion(value);
-  }
-
-  private boolean isSize(Definition value) {
-    if (!graph.isComputed(value)) {
-      return false;
-    }
-    CallEffects call = method.callAt(value.instruction());
-    boolean named =
-        graph.instruction(value.instruction()) instanceof MethodInsnNode callee
-            && NamingConventions.isSize(callee);
-    return graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
-        || (call != null && (call.callee().is(Trait.SIZE) || named));
+    return value.is(Kind.CALL) && !accesses.isAccess(value) && !graph.isConversion(value);
   }
 
   private boolean dependsOnIteration(Definition value) {
-    return loop.startsWith(value) || isIteratorStep(value);
+    return loop.startsWith(value) || acts(value);
   }
 
-  private boolean isIteratorStep(Definition value) {
+  /** The step of an iterator changes the iterator, or else something that is not known. */
+  private boolean acts(Definition value) {
     CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
-    return call != null && !call.mutated().isEmpty();
+    return call != null && (!call.mutated().isEmpty() || call.globalEffect() != GlobalEffect.NONE);
   }
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
@@ -131,8 +116,7 @@ final class ReductionTerm {
       return false;
     }
     int opcode = graph.instruction(value.instruction()).getOpcode();
-    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
-        || method.readsElement(value.instruction());
+    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) || accesses.readsElement(value);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */
@@ -151,6 +135,6 @@ final class ReductionTerm {
 
   /** Whether it is but the size of something. */
   boolean isOnlySize() {
-    return isSize(graph.unconverted(contribution));
+    return accesses.isSize(graph.unconverted(contribution));
   }
 }

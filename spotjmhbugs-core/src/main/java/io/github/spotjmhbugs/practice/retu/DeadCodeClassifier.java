@@ -5,13 +5,17 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
+import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.Liveness;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -20,8 +24,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeClassifier {
@@ -32,23 +39,29 @@ final class DeadCodeClassifier {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final Liveness liveness;
-  private final IntPredicate computesItsResult;
+  private final ResultOnlyHelpers helpers;
   private final ClassRepository classes;
+  private final boolean isBenchmark;
   private final ObjectInitializers fills;
 
   /**
    * @param method the method that the slices are of
-   * @param computesItsResult whether the call at an instruction runs a helper whose value is all
-   *     that it is for, even if what the helper calls is unknown
+   * @param helpers tells the calls of helpers whose value is all that they are for, even if what
+   *     the helpers call is unknown
    * @param classes where the fields that it reads are looked up
+   * @param isBenchmark whether the method is the benchmark itself
    */
   DeadCodeClassifier(
-      MethodAnalysis method, IntPredicate computesItsResult, ClassRepository classes) {
+      MethodAnalysis method,
+      ResultOnlyHelpers helpers,
+      ClassRepository classes,
+      boolean isBenchmark) {
     this.method = method;
     this.graph = method.graph();
     this.liveness = method.liveness();
-    this.computesItsResult = computesItsResult;
+    this.helpers = helpers;
     this.classes = classes;
+    this.isBenchmark = isBenchmark;
     this.fills = new ObjectInitializers(method);
   }
 
@@ -80,13 +93,36 @@ final class DeadCodeClassifier {
       return Optional.empty(); // another name for a value that is consumed
     }
     if (producer.is(Kind.ALLOCATION)) {
-      return Optional.of(forgotten(producer, Weight.HIGH));
+      return isFunction(producer)
+          ? Optional.empty()
+          : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
     return producer.is(Kind.CALL)
-        ? Optional.of(suspicion(weightOfCall(producer), end, producer, producer))
+        ? Optional.of(suspicion(most(slice, weightOfCall(producer)), end, producer, producer))
         : Optional.of(
             suspicion(
-                weightOfExpression(producer, slice), end, producer, mainInput(slice, producer)));
+                most(slice, weightOfExpression(producer, slice)),
+                end,
+                producer,
+                mainInput(slice, producer)));
+  }
+
+  /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
+  private Weight most(DeadSlice slice, Weight weight) {
+    boolean isRemovable = slice.members().stream().allMatch(this::isRemovable);
+    return weight == Weight.HIGH && !isRemovable ? Weight.KEPT : weight;
+  }
+
+  private boolean isRemovable(Definition member) {
+    Stream<Integer> calls =
+        switch (member.kind()) {
+          case CALL -> Stream.of(member.instruction());
+          case ALLOCATION -> graph.usesOf(member).stream().map(Use::instruction);
+          default -> Stream.empty();
+        };
+    return calls
+        .map(call -> call < 0 ? null : method.callAt(call))
+        .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
@@ -162,13 +198,87 @@ final class DeadCodeClassifier {
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
       return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
-    if (computesItsResult.test(call.instruction())) {
+    if (helpers.computesItsResult(method, call.instruction())) {
       return Weight.KEPT;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for
     }
-    return graph.localStoresOf(call).isEmpty() ? Weight.HINT : Weight.LOW;
+    if (callsFunction(call)) {
+      return returnsVoid(graph.uncast(call.operands().get(0))) ? Weight.NONE : Weight.KEPT;
+    }
+    boolean kept = !graph.localStoresOf(call).isEmpty();
+    return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
+  }
+
+  /** The result of a function object is all that its only method is for. */
+  private boolean callsFunction(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && named.getOpcode() == Opcodes.INVOKEINTERFACE
+        && named.owner.startsWith("java/")
+        && FunctionTypes.isFunction(named.owner);
+  }
+
+  /** Whether a function comes from a field that is declared to return no value. */
+  private boolean returnsVoid(Definition function) {
+    return function.is(Kind.LOAD)
+        && graph.instruction(function.instruction()) instanceof FieldInsnNode field
+        && classes
+            .signatureOf(field)
+            .filter(signature -> signature.endsWith("Ljava/lang/Void;>;"))
+            .isPresent();
+  }
+
+  /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
+  private boolean isWholePayload(Definition call) {
+    if (!isBenchmark
+        || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
+        || callee(call).globalEffect() != GlobalEffect.POSSIBLE
+        || helpers.isHelper(method, call.instruction())
+        || isByProduct(call, named)) {
+      return false;
+    }
+    Set<Definition> inputs = ProgramSlice.closure(call.operands(), Definition::operands);
+    return graph
+        .instructions()
+        .filter(i -> i != call.instruction())
+        .allMatch(i -> makesInput(i, inputs));
+  }
+
+  private MethodEffects callee(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
+  }
+
+  /** What is called for what it does, what returns itself, what only starts the work. */
+  private static boolean isByProduct(Definition call, MethodInsnNode named) {
+    return NamingConventions.isActing(named)
+        || NamingConventions.isPromise(call.type())
+        || call.type().equals(Type.getObjectType(named.owner));
+  }
+
+  private boolean makesInput(int instruction, Set<Definition> inputs) {
+    CallEffects effects = method.callAt(instruction);
+    int opcode = graph.instruction(instruction).getOpcode();
+    if (effects == null) {
+      return opcode != Opcodes.PUTSTATIC
+          && opcode != Opcodes.MONITORENTER
+          && !method.heap().mutatesEscaped(instruction);
+    }
+    Definition result = graph.resultOf(instruction);
+    return effects.globalEffect() == GlobalEffect.NONE
+        && (result == null
+            ? inputs.contains(graph.operandsOf(instruction).stream().findFirst().orElse(null))
+            : inputs.contains(result));
+  }
+
+  /** What the body of a local class does is looked at by itself, as that of a lambda is. */
+  private boolean isFunction(Definition object) {
+    return object.type().getSort() == Type.OBJECT
+        && classes
+            .find(object.type().getInternalName())
+            .filter(type -> type.outerClass != null)
+            .isPresent();
   }
 
   private boolean isNeverReported(Definition call, MethodEffects callee) {

@@ -90,12 +90,7 @@ final class OverwrittenValues {
   }
 
   private boolean isOutside(Use use, NaturalLoop loop) {
-    Definition result = use.result();
-    int block =
-        use.instruction() < 0 && result != null
-            ? result.block()
-            : graph.controlFlow().blockOf(use.instruction());
-    return !loop.contains(block);
+    return !loop.contains(graph.blockOf(use));
   }
 
   /** The phi at the loop's header hands the value on; in the loop nobody must look at it. */

@@ -13,12 +13,17 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.JmhSinks;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
@@ -42,19 +47,30 @@ final class ResultOnlyHelpers {
    *     seen, does nothing else: every unknown call in it contributes to its result
    */
   boolean computesItsResult(MethodAnalysis caller, int call) {
-    if (!(caller.graph().instruction(call) instanceof MethodInsnNode named)) {
-      return false;
-    }
     String receiver = caller.exactReceiver(call);
-    Optional<DeclaredMethod> target = analyses.effects().target(named, receiver);
-    return target
-        .filter(callee -> isHelper.test(callee) && !new JmhSinks().isOpaque(callee))
+    return helper(caller, call)
+        .filter(callee -> !new JmhSinks().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
         .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
         .filter(ResultOnlyHelpers::returnsWhatItComputes)
         .isPresent();
+  }
+
+  /**
+   * @param caller a method
+   * @param call index of an instruction in it
+   * @return whether the instruction calls a method of the benchmark's own code
+   */
+  boolean isHelper(MethodAnalysis caller, int call) {
+    return helper(caller, call).isPresent();
+  }
+
+  private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
+    return caller.graph().instruction(call) instanceof MethodInsnNode named
+        ? analyses.effects().target(named, caller.exactReceiver(call)).filter(isHelper)
+        : Optional.empty();
   }
 
   /**
@@ -69,7 +85,7 @@ final class ResultOnlyHelpers {
   }
 
   private static boolean returnsWhatItComputes(MethodAnalysis helper) {
-    Set<Definition> result = resultSlice(helper.graph());
+    Set<Definition> result = resultSlice(helper);
     boolean computes =
         result.stream().anyMatch(value -> value.is(Kind.CALL) || value.is(Kind.ARITHMETIC));
     boolean doesNothingElse =
@@ -92,7 +108,34 @@ final class ResultOnlyHelpers {
     return call.globalEffect() == GlobalEffect.NONE
         ? storesNothing
         : (call.globalEffect() == GlobalEffect.POSSIBLE && feedsResult)
-            || closes(helper, instruction, result);
+            || closes(helper, instruction, result)
+            || bindsInput(helper, instruction, result);
+  }
+
+  /** Whether a call sets an input of an object that is then asked for the result. */
+  private static boolean bindsInput(MethodAnalysis helper, int call, Set<Definition> result) {
+    DataDependencyGraph graph = helper.graph();
+    return graph.instruction(call) instanceof MethodInsnNode named
+        && named.getOpcode() != Opcodes.INVOKESTATIC
+        && NamingConventions.isFilling(named)
+        && result.stream()
+            .filter(value -> value.is(Kind.CALL) && value.instruction() > call)
+            .flatMap(value -> value.operands().stream())
+            .anyMatch(asked -> isSameObject(graph, asked, graph.operandsOf(call).get(0)));
+  }
+
+  /** Nothing but the call itself comes between two loads of a field, as far as can be seen. */
+  private static boolean isSameObject(DataDependencyGraph graph, Definition one, Definition other) {
+    Definition a = graph.uncast(one);
+    Definition b = graph.uncast(other);
+    return a == b
+        || (a.is(Kind.LOAD)
+            && b.is(Kind.LOAD)
+            && a.operands().equals(b.operands())
+            && graph.instruction(a.instruction()) instanceof FieldInsnNode field
+            && graph.instruction(b.instruction()) instanceof FieldInsnNode again
+            && field.owner.equals(again.owner)
+            && field.name.equals(again.name));
   }
 
   /**
@@ -115,13 +158,15 @@ final class ResultOnlyHelpers {
 
   private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
     return graph.usesOf(opened).stream()
-        .filter(use -> use.operand() == 0 && use.instruction() >= 0)
+        .filter(use -> use.operand() == 0 && !use.isByPhi())
         .map(use -> graph.instruction(use.instruction()))
         .filter(user -> user instanceof MethodInsnNode && !ObjectInitializers.isConstructor(user))
         .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
   }
 
-  private static Set<Definition> resultSlice(DataDependencyGraph graph) {
+  /** What the result is computed from, also by way of arrays and objects that the helper fills. */
+  private static Set<Definition> resultSlice(MethodAnalysis helper) {
+    DataDependencyGraph graph = helper.graph();
     List<Definition> returned =
         graph
             .instructions()
@@ -129,6 +174,26 @@ final class ResultOnlyHelpers {
             .mapToObj(graph::operandsOf)
             .flatMap(List::stream)
             .toList();
-    return ProgramSlice.closure(returned, Definition::operands);
+    Map<Definition, List<Definition>> storedInto = new HashMap<>();
+    graph
+        .instructions()
+        .forEach(
+            i ->
+                helper
+                    .heap()
+                    .allocationsMutatedBy(i)
+                    .forEach(
+                        object ->
+                            storedInto
+                                .computeIfAbsent(object, key -> new ArrayList<>())
+                                .addAll(graph.operandsOf(i))));
+    return ProgramSlice.closure(
+        returned,
+        value ->
+            Stream.concat(
+                    value.operands().stream(),
+                    helper.heap().allocationsOf(value).stream()
+                        .flatMap(object -> storedInto.getOrDefault(object, List.of()).stream()))
+                .toList());
   }
 }

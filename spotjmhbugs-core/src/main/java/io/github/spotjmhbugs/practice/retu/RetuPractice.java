@@ -68,9 +68,7 @@ public final class RetuPractice implements CodePractice {
         new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable()::contains);
     DeadCodeClassifier classifier =
         new DeadCodeClassifier(
-            method,
-            call -> helpers.computesItsResult(method, call),
-            code.benchmark().inClass().classes());
+            method, helpers, code.benchmark().inClass().classes(), code.reached().isBenchmark());
     List<Suspicion> suspicions = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
     suspicions.addAll(classifier.forgottenUnknownObjects());

@@ -40,29 +40,41 @@ final class UnknownObjects {
     }
     BitSet measured = method.callsWithUsedFailure();
     return objects.stream()
-        .filter(o -> graph.usesOf(o).stream().noneMatch(u -> isIn(measured, u)))
+        .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
         .toList();
-  }
-
-  private static boolean isIn(BitSet calls, Use use) {
-    return use.instruction() >= 0 && calls.get(use.instruction());
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
-    return uses.stream().anyMatch(this::isConstructorCall)
-        && uses.stream().allMatch(this::isUnknownCallOn);
+    return uses.stream().allMatch(this::isOwnCall)
+        && uses.stream().anyMatch(this::isConstructorCall)
+        && uses.stream().anyMatch(this::isUnknownCall);
   }
 
-  private boolean isUnknownCallOn(Use use) {
-    CallEffects call = use.instruction() < 0 ? null : method.callAt(use.instruction());
+  private boolean isUnknownCall(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
+  }
+
+  /** What is known of a method, its constructor say, costs no finding unless it acts. */
+  private boolean isOwnCall(Use use) {
+    CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
     boolean dropped =
         result == null || graph.usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
     return call != null
         && use.operand() == 0
         && dropped
-        && call.globalEffect() == GlobalEffect.POSSIBLE;
+        && (call.globalEffect() == GlobalEffect.POSSIBLE || mutatesOnlyItself(use));
+  }
+
+  private boolean mutatesOnlyItself(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return call != null
+        && call.globalEffect() == GlobalEffect.NONE
+        && !method.heap().mutatesEscaped(use.instruction())
+        && method.heap().allocationsMutatedBy(use.instruction()).stream()
+            .allMatch(use.definition()::equals);
   }
 
   /**
@@ -92,6 +104,7 @@ final class UnknownObjects {
   private boolean describesContainer(Definition argument) {
     return !argument.isReference()
         || argument.constant() instanceof Type
+        || (argument.is(Kind.CONSTANT) && argument.constant() == null)
         || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
   }
 
@@ -106,7 +119,6 @@ final class UnknownObjects {
   }
 
   private boolean isConstructorCall(Use use) {
-    return use.instruction() >= 0
-        && ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
+    return ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
   }
 }

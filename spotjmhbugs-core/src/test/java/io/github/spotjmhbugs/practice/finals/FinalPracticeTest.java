@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +79,10 @@ class FinalPracticeTest {
         "final boolean z = false;    | return z ? f(1) : f(2);",
         "final int n = 4096; static final int M = 4096; | return f(n);",
         "final boolean z = true; boolean other = true; | if (z) return f(1); return f(2);",
+        "final boolean z = true; boolean r; @Setup public void up() { r = true; }"
+            + " | if (z) return f(1); return f(2);",
+        "final boolean z = true; @Setup public void up() { g(true); }"
+            + " | if (z) return g(true); return f(2);",
       })
   void isNormalWhereOtherThingsExplainIt(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
@@ -206,6 +211,40 @@ class FinalPracticeTest {
     assertThat(findings)
         .extracting(Finding::confidence)
         .containsExactly(Confidence.NORMAL, Confidence.HIGH);
+    assertThat(usage(findings.get(0))).endsWith("(Bench.mask has the same value, too)");
+    assertThat(usage(findings.get(1))).endsWith("(Bench.length may be folded to it, too)");
+  }
+
+  @Test
+  void namesEachOfTwoFieldsForItsOwnBenchmarks() {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            public class Bench {
+              @State(Scope.Thread) public static class S { final int n = 4099; int x; }
+              @State(Scope.Thread) public static class T { final int m = 4099; int x; }
+              @Benchmark public int first(S s, T t) { return s.x * s.n; }
+              @Benchmark public int second(S s, T t) { return s.x * t.m; }
+              @Benchmark public int neither(S s, T t) { return s.x * t.x; }
+            }
+            """);
+    assertThat(new FinalPractice().check(classes.benchmarks("p/Bench")))
+        .extracting(Finding::subjectText, Finding::affected, FinalPracticeTest::usage)
+        .containsExactly(
+            tuple("Bench.S.n", List.of("p.Bench#first"), "it is a literal in Bench#first"),
+            tuple("Bench.T.m", List.of("p.Bench#second"), "it is a literal in Bench#second"));
+  }
+
+  @Test
+  @Timeout(20)
+  void takesTimeInProportionToFieldsAndOperands() {
+    StringBuilder members = new StringBuilder();
+    StringBuilder body = new StringBuilder("int r = 0;");
+    for (int i = 0; i < 1000; i++) {
+      members.append("final int n").append(i).append(" = ").append(7919 * i + 13).append(";");
+      body.append("r ^= f(").append(104729 * i + 17).append(");");
+    }
+    assertThat(check(members.toString(), body + "return r;")).hasSize(1000);
   }
 
   @Test
@@ -251,7 +290,7 @@ class FinalPracticeTest {
   }
 
   @Test
-  void namesTheFieldItsValueAndEveryBenchmarkOfTheState() {
+  void namesTheFieldItsValueAndTheBenchmarksThatReachAUse() {
     CompiledClasses classes =
         InMemoryCompiler.benchmarks(
             """
@@ -259,6 +298,8 @@ class FinalPracticeTest {
               @State(Scope.Thread) public static class S { final char letter = 'x'; }
               @State(Scope.Thread) public static class T {}
               @Benchmark public int reads(S s) { return s.letter * 31; }
+              int helper(S s) { return s.letter * 37; }
+              @Benchmark public int byHelper(S s) { return helper(s); }
               @Benchmark public int uses(S s) { return s.hashCode(); }
               @Benchmark public int without(T t) { return t.hashCode(); }
             }
@@ -269,11 +310,11 @@ class FinalPracticeTest {
     assertThat(finding.location().kind()).isEqualTo(Location.Kind.FIELD);
     assertThat(finding.location().className()).isEqualTo("p/Bench$S");
     assertThat(finding.location().member()).isEqualTo("letter");
-    assertThat(finding.affected()).containsExactly("p.Bench#reads", "p.Bench#uses");
+    assertThat(finding.affected()).containsExactly("p.Bench#byHelper", "p.Bench#reads");
     assertThat(finding.subjectText()).isEqualTo("Bench.S.letter");
     assertThat(finding.details())
         .extracting(detail -> detail.text(finding.names()))
-        .containsExactly("'x'", "it is a literal in Bench#reads");
+        .containsExactly("'x'", "it is a literal in Bench#helper, Bench#reads");
   }
 
   private static String usage(Finding finding) {

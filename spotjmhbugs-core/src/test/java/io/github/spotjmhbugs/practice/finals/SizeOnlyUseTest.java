@@ -40,8 +40,42 @@ class SizeOnlyUseTest {
         "int get() { return n; }  | return new int[get()].length + get(); | HIGH",
         "int run() { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
             + " | return run() * 7; | NORMAL",
+        "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
+            + " | return run(n); | NORMAL",
+        "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + n; return r; }"
+            + " | return run(n); | HIGH",
       })
   void followsValuesIntoTheCallersOfAMethod(String members, String body, Confidence expected) {
+    assertThat(confidences(members, body)).containsExactly(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "return (int) java.util.stream.IntStream.range(x, n).count();                   | NORMAL",
+        "return (int) java.util.stream.IntStream.rangeClosed(x, n).filter(i -> i > n).count(); | HIGH",
+        "return java.util.Collections.nCopies(n, x).hashCode();                         | NORMAL",
+        "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | NORMAL",
+        "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | NORMAL",
+        "int r = n; for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;            | HIGH",
+        "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
+        "return new Other(n).hashCode();                                                | HIGH",
+        "return new StringBuilder(n).append(x).length();                                | NORMAL",
+        "java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(n); return b.get(x);      | NORMAL",
+        "StringBuilder b = new StringBuilder(); b.setLength(n); return b.length();      | NORMAL",
+        "return Integer.reverse(n);                                                     | HIGH",
+      })
+  void knowsWhatSaysFromWhereToWhere(String body, Confidence expected) {
+    String members =
+        """
+        static class Sum extends java.util.concurrent.RecursiveTask<Integer> {
+          final int from; final int to;
+          Sum(int from, int to) { this.from = from; this.to = to; }
+          @Override protected Integer compute() { return from + to; }
+        }
+        static class Other { final int n; Other(int n) { this.n = n; } }
+        """;
     assertThat(confidences(members, body)).containsExactly(expected);
   }
 

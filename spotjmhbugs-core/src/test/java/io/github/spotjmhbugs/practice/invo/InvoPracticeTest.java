@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InvoPracticeTest {
@@ -19,6 +20,20 @@ class InvoPracticeTest {
       @State(Scope.Thread) public static class S {
         @Param({"10000", "200000"}) int large;
         @Param({"10", "200000"}) int mixed;
+        int times = 20000;
+        int changed = 20000;
+        int[] longArray = new int[20000];
+        int[] shortArray = new int[200];
+        int[] random = new java.util.Random(7).ints(20000).toArray();
+        java.util.List<Integer> longList = new java.util.ArrayList<>();
+        java.util.List<Integer> shortList = new java.util.ArrayList<>(20000);
+        public int getLarge() { return large; }
+        @Setup public void fill() {
+          for (int i = 0; i < large; i++) longList.add(i);
+          for (int i = 0; i < 100; i++) shortList.add(i);
+          changed = 3;
+        }
+        @Param({"20000", "many"}) String word;
         @Setup(Level.Invocation) public void up() {}
       }
       """;
@@ -35,7 +50,7 @@ class InvoPracticeTest {
         "@OutputTimeUnit(TimeUnit.SECONDS)",
         "@BenchmarkMode({Mode.AverageTime, Mode.Throughput}) @OutputTimeUnit(TimeUnit.SECONDS)",
         "@BenchmarkMode(Mode.AverageTime) @OutputTimeUnit(TimeUnit.MICROSECONDS)",
-        "@OperationsPerInvocation(99999)",
+        "@OperationsPerInvocation(999)",
         "@Measurement(batchSize = 10)",
       })
   void isNormalWhereTheTimestampsCount(String annotations) {
@@ -48,8 +63,9 @@ class InvoPracticeTest {
         "@BenchmarkMode(Mode.SingleShotTime)",
         "@BenchmarkMode(Mode.AverageTime) @OutputTimeUnit(TimeUnit.MILLISECONDS)",
         "@BenchmarkMode({Mode.SampleTime, Mode.AverageTime}) @OutputTimeUnit(TimeUnit.SECONDS)",
-        "@OperationsPerInvocation(100000)",
+        "@OperationsPerInvocation(1000)",
         "@Measurement(batchSize = 5000)",
+        "@Measurement(batchSize = 1000)",
       })
   void isLowWhereTheAnnotationsTellOfMuchWork(String annotations) {
     assertThat(confidenceOf(annotations, "return 1;")).containsExactly(Confidence.LOW);
@@ -65,6 +81,16 @@ class InvoPracticeTest {
         "int r = 0; for (int i = 0; i < s.large; i++) r ^= i * r; return r;",
         "int r = 0, n = s.large / 2; while (n-- > 0) r ^= n * r; return r;",
         "int r = 0; for (long i = 0; i < s.large; i++) r ^= r * 31 + i; return r;",
+        "int r = 0; for (int i = 0; i < 10000; i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 500000; i > 0; i--) r ^= i * r; return r;",
+        "int r = 0; for (long i = 0; i < 10000L; i++) r ^= r * 31; return r;",
+        "int r = 0; for (int i = 0; i < s.times; i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; i < s.getLarge(); i++) r ^= i * r; return r;",
+        "int r = 0; for (int x : s.longArray) r ^= x * r; return r;",
+        "int r = 0; for (int i = 0; i < s.longArray.length; i++) r ^= i * r; return r;",
+        "int r = 0; for (int x : s.longList) r ^= x * r; return r;",
+        "int r = 0; for (int i = 0; i < s.longList.size(); i++) r ^= i * r; return r;",
+        "int r = 0; for (int x : s.random) r ^= x * r; return r;",
       })
   void isLowWhereTheCodeTellsOfMuchWork(String body) {
     assertThat(confidenceOf("", body)).containsExactly(Confidence.LOW);
@@ -75,8 +101,16 @@ class InvoPracticeTest {
       strings = {
         "int r = 0; for (int i = 0; i < s.mixed; i++) r ^= i * r; return r;",
         "int r = 0; for (int i = 0; i < 100; i++) r ^= i * s.large; return r;",
+        "int r = 0; for (int i = 0; i < 9999; i++) r ^= i * r; return r;",
+        "int r = 1; while (r % 100003 > 7) r = r * 69069 + 1; return r;",
+        "int r = 0; for (int i = 0; i < s.changed; i++) r ^= i * r; return r;",
+        "int r = 0; for (int x : s.shortArray) r ^= x * r; return r;",
+        "int r = 0; for (int x : s.shortList) r ^= x * r; return r;",
         "return s.large;",
         "return new java.io.ByteArrayInputStream(new byte[1]).read();",
+        "int r = 0; for (int i = 0; i < Math.min(10, s.large); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; i < s.word.length(); i++) r ^= i * r; return r;",
+        "int r = 0; for (int i = 0; !s.word.equals(\"w\" + i); i++) r ^= i * r; return r;",
       })
   void isNormalWhereTheCodeIsNotKnownToBeSlow(String body) {
     assertThat(confidenceOf("", body)).containsExactly(Confidence.NORMAL);
@@ -161,6 +195,48 @@ class InvoPracticeTest {
   }
 
   @Test
+  void namesAllFixturesOfAStateInOneFinding() {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            @State(Scope.Thread) public class Bench {
+              @TearDown(Level.Invocation) public void after() {}
+              @Setup(Level.Invocation) public void before() {}
+              @Setup(Level.Trial) public void once() {}
+              @Benchmark public int b() { return 1; }
+            }
+            """);
+    Finding finding = onlyFindingIn(classes);
+    assertThat(finding.subjectText()).isEqualTo("Bench.before");
+    assertThat(finding.details())
+        .extracting(detail -> detail.text(finding.names()))
+        .containsExactly("@Setup(Level.Invocation)", ", Bench.after @TearDown(Level.Invocation)");
+    assertThat(finding.sites())
+        .extracting(InstructionSite::member)
+        .containsExactly("before", "after");
+  }
+
+  @Test
+  void namesAnInheritedFixtureOnceForStatesWithAndWithoutFixturesOfTheirOwn() {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            public class Bench {
+              public static class Base { @Setup(Level.Invocation) public void up() {} }
+              @State(Scope.Thread) public static class A extends Base {
+                @TearDown(Level.Invocation) public void down() {}
+              }
+              @State(Scope.Thread) public static class B extends Base {}
+              @Benchmark public int a(A a) { return 1; }
+              @Benchmark public int b(B b) { return 1; }
+            }
+            """);
+    Finding finding = onlyFindingIn(classes);
+    assertThat(finding.subjectText()).isEqualTo("Bench.Base.up");
+    assertThat(finding.affected()).containsExactly("p.Bench#a", "p.Bench#b");
+  }
+
+  @Test
   void pointsAtANameThatContradictsTheAnnotation() {
     CompiledClasses classes =
         InMemoryCompiler.benchmarks(
@@ -172,9 +248,42 @@ class InvoPracticeTest {
               @Benchmark public int b() { return 1; }
             }
             """);
-    assertThat(check(classes, "p/Bench"))
-        .extracting(finding -> finding.details().get(1).equals(Phrase.EMPTY))
-        .containsExactly(false, false, true);
+    Finding finding = onlyFindingIn(classes);
+    assertThat(finding.details().get(1).text(finding.names()))
+        .isEqualTo(
+            ", although its name says the opposite, Bench.setup @Setup(Level.Invocation),"
+                + " Bench.setUp @TearDown(Level.Invocation), although its name says the opposite");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SingleShotTime, LOW",
+    "AverageTime, NORMAL",
+    "All, NORMAL",
+  })
+  void theModeOfTheClassesOwnMainGoesBeforeAnnotations(String mode, Confidence expected) {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            @State(Scope.Thread) public class Bench {
+              @Setup(Level.Invocation) public void up() {}
+              @Benchmark public int b() { return 1; }
+              public static void main(String[] args) throws Exception {
+                org.openjdk.jmh.runner.options.Options options =
+                    new org.openjdk.jmh.runner.options.OptionsBuilder()
+                        .include("Bench").mode(Mode.MODE).forks(1).build();
+                new org.openjdk.jmh.runner.Runner(options).run();
+              }
+            }
+            """
+                .replace("MODE", mode));
+    assertThat(onlyFindingIn(classes).confidence()).isEqualTo(expected);
+  }
+
+  private static Finding onlyFindingIn(CompiledClasses classes) {
+    List<Finding> findings = check(classes, "p/Bench");
+    assertThat(findings).hasSize(1);
+    return findings.get(0);
   }
 
   private static List<Confidence> confidenceOf(String annotations, String body) {

@@ -46,10 +46,10 @@ public record LocalFiles(
   /**
    * Adds a problem.
    *
-   * @param problem what could not be resolved
+   * @param problem what could not be resolved, or what is worth saying
    * @return these files, with the problem after the others
    */
-  LocalFiles withProblem(Problem problem) {
+  public LocalFiles withProblem(Problem problem) {
     List<Problem> all = new ArrayList<>(problems);
     all.add(problem);
     return new LocalFiles(artifact, dependencies, sources, all);

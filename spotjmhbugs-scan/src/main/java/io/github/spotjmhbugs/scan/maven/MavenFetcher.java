@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -46,7 +47,8 @@ public final class MavenFetcher {
    *
    * @param coordinates the coordinates of the artifact
    * @param withDependencies whether to resolve its dependencies as well
-   * @return the files; dependencies that cannot be resolved are among the problems
+   * @return the files; dependencies that cannot be resolved are among the problems, and so are
+   *     descriptors that cannot be read, which only hides what they would name
    * @throws IOException when the artifact itself cannot be resolved or the user's settings cannot
    *     be read; the message says why
    */
@@ -96,26 +98,46 @@ public final class MavenFetcher {
     }
   }
 
-  private static LocalFiles dependencies(MavenSession maven, Artifact jar, Path file)
-      throws IOException {
+  private static LocalFiles dependencies(MavenSession maven, Artifact jar, Path file) {
+    List<Problem> problems = new ArrayList<>();
+    DependencyRequest request =
+        new DependencyRequest(collect(maven, jar, descriptor(maven, jar, problems)), null);
     try {
-      DependencyRequest request = new DependencyRequest(collect(maven, jar), null);
-      DependencyResult all = maven.system().resolveDependencies(maven.session(), request);
-      return files(jar, file, all);
-    } catch (ArtifactDescriptorException e) {
-      throw new IOException(e.getMessage(), e);
+      return files(
+          maven, jar, file, maven.system().resolveDependencies(maven.session(), request), problems);
     } catch (DependencyResolutionException e) {
-      return files(jar, file, e.getResult());
+      return files(maven, jar, file, e.getResult(), problems);
     }
   }
 
-  private static CollectRequest collect(MavenSession maven, Artifact jar)
-      throws ArtifactDescriptorException {
+  /** Reads as much of a descriptor as can be read. */
+  private static ArtifactDescriptorResult descriptor(
+      MavenSession maven, Artifact jar, List<Problem> problems) {
     ArtifactDescriptorRequest request =
         new ArtifactDescriptorRequest(jar, maven.repositories(), null);
-    ArtifactDescriptorResult pom = maven.system().readArtifactDescriptor(maven.session(), request);
+    try {
+      return maven.system().readArtifactDescriptor(maven.session(), request);
+    } catch (ArtifactDescriptorException e) {
+      problems.add(unreadable(jar, e));
+      return Optional.ofNullable(e.getResult())
+          .orElseGet(() -> new ArtifactDescriptorResult(request));
+    }
+  }
+
+  private static Problem unreadable(Artifact artifact, ArtifactDescriptorException reason) {
+    Throwable cause = reason;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return Problem.warning(
+        artifact.toString(),
+        "its descriptor cannot be read, so what it names is left out: " + cause.getMessage());
+  }
+
+  private static CollectRequest collect(
+      MavenSession maven, Artifact jar, ArtifactDescriptorResult pom) {
     return new CollectRequest()
-        .setRootArtifact(pom.getArtifact())
+        .setRootArtifact(jar)
         .setDependencies(direct(jar, pom))
         .setManagedDependencies(pom.getManagedDependencies())
         .setRepositories(maven.repositories());
@@ -139,12 +161,13 @@ public final class MavenFetcher {
     return direct;
   }
 
-  private static LocalFiles files(Artifact jar, Path file, DependencyResult dependencies) {
+  private static LocalFiles files(
+      MavenSession maven,
+      Artifact jar,
+      Path file,
+      DependencyResult dependencies,
+      List<Problem> problems) {
     List<Path> found = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
-    dependencies
-        .getCollectExceptions()
-        .forEach(e -> problems.add(Problem.error(jar.toString(), String.valueOf(e.getMessage()))));
     for (ArtifactResult result : dependencies.getArtifactResults()) {
       boolean isJar = "jar".equals(result.getRequest().getArtifact().getExtension());
       if (result.isResolved() && isJar) {
@@ -153,7 +176,29 @@ public final class MavenFetcher {
         problems.add(missing(result));
       }
     }
-    return new LocalFiles(file, found, List.of(), problems);
+    for (Exception e : dependencies.getCollectExceptions()) {
+      if (e instanceof ArtifactDescriptorException unread && unread.getResult() != null) {
+        addAlone(maven, unread, found, problems);
+      } else {
+        problems.add(Problem.error(jar.toString(), String.valueOf(e.getMessage())));
+      }
+    }
+    return new LocalFiles(file, found.stream().distinct().toList(), List.of(), problems);
+  }
+
+  /** A dependency whose descriptor cannot be read may be left out of the graph, yet have a jar. */
+  private static void addAlone(
+      MavenSession maven,
+      ArtifactDescriptorException unread,
+      List<Path> found,
+      List<Problem> problems) {
+    Artifact artifact = unread.getResult().getRequest().getArtifact();
+    problems.add(unreadable(artifact, unread));
+    try {
+      found.add(artifact(maven, artifact));
+    } catch (IOException e) {
+      problems.add(Problem.error(artifact.toString(), e));
+    }
   }
 
   private static Problem missing(ArtifactResult result) {

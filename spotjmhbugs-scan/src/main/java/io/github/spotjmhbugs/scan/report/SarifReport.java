@@ -20,6 +20,7 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class SarifReport implements Report {
   }
 
   private static Notification notification(Problem problem) {
-    String level = problem.severity() == Problem.Severity.ERROR ? "error" : "note";
+    String level = problem.severity().name().toLowerCase(Locale.ROOT);
     return new Notification(level, new Text(problem.text()));
   }
 

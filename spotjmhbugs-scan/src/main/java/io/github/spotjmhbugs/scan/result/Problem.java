@@ -24,6 +24,8 @@ public record Problem(Severity severity, String subject, String reason) {
   public enum Severity {
     /** Something that the user asked for could not be read or written. */
     ERROR,
+    /** Something that would have helped could not be had; the scan goes on without it. */
+    WARNING,
     /** For information: everything that the user asked for was done. */
     NOTE
   }
@@ -67,6 +69,17 @@ public record Problem(Severity severity, String subject, String reason) {
   }
 
   /**
+   * Makes a warning.
+   *
+   * @param subject what could not be had
+   * @param reason why, and what is done instead
+   * @return a warning
+   */
+  public static Problem warning(String subject, String reason) {
+    return new Problem(Severity.WARNING, subject, reason);
+  }
+
+  /**
    * Makes a note.
    *
    * @param subject the file, class or target concerned
@@ -84,7 +97,12 @@ public record Problem(Severity severity, String subject, String reason) {
 
   /** {@return the line, as it is written to the error stream} */
   public String line() {
-    String mark = severity == Severity.NOTE ? "note: " : "";
+    String mark =
+        switch (severity) {
+          case ERROR -> "";
+          case WARNING -> "warning: ";
+          case NOTE -> "note: ";
+        };
     return "spotjmhbugs: " + mark + text();
   }
 

@@ -79,7 +79,7 @@ public class RetuExample {
   /** A thousand numbers are hashed, and the hash is dropped. */
   @Benchmark
   public void wrongHash() {
-    Arrays.hashCode(numbers); // BUG: RETU HIGH
+    Arrays.hashCode(numbers); // BUG: RETU
   }
 
   /** The hash is returned. */

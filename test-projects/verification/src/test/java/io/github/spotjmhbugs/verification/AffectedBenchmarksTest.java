@@ -30,9 +30,8 @@ class AffectedBenchmarksTest {
     "retu.BridgeCopies, get, retu.BridgeCopies#get",
     "mixed.old.MeasuredByOldJmh, ignored, mixed.old.MeasuredByOldJmh#ignored",
     "loop.RepeatingHelper, twoDeep, loop.RepeatingHelper#twoDeep",
-    "finals.ConstantOperand, count, finals.ConstantOperand#ofDouble"
-        + " finals.ConstantOperand#ofInt finals.ConstantOperand#ofLong"
-        + " finals.ConstantOperand#ofString",
+    "finals.ConstantOperand, count, finals.ConstantOperand#ofInt",
+    "finals.FoldedBranch, compressed, finals.FoldedBranch#encode",
     "invo.SharedState$Input, mix,"
         + " invo.SharedState#first invo.SharedState#second invo.SharedState$Beside#last",
     "invo.InheritedFixture$Base, mix, invo.InheritedFixture#sort",

@@ -4,8 +4,6 @@ package io.github.spotjmhbugs.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,19 +101,5 @@ public final class Corpus {
             .collect(Collectors.joining(","));
     assertThat(detectors).as("the detectors in findbugs.xml").isNotEmpty();
     return detectors;
-  }
-
-  /**
-   * Looks a practice up by the name that fixtures and labels give it.
-   *
-   * @param name a name such as {@code RETU}
-   * @return its key
-   * @throws IllegalArgumentException when there is no such practice
-   */
-  public static PracticeKey practice(String name) {
-    return Practices.keys().stream()
-        .filter(key -> key.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no such practice: " + name));
   }
 }

@@ -96,7 +96,7 @@ public final class FixtureSources {
     for (String finding : comment.group(2).split(", ", -1)) {
       String[] words = finding.split(" ", 2);
       Confidence confidence = words.length == 2 ? Confidence.valueOf(words[1]) : Confidence.NORMAL;
-      PracticeKey practice = Corpus.practice(words[0]);
+      PracticeKey practice = PracticeNames.keyOf(words[0]);
       expectations.add(
           new Expectation(
               new Place(file, line, practice, confidence),

@@ -75,7 +75,7 @@ class JmhSamplesTest {
       return new Label(
           row.get("class"),
           row.get("member"),
-          Corpus.practice(row.get("practice")),
+          PracticeNames.keyOf(row.get("practice")),
           Integer.parseInt(row.get("line")),
           row.get("verdict"));
     }

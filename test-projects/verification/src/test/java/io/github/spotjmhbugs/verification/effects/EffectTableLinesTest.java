@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.verification.Jdk;
 import io.github.spotjmhbugs.verification.effects.TableLines.NamedMethod;
 import io.github.spotjmhbugs.verification.effects.TableLines.TableType;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
 
 /**
  * Every line of the effect tables against the class files of JDK 17 and 25 and of the libraries in
@@ -161,6 +163,38 @@ class EffectTableLinesTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void noCodeContradictsItsLine(TestReporter reporter) {
+    newest();
+    Set<String> wrong = new LinkedHashSet<>();
+    Set<NamedMethod> read = new HashSet<>();
+    for (KnownClasses classes : JDKS.values()) {
+      EffectTable table = EffectTable.bundled();
+      CodeContradictions code = new CodeContradictions(table, new CodeReader(classes, table));
+      for (String type : tables.types().keySet()) {
+        wrong.addAll(contradictionsOf(type, classes, code, read));
+      }
+    }
+    reporter.publishEntry(
+        "lines with code", read.size() + " of " + tables.methods().size() + " names in the tables");
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<String> contradictionsOf(
+      String type, KnownClasses classes, CodeContradictions code, Set<NamedMethod> read) {
+    List<String> found = new ArrayList<>();
+    for (VisibleMethod method : classes.methodsOf(type)) {
+      Optional<NamedMethod> line =
+          tables.covering(type, method).filter(it -> CodeContradictions.hasCode(method));
+      line.ifPresent(read::add);
+      line.filter(it -> !tables.isReviewed(type, it)).stream()
+          .flatMap(it -> code.of(type, method).stream())
+          .map(problem -> line.get() + " for " + method + ": " + problem)
+          .forEach(found::add);
+    }
+    return found;
   }
 
   private static Collection<String> problemsOf(

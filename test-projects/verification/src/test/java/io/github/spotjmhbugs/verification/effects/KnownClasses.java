@@ -77,7 +77,7 @@ final class KnownClasses implements AutoCloseable {
         return Optional.empty();
       }
       ClassNode tree = new ClassNode();
-      new ClassReader(bytes).accept(tree, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+      new ClassReader(bytes).accept(tree, ClassReader.SKIP_FRAMES | ClassReader.SKIP_DEBUG);
       return Optional.of(tree);
     } catch (IOException e) {
       return Optional.empty();

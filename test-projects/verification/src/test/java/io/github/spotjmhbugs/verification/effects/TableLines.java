@@ -161,6 +161,17 @@ record TableLines(Map<String, TableType> types) {
     }
   }
 
+  /**
+   * Whether a comment justifies what a line says of a method of a type: one on the line, or one on
+   * the type if it has the line from a supertype. Nothing justifies that C2 could remove a call
+   * that has an effect.
+   */
+  boolean isReviewed(String type, NamedMethod line) {
+    boolean inherits = !line.type().equals(type);
+    return !line.has("removable")
+        && (line.isReviewed() || (inherits && types.get(type).isReviewed()));
+  }
+
   /** All words of all paragraphs. */
   List<NamedMethod> methods() {
     List<NamedMethod> methods = new ArrayList<>();

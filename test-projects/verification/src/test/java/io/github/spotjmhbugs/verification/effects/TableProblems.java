@@ -208,7 +208,7 @@ final class TableProblems {
     return false;
   }
 
-  private static boolean isFunction(String type) {
+  static boolean isFunction(String type) {
     return type.startsWith("java/util/function/")
         || type.startsWith("kotlin/jvm/functions/")
         || type.matches("scala/(Partial)?Function\\d*")

@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.verification.Corpus;
+import io.github.spotjmhbugs.verification.PracticeNames;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
 
@@ -40,7 +40,7 @@ record ReportedFinding(Place place, List<String> affected) {
               row.get("member"),
               CsvRows.line(row));
       String practice = row.get("practice");
-      if (!place.practice().equals(Corpus.practice(practice))) {
+      if (!place.practice().equals(PracticeNames.keyOf(practice))) {
         throw new IllegalArgumentException(place + " is not " + practice);
       }
       return place;

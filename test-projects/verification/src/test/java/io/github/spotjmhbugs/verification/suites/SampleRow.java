@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.verification.suites;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.verification.Corpus;
+import io.github.spotjmhbugs.verification.PracticeNames;
 import java.util.Optional;
 import org.apache.commons.csv.CSVRecord;
 
@@ -24,7 +24,7 @@ record SampleRow(
         row.get("benchmark"),
         row.get("practice").equals("NONE")
             ? Optional.empty()
-            : Optional.of(Corpus.practice(row.get("practice"))),
+            : Optional.of(PracticeNames.keyOf(row.get("practice"))),
         confidence(row.get("confidence")),
         CsvRows.line(row));
   }

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Finds out what the calls of one method do, together with the functions that they run. */
+final class CallEffectsBuilder {
+  private final DataDependencyGraph graph;
+  private final ExactTypes exact;
+  private final Callees callees;
+  private final FunctionValues functions;
+  private final Set<Definition> functionsToEscaped = new HashSet<>();
+
+  /** Tells what a called method does. */
+  @FunctionalInterface
+  interface Callees {
+    /**
+     * {@return the effects of the method that a call runs}
+     *
+     * @param call a call instruction
+     * @param receiver internal name of the exact class of its receiver, or null
+     */
+    MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
+  }
+
+  /**
+   * @param graph the code of a method
+   * @param exact what is known of its parameters' classes
+   * @param callees tells what the called methods do
+   * @param functions tells what the functions are that they are handed
+   */
+  CallEffectsBuilder(
+      DataDependencyGraph graph, ExactTypes exact, Callees callees, FunctionValues functions) {
+    this.graph = graph;
+    this.exact = exact;
+    this.callees = callees;
+    this.functions = functions;
+  }
+
+  /** The values of the method that are functions which may yield objects shared with anybody. */
+  Set<Definition> functionsToEscaped() {
+    return functionsToEscaped;
+  }
+
+  /**
+   * {@return what a call does}
+   *
+   * @param call index of a call instruction
+   */
+  CallEffects of(int call) {
+    List<Definition> operands = graph.operandsOf(call);
+    AbstractInsnNode instruction = graph.instruction(call);
+    List<FunctionTarget> called = calledFunctions(instruction, operands);
+    if (!called.isEmpty()) {
+      return ofCalling(called, operands);
+    }
+    MethodEffects callee = callees.effectsOf(instruction, exact.ofReceiver(graph, call));
+    if (callee.equals(MethodEffects.UNKNOWN)
+        && instruction.getOpcode() == Opcodes.INVOKEINTERFACE) {
+      Definition receiver = graph.uncast(operands.get(0));
+      if (isParameter(receiver)) {
+        CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
+        return known.running(receiver.parameterIndex()).of(callee);
+      }
+    }
+    CallEffects effects = CallEffects.of(callee, operands);
+    if (instruction instanceof MethodInsnNode named && named.name.equals("<init>")) {
+      effects
+          .mutated()
+          .add(operands.get(0)); // whatever else a constructor does, it fills its object
+    }
+    if (!callee.is(Trait.FUNCTION)) {
+      for (Definition function : CallEffects.select(operands, callee.calls())) {
+        effects = withFunction(effects, function, operands);
+      }
+    }
+    return effects;
+  }
+
+  private static boolean isParameter(Definition value) {
+    return value.is(Kind.PARAMETER) && value.parameterIndex() < MethodEffects.MAX_PARAMETERS;
+  }
+
+  /** The functions that a call may run by their only method. */
+  private List<FunctionTarget> calledFunctions(
+      AbstractInsnNode instruction, List<Definition> operands) {
+    if (!(instruction instanceof MethodInsnNode call)
+        || call.getOpcode() != Opcodes.INVOKEINTERFACE
+        || graph.uncast(operands.get(0)).is(Kind.ALLOCATION)) {
+      return List.of(); // the method of a new object is known without
+    }
+    Optional<List<FunctionTarget>> all = functions.of(graph, operands.get(0));
+    List<FunctionTarget> named =
+        all.orElse(List.of()).stream().filter(target -> answers(target, call)).toList();
+    boolean isComplete = named.size() == all.map(List::size).orElse(0);
+    boolean areObjects = all.stream().flatMap(List::stream).allMatch(t -> t.receiver() != null);
+    return isComplete || areObjects ? named : List.of();
+  }
+
+  private static boolean answers(FunctionTarget target, MethodInsnNode call) {
+    boolean isObject = target.receiver() != null;
+    return target.name().equals(call.name)
+        && (!isObject
+            || Type.getArgumentCount(target.call().desc) == Type.getArgumentCount(call.desc));
+  }
+
+  /** What a function captured is a part of it, and it is the receiver of the call. */
+  private CallEffects ofCalling(List<FunctionTarget> targets, List<Definition> operands) {
+    List<Definition> arguments = operands.subList(1, operands.size());
+    return targets.stream()
+        .map(target -> ofCalling(target, operands.get(0), arguments))
+        .reduce((one, other) -> one.and(other).of(one.callee().or(other.callee())))
+        .orElseThrow();
+  }
+
+  private CallEffects ofCalling(
+      FunctionTarget target, Definition function, List<Definition> arguments) {
+    MethodEffects called = effectsOf(target);
+    CallEffects effects = onCaptures(target, called, function);
+    MethodEffects rest = called.withoutFirst(target.captured());
+    return effects.and(CallEffects.of(rest, arguments)).of(called.ofFunction(target.captured()));
+  }
+
+  /** A function sees what it captured, and those operands of the call that the callee passes it. */
+  private CallEffects withFunction(
+      CallEffects call, Definition function, List<Definition> operands) {
+    Definition source = graph.uncast(function);
+    Optional<List<FunctionTarget>> targets = functions.of(graph, function);
+    if (targets.isEmpty()) {
+      functionsToEscaped.add(function);
+      return isParameter(source)
+          ? call.running(source.parameterIndex())
+          : call.with(GlobalEffect.POSSIBLE);
+    }
+    CallEffects effects = call;
+    for (FunctionTarget target : targets.get()) {
+      effects = effects.and(ofRunning(target, function, operands));
+      if (yieldsEscaped(target)) {
+        functionsToEscaped.add(function);
+      }
+    }
+    return effects;
+  }
+
+  private CallEffects ofRunning(
+      FunctionTarget target, Definition function, List<Definition> operands) {
+    MethodEffects called = effectsOf(target);
+    CallEffects effects = onCaptures(target, called, function);
+    MethodEffects rest = called.withoutFirst(target.captured());
+    if (rest.mutates() != 0) {
+      effects.mutated().addAll(operands);
+      effects.mutatedReachably().addAll(operands);
+    }
+    if (rest.checks() != 0) {
+      effects.checked().addAll(operands);
+    }
+    return effects;
+  }
+
+  private boolean yieldsEscaped(FunctionTarget target) {
+    long origins = effectsOf(target).origins();
+    long captured = (1L << target.captured()) - 1;
+    return (origins & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0
+        || (target.isShared() && (origins & captured) != 0);
+  }
+
+  /** Of a function that was made elsewhere it is only known that its captures are parts of it. */
+  private static CallEffects onCaptures(
+      FunctionTarget target, MethodEffects called, Definition function) {
+    if (target.isMadeHere()) {
+      return CallEffects.of(called, target.captures());
+    }
+    long captured = (1L << target.captured()) - 1;
+    boolean mutates = (called.mutates() & captured) != 0;
+    boolean checks = (called.checks() & captured) != 0;
+    CallEffects effects = CallEffects.of(called, List.of());
+    if (mutates) {
+      effects.mutated().add(function);
+      effects.mutatedReachably().add(function);
+    }
+    if (checks) {
+      effects.checked().add(function);
+    }
+    return mutates && target.isShared() ? effects.with(GlobalEffect.CERTAIN) : effects;
+  }
+
+  private MethodEffects effectsOf(FunctionTarget target) {
+    MethodEffects called = callees.effectsOf(target.call(), target.receiver());
+    boolean makesObject = target.call().name.equals("<init>");
+    return makesObject ? called.withoutReceiver() : called;
+  }
+}

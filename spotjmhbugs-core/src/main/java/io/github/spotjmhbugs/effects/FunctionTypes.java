@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Type;
+
+/** The interfaces of function objects in the JDK, Scala, Kotlin and Guava. */
+public final class FunctionTypes {
+  private static final List<String> PREFIXES =
+      List.of("java/util/function/", "scala/Function", "kotlin/jvm/functions/Function");
+
+  private static final Set<String> OTHERS =
+      Set.of(
+          "java/util/concurrent/Callable",
+          "java/util/Comparator",
+          "java/lang/Runnable",
+          "com/google/common/base/Function",
+          "com/google/common/base/Predicate",
+          "com/google/common/base/Supplier");
+
+  /** What the classes of functions extend that Scala's and Kotlin's compilers make. */
+  private static final List<String> BASES =
+      List.of("scala/runtime/AbstractFunction", "kotlin/jvm/internal/Lambda");
+
+  private FunctionTypes() {}
+
+  /**
+   * {@return whether a type is an interface with one method that is there to be called}
+   *
+   * @param type a type
+   */
+  public static boolean isFunction(Type type) {
+    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
+  }
+
+  /**
+   * {@return whether a type is an interface with one method that is there to be called}
+   *
+   * @param internalName internal name of a type
+   */
+  public static boolean isFunction(String internalName) {
+    return OTHERS.contains(internalName) || PREFIXES.stream().anyMatch(internalName::startsWith);
+  }
+
+  /** Whether a class is the superclass that a compiler gives to functions. */
+  static boolean isBase(String internalName) {
+    return BASES.stream().anyMatch(internalName::startsWith);
+  }
+}

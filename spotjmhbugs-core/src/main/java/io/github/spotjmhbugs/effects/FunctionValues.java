@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Tells which code runs when a function object is called. A function is followed from where it is
+ * made, by a lambda, a method reference or an object with methods of its own, through combinators,
+ * choices, fields that are set once, and helpers that return one.
+ *
+ * <p>The answer depends on the class files alone, not on what any method does. Safe for use by
+ * several threads.
+ */
+final class FunctionValues {
+  /** Functions of functions of functions are not worth the search. */
+  private static final int MAX_STEPS = 4;
+
+  /** Objects with more methods are more than functions. */
+  private static final int MAX_METHODS = 3;
+
+  private final ClassRepository classes;
+  private final EffectTable table;
+  private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
+  private final Map<Field, Optional<List<FunctionTarget>>> inFields = new ConcurrentHashMap<>();
+
+  private record Field(String owner, String name) {}
+
+  /**
+   * A method that may run when a function object is called. Its first parameters are what the
+   * function captured.
+   *
+   * @param name the name that the function is called by
+   * @param call the call that running the function amounts to
+   * @param receiver internal name of the exact class of its receiver, or null
+   * @param captured how many values the function captured
+   * @param captures the captured values in their order; none if the function was made in another
+   *     method
+   * @param isMadeHere whether the function was made in the method that it is looked up in
+   * @param isShared whether others may hold what it captured
+   */
+  record FunctionTarget(
+      String name,
+      MethodInsnNode call,
+      @Nullable String receiver,
+      int captured,
+      List<Definition> captures,
+      boolean isMadeHere,
+      boolean isShared) {
+
+    private FunctionTarget madeElsewhere(boolean shared) {
+      return new FunctionTarget(
+          name, call, receiver, captured, List.of(), false, isShared || shared);
+    }
+  }
+
+  /**
+   * Creates an analysis that has looked at no field yet.
+   *
+   * @param classes where functions and fields are looked up
+   * @param table tells the methods that make functions of functions
+   * @param targets tells the one method that a call can run, whatever its receiver is
+   */
+  FunctionValues(
+      ClassRepository classes,
+      EffectTable table,
+      Function<MethodInsnNode, Optional<DeclaredMethod>> targets) {
+    this.classes = classes;
+    this.table = table;
+    this.targets = targets;
+  }
+
+  /**
+   * Finds the code of a function.
+   *
+   * @param graph a method
+   * @param value a value in it
+   * @return the methods one of which runs when the value is called as a function; empty when it is
+   *     not known what does
+   */
+  Optional<List<FunctionTarget>> of(DataDependencyGraph graph, Definition value) {
+    return new Search(graph, true).of(value, MAX_STEPS);
+  }
+
+  /**
+   * Follows the values of one method, also into fields where asked to. What a field is set from is
+   * followed into no other field, so that the answer for a field does not depend on who asks.
+   */
+  private final class Search {
+    private final DataDependencyGraph graph;
+    private final boolean followsFields;
+
+    Search(DataDependencyGraph graph, boolean followsFields) {
+      this.graph = graph;
+      this.followsFields = followsFields;
+    }
+
+    Optional<List<FunctionTarget>> of(Definition value, int steps) {
+      if (steps == 0 || !value.isReference()) {
+        return Optional.empty();
+      }
+      return switch (value.kind()) {
+        case CONVERSION -> of(value.operands().get(0), steps);
+        case PHI -> all(value.operands(), steps - 1);
+        case CONSTANT -> Optional.of(List.of()); // null: calling it fails
+        case ALLOCATION -> ofObject(value);
+        case CALL -> ofCall(value, steps);
+        case LOAD -> ofLoad(value);
+        default -> Optional.empty();
+      };
+    }
+
+    private Optional<List<FunctionTarget>> all(List<Definition> values, int steps) {
+      return concatenated(values.stream().map(value -> of(value, steps)).toList());
+    }
+
+    private Optional<List<FunctionTarget>> ofCall(Definition value, int steps) {
+      AbstractInsnNode instruction = graph.instruction(value.instruction());
+      if (!(instruction instanceof MethodInsnNode call)) {
+        return FunctionObject.of(instruction).map(made -> List.of(made(made, value)));
+      }
+      Optional<MethodEffects> listed = listed(call);
+      return listed.isPresent()
+          ? listed
+              .filter(effects -> effects.is(Trait.FUNCTION))
+              .flatMap(e -> all(CallEffects.select(value.operands(), e.calls()), steps - 1))
+          : ofHelper(call, value, steps - 1);
+    }
+
+    /** What a helper returns that does nothing but make a function. */
+    private Optional<List<FunctionTarget>> ofHelper(
+        MethodInsnNode call, Definition value, int steps) {
+      return Optional.of(call)
+          .filter(any -> FunctionTypes.isFunction(value.type()))
+          .flatMap(targets)
+          .flatMap(FunctionValues::graph)
+          .flatMap(
+              helper ->
+                  returned(helper)
+                      .flatMap(result -> new Search(helper, followsFields).of(result, steps)))
+          .map(made -> made.stream().map(f -> f.madeElsewhere(false)).toList());
+    }
+
+    private Optional<List<FunctionTarget>> ofLoad(Definition value) {
+      return followsFields
+              && FunctionTypes.isFunction(value.type())
+              && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+          ? inField(load)
+          : Optional.empty();
+    }
+  }
+
+  private Optional<MethodEffects> listed(MethodInsnNode call) {
+    return table.knows(call.owner)
+        ? table.find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
+        : Optional.empty();
+  }
+
+  private static FunctionTarget made(FunctionObject function, Definition value) {
+    return new FunctionTarget(
+        function.method(),
+        function.call(),
+        null,
+        function.captured(),
+        value.operands(),
+        true,
+        false);
+  }
+
+  private static Optional<Definition> returned(DataDependencyGraph helper) {
+    int[] returns = helper.instructions().filter(helper::returnsValue).toArray();
+    boolean isStraight = returns.length == 1 && helper.controlFlow().blocks().size() == 1;
+    return isStraight ? Optional.of(helper.operandsOf(returns[0]).get(0)) : Optional.empty();
+  }
+
+  /** The methods of an object that has few of them; what it captured is in its fields. */
+  private Optional<List<FunctionTarget>> ofObject(Definition object) {
+    return classes
+        .find(object.type().getInternalName())
+        .filter(FunctionValues::isFunctionClass)
+        .map(type -> methodsOf(type).map(method -> made(type, method, object)).toList())
+        .filter(methods -> methods.size() <= MAX_METHODS);
+  }
+
+  private static boolean isFunctionClass(ClassNode type) {
+    String superclass = String.valueOf(type.superName);
+    return FunctionTypes.isBase(superclass)
+        || (!type.interfaces.isEmpty() && superclass.equals("java/lang/Object"));
+  }
+
+  private static Stream<MethodNode> methodsOf(ClassNode type) {
+    int others = Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE | Opcodes.ACC_PRIVATE;
+    return type.methods.stream()
+        .filter(method -> (method.access & others) == 0 && !method.name.equals("<init>"));
+  }
+
+  private static FunctionTarget made(ClassNode type, MethodNode method, Definition object) {
+    return new FunctionTarget(
+        method.name,
+        new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, method.name, method.desc),
+        type.name,
+        1,
+        List.of(object),
+        true,
+        false);
+  }
+
+  private Optional<List<FunctionTarget>> inField(FieldInsnNode load) {
+    Field field = new Field(load.owner, load.name);
+    Optional<List<FunctionTarget>> known = inFields.get(field);
+    if (known == null) {
+      known = classes.find(load.owner).flatMap(owner -> putInto(owner, load));
+      inFields.put(field, known);
+    }
+    return known;
+  }
+
+  /** The functions that a class, or one nested with it, puts into a field of its own. */
+  private Optional<List<FunctionTarget>> putInto(ClassNode owner, FieldInsnNode field) {
+    if (owner.fields.stream().noneMatch(declared -> isSetByOwner(declared, field))) {
+      return Optional.empty();
+    }
+    List<FunctionTarget> all = new ArrayList<>();
+    for (ClassNode member : SourceNest.of(owner, classes)) {
+      for (MethodNode method : member.methods) {
+        Optional<List<FunctionTarget>> made = putInto(field, new DeclaredMethod(member, method));
+        if (made.isEmpty()) {
+          return made;
+        }
+        all.addAll(made.get());
+      }
+    }
+    return all.isEmpty() ? Optional.empty() : Optional.of(all);
+  }
+
+  private Optional<List<FunctionTarget>> putInto(FieldInsnNode field, DeclaredMethod method) {
+    int[] stores = storesInto(field, method.method());
+    if (stores.length == 0) {
+      return Optional.of(List.of());
+    }
+    return graph(method)
+        .flatMap(
+            code ->
+                concatenated(IntStream.of(stores).mapToObj(store -> stored(code, store)).toList()));
+  }
+
+  private static Optional<List<FunctionTarget>> concatenated(
+      List<Optional<List<FunctionTarget>>> parts) {
+    return parts.stream().allMatch(Optional::isPresent)
+        ? Optional.of(parts.stream().flatMap(Optional::stream).flatMap(List::stream).toList())
+        : Optional.empty();
+  }
+
+  private Optional<List<FunctionTarget>> stored(DataDependencyGraph code, int store) {
+    boolean isStatic = code.instruction(store).getOpcode() == Opcodes.PUTSTATIC;
+    List<Definition> operands = code.operandsOf(store);
+    return operands.isEmpty()
+        ? Optional.of(List.of()) // never reached
+        : new Search(code, false)
+            .of(operands.get(operands.size() - 1), MAX_STEPS)
+            .map(
+                made ->
+                    made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
+  }
+
+  /** Whether what a function captured is the object whose field it is put into, or a part of it. */
+  private static boolean isOwn(DataDependencyGraph constructor, FunctionTarget function) {
+    return function.isMadeHere()
+        && function.captures().stream()
+            .map(captured -> root(constructor, captured))
+            .allMatch(
+                root ->
+                    !root.isReference() || (root.is(Kind.PARAMETER) && root.parameterIndex() == 0));
+  }
+
+  private static Definition root(DataDependencyGraph graph, Definition captured) {
+    Definition value = graph.uncast(captured);
+    while (value.is(Kind.LOAD) && !value.operands().isEmpty()) {
+      value = graph.uncast(value.operands().get(0));
+    }
+    return value;
+  }
+
+  /** Whether only the class, and those nested with it, can set a field. */
+  private static boolean isSetByOwner(FieldNode declared, FieldInsnNode field) {
+    return declared.name.equals(field.name)
+        && declared.desc.equals(field.desc)
+        && (declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0;
+  }
+
+  private static int[] storesInto(FieldInsnNode field, MethodNode method) {
+    return IntStream.range(0, method.instructions.size())
+        .filter(i -> isStoreInto(field, method.instructions.get(i)))
+        .toArray();
+  }
+
+  private static boolean isStoreInto(FieldInsnNode field, AbstractInsnNode instruction) {
+    boolean stores =
+        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    return stores
+        && instruction instanceof FieldInsnNode store
+        && store.name.equals(field.name)
+        && store.owner.equals(field.owner);
+  }
+
+  private static Optional<DataDependencyGraph> graph(DeclaredMethod method) {
+    if (!method.hasBody()
+        || method.method().instructions.size() > EffectAnalysis.MAX_INSTRUCTIONS) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
+    } catch (MalformedClassException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+/**
+ * What the analysis of a method looks up about others, and what does not depend on what they do.
+ *
+ * @param table the effects of well-known methods
+ * @param owned the fields that hold parts of their own objects
+ * @param functions the code of function objects
+ */
+record ProgramFacts(EffectTable table, OwnershipAnalysis owned, FunctionValues functions) {}

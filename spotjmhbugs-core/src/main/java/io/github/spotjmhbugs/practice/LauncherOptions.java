@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Reads what code that starts JMH asks for with an {@code OptionsBuilder}. */
+public final class LauncherOptions {
+  private LauncherOptions() {}
+
+  /**
+   * Finds the calls that ask for zero forks.
+   *
+   * @param method a method
+   * @param analyses analyses the method, if it sets a number of forks
+   * @return indices of its calls of {@code forks} with the constant 0
+   */
+  public static List<Integer> zeroForks(DeclaredMethod method, MethodAnalyses analyses) {
+    List<Integer> calls = callsOf("forks", method);
+    return graphOf(method, calls, analyses).stream()
+        .flatMap(graph -> calls.stream().filter(call -> isZero(graph.operandsOf(call))))
+        .toList();
+  }
+
+  /**
+   * Lists the modes that a method asks for, which go before those of annotations.
+   *
+   * @param method a method
+   * @param analyses analyses the method, if it sets a mode
+   * @return names of constants of JMH's enum {@code Mode}; empty names where it passes anything
+   *     else
+   */
+  public static List<String> modes(DeclaredMethod method, MethodAnalyses analyses) {
+    List<Integer> calls = callsOf("mode", method);
+    return graphOf(method, calls, analyses).stream()
+        .flatMap(graph -> calls.stream().map(call -> constantName(graph, call)))
+        .toList();
+  }
+
+  private static List<Integer> callsOf(String option, DeclaredMethod method) {
+    InsnList code = method.method().instructions;
+    return IntStream.range(0, code.size())
+        .filter(i -> setsOption(option, code.get(i)))
+        .boxed()
+        .toList();
+  }
+
+  private static boolean setsOption(String option, AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && call.name.equals(option)
+        && JmhAnnotations.OPTIONS_BUILDERS.contains(call.owner);
+  }
+
+  private static Optional<DataDependencyGraph> graphOf(
+      DeclaredMethod method, List<Integer> calls, MethodAnalyses analyses) {
+    return calls.isEmpty()
+        ? Optional.empty()
+        : analyses.of(method, ExactTypes.NONE).map(MethodAnalysis::graph);
+  }
+
+  private static boolean isZero(List<Definition> operands) {
+    return operands.size() == 2
+        && Integer.valueOf(0).equals(operands.get(1).constant())
+        && operands.get(1).is(Definition.Kind.CONSTANT);
+  }
+
+  private static String constantName(DataDependencyGraph graph, int call) {
+    List<Definition> operands = graph.operandsOf(call);
+    return operands.size() == 2
+            && operands.get(1).is(Definition.Kind.LOAD)
+            && graph.instruction(operands.get(1).instruction()) instanceof FieldInsnNode constant
+        ? constant.name
+        : "";
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.loop;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Reduction;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The fields that lead to an accumulator in memory, {@code current} and {@code slot} in {@code
+ * this.current.sums[this.slot]}. If a method that the loop calls stores to one of them, each
+ * repetition may have an accumulator of its own.
+ */
+final class AccumulatorPath {
+  /** A search that takes longer has left the code that can store to a benchmark's fields. */
+  private static final int MAX_METHODS = 100;
+
+  private final DataDependencyGraph graph;
+  private final LoopRegion loop;
+  private final ClassRepository classes;
+  private final Set<String> links;
+
+  AccumulatorPath(DataDependencyGraph graph, Reduction reduction, ClassRepository classes) {
+    this.graph = graph;
+    this.loop = reduction.loop();
+    this.classes = classes;
+    List<Definition> bases =
+        reduction.cycle().stream()
+            .filter(value -> value.is(Kind.LOAD))
+            .flatMap(load -> load.operands().stream())
+            .toList();
+    this.links =
+        ProgramSlice.backward(
+                bases, loop::varies, value -> value.is(Kind.LOAD) || graph.isConversion(value))
+            .stream()
+            .filter(value -> value.is(Kind.LOAD))
+            .map(value -> graph.instruction(value.instruction()))
+            .filter(FieldInsnNode.class::isInstance)
+            .map(load -> nameOf((FieldInsnNode) load))
+            .collect(Collectors.toSet());
+  }
+
+  /** Whether code that the loop calls, as far as it is known, may lead the path elsewhere. */
+  boolean isChangedByCalls() {
+    if (links.isEmpty()) {
+      return false;
+    }
+    Set<MethodRef> seen = new HashSet<>();
+    Queue<DeclaredMethod> pending = new ArrayDeque<>();
+    callsOfLoop().forEach(call -> addTarget(call, seen, pending));
+    while (!pending.isEmpty() && seen.size() < MAX_METHODS) {
+      for (AbstractInsnNode instruction : pending.remove().method().instructions) {
+        if (isStoreToLink(instruction)) {
+          return true;
+        }
+        addTarget(instruction, seen, pending);
+      }
+    }
+    return false;
+  }
+
+  private List<AbstractInsnNode> callsOfLoop() {
+    return loop.blocks().stream()
+        .mapToObj(block -> graph.controlFlow().blocks().get(block))
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
+        .mapToObj(graph::instruction)
+        .toList();
+  }
+
+  private void addTarget(
+      AbstractInsnNode instruction, Set<MethodRef> seen, Queue<DeclaredMethod> pending) {
+    if (instruction instanceof MethodInsnNode call
+        && !ClassRepository.isPlatformClass(call.owner)
+        && seen.add(MethodRef.of(call))) {
+      classes.resolve(MethodRef.of(call)).filter(DeclaredMethod::hasBody).ifPresent(pending::add);
+    }
+  }
+
+  private boolean isStoreToLink(AbstractInsnNode instruction) {
+    boolean stores =
+        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    return stores && links.contains(nameOf((FieldInsnNode) instruction));
+  }
+
+  private static String nameOf(FieldInsnNode field) {
+    return field.name + ":" + field.desc;
+  }
+}

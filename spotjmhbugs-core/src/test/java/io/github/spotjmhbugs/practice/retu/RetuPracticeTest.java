@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.retu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.testing.CompiledClasses;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What findings say; that they are found and how sure they are is for the fixtures to show. */
+class RetuPracticeTest {
+  private static List<Finding> check(CompiledClasses classes) {
+    return new RetuPractice().check(classes.benchmarks("p/Bench"));
+  }
+
+  /** What is found in a benchmark class with the given members; they begin on line 3. */
+  private static Finding finding(String members) {
+    List<Finding> findings =
+        check(
+            InMemoryCompiler.benchmarks(
+                "@State(Scope.Thread) public class Bench {\n" + members + "\n}"));
+    assertThat(findings).hasSize(1);
+    return findings.get(0);
+  }
+
+  /** What follows the subject in the message: the helper, then the evidence. */
+  private static List<String> details(Finding finding) {
+    return finding.details().stream().map(detail -> detail.text(finding.names())).toList();
+  }
+
+  @Test
+  void namesTheCallThatIsDropped() {
+    Finding finding = finding("double d; @Benchmark public void b() { Math.sqrt(d); }");
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.IGNORED_RESULT);
+    assertThat(finding.subjectText()).isEqualTo("Math.sqrt");
+    assertThat(details(finding)).containsExactly("", "");
+    assertThat(finding.location().line()).isEqualTo(3);
+    assertThat(finding.secondaryLines()).isEmpty();
+  }
+
+  @Test
+  void namesTheVariableThatIsNotRead() {
+    Finding finding = finding("double d; @Benchmark public void b() { double r = Math.sqrt(d); }");
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.UNREAD_VARIABLE);
+    assertThat(finding.subjectText()).isEqualTo("local variable r, computed by Math.sqrt,");
+    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.DEAD_LOCAL);
+  }
+
+  @Test
+  void saysWhereAnObjectIsFilledThatIsForgotten() {
+    Finding finding =
+        finding(
+            """
+            int d; @Benchmark public void b() {
+              List<Integer> l = new ArrayList<>();
+              l.add(d);
+              l.add(d);
+            }
+            """);
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.FORGOTTEN_OBJECT);
+    assertThat(finding.subjectText()).isEqualTo("ArrayList");
+    assertThat(finding.location().line()).isEqualTo(4);
+    assertThat(finding.secondaryLines()).containsExactly(5, 6);
+  }
+
+  @Test
+  void namesTheCallWhoseResultsAreOverwritten() {
+    Finding finding =
+        finding(
+            """
+            double d; @Benchmark public double b() {
+              double r = 0;
+              for (int i = 0; i < 9; i++) { r = Math.sqrt(d + i); }
+              return r;
+            }
+            """);
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.OVERWRITTEN_VALUE);
+    assertThat(finding.subjectText()).isEqualTo("Math.sqrt");
+    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.OVERWRITTEN_LOCAL);
+  }
+
+  @Test
+  void namesTheHelperThatDropsAndTheLineThatCallsIt() {
+    Finding finding =
+        finding(
+            """
+            double d;
+            @Benchmark public void b() {
+              work();
+            }
+            private void work() {
+              Math.sqrt(d);
+            }
+            """);
+    assertThat(details(finding)).containsExactly(" in helper Bench.work (line 8)", "");
+    assertThat(finding.location().member()).isEqualTo("b");
+    assertThat(finding.location().line()).isEqualTo(5);
+    assertThat(finding.secondaryLines()).containsExactly(8);
+    assertThat(finding.affected()).containsExactly("p.Bench#b");
+  }
+
+  @Test
+  void countsWhatAHelperDropsBesides() {
+    String helper = "double d; @Benchmark public void b() { work(); } private void work() { %s }";
+    assertThat(details(finding(helper.formatted("Math.sqrt(d); Math.abs(d);"))).get(1))
+        .isEqualTo(", as is one more like it");
+    assertThat(
+            details(finding(helper.formatted("Math.sqrt(d); Math.abs(d); Math.rint(d);"))).get(1))
+        .isEqualTo(", as are 2 more like it");
+  }
+
+  @Test
+  void saysThatTheBlackholeIsNeverUsed() {
+    String body = "double d; @Benchmark public void b(Blackhole bh) { %s }";
+    Finding unused = finding(body.formatted("List<Object> l = new ArrayList<>(); l.add(d);"));
+    assertThat(details(unused)).containsExactly("", ", and the Blackhole parameter is never used");
+    Finding used = finding(body.formatted("Math.sqrt(d); bh.consume(d);"));
+    assertThat(details(used)).containsExactly("", "");
+  }
+
+  @Test
+  void aLambdaOfTheBenchmarkIsPartOfIt() {
+    Finding finding =
+        finding(
+            """
+            double d; List<String> l = List.of("a");
+            @Benchmark public void b() {
+              l.forEach(x -> {
+                Math.sqrt(d);
+              });
+            }
+            """);
+    assertThat(details(finding)).containsExactly("", "");
+    assertThat(finding.location().line()).isEqualTo(6);
+    assertThat(finding.location().member()).isEqualTo("b");
+  }
+
+  @Test
+  void aHelperOfAnotherClassHasItsLinesElsewhere() {
+    Finding finding =
+        check(
+                InMemoryCompiler.benchmarks(
+                    "public class Bench extends Base { @Benchmark public void b() { work(); } }",
+                    "@State(Scope.Thread) public class Base {\nfinal void work() {\nMath.sqrt(d); }\ndouble d; }"))
+            .get(0);
+    assertThat(details(finding)).containsExactly(" in helper Base.work (line 4)", "");
+    assertThat(finding.location().line()).isEqualTo(2);
+    assertThat(finding.secondaryLines()).isEmpty();
+  }
+
+  @Test
+  void withoutDebugInformationNoLineAndNoVariableIsNamed() {
+    Finding finding =
+        check(
+                InMemoryCompiler.with("-g:none")
+                    .compile(
+                        List.of(
+                            """
+                            package p; import org.openjdk.jmh.annotations.*;
+                            @State(Scope.Thread) public class Bench {
+                              double d;
+                              @Benchmark public void b() { work(); }
+                              private void work() { double r = Math.sqrt(d); }
+                            }
+                            """)))
+            .get(0);
+    assertThat(finding.subjectText()).isEqualTo("a local variable, computed by Math.sqrt,");
+    assertThat(details(finding)).containsExactly(" in helper Bench.work", "");
+    assertThat(finding.location().line()).isEqualTo(-1);
+    assertThat(finding.secondaryLines()).isEmpty();
+  }
+}
