@@ -29,7 +29,9 @@ record Difference(
     /** What is left without the dead code is valid. */
     VALID,
     /** The terms of a reduction can be folded in any order. */
-    REDUCTION
+    REDUCTION,
+    /** A constant has to do with the benchmarks that are named, and with no others. */
+    CONSTANT
   }
 
   /** Differences of one kind have the same removed effects, as far as these are known. */

@@ -68,18 +68,15 @@ final class Editor {
     }
   }
 
-  /**
-   * Each handler but those of {@code finally} says what it receives, and whether it does nothing.
-   */
+  /** Each handler but those of {@code finally} says what it receives. */
   private static void handle(MethodNode method) {
     Set<LabelNode> handlers = new HashSet<>();
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
       if (block.type != null && handlers.add(block.handler)) {
         AbstractInsnNode store = DeadCode.nextReal(block.handler);
-        boolean isEmpty = isEmpty(block.handler, store);
         InsnList caught = new InsnList();
         caught.add(new InsnNode(Opcodes.DUP));
-        caught.add(new LdcInsnNode(isEmpty ? "" : method.name));
+        caught.add(new LdcInsnNode(method.name));
         caught.add(
             new MethodInsnNode(
                 Opcodes.INVOKESTATIC,
@@ -89,22 +86,6 @@ final class Editor {
         method.instructions.insertBefore(store, caught);
       }
     }
-  }
-
-  /** Whether a handler only stores its exception, and goes on where the end of its block does. */
-  private static boolean isEmpty(LabelNode handler, AbstractInsnNode store) {
-    AbstractInsnNode before = handler;
-    while (before != null && before.getOpcode() < 0) {
-      before = before.getPrevious();
-    }
-    AbstractInsnNode after = DeadCode.nextReal(store);
-    LabelNode end = before instanceof JumpInsnNode jump ? jump.label : null;
-    for (AbstractInsnNode at = store; at != after; at = at.getNext()) {
-      if (at == end) {
-        return store.getOpcode() == Opcodes.ASTORE || store.getOpcode() == Opcodes.POP;
-      }
-    }
-    return store.getOpcode() == Opcodes.ASTORE && after.getOpcode() == Opcodes.GOTO;
   }
 
   private static MethodInsnNode step() {

@@ -22,12 +22,16 @@ import org.openjdk.jmh.annotations.Benchmark;
  *
  * @param events for each benchmark returned values, exceptions, what the sink received, output and
  *     the state, in their order
- * @param failing the benchmarks that an exception leaves, or that swallow one by a handler that
- *     does nothing
+ * @param failing the benchmarks that an exception leaves, or in which one gets from one method to a
+ *     handler of another
  */
 record Execution(List<String> events, Set<String> failing) {
   private static final int INVOCATIONS = 2;
   private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
+
+  /** The event of a benchmark that a null check ends. */
+  static final String NULL_CHECK = "throws java.lang.NullPointerException";
+
   private static final String ENDLESS = "endless";
 
   /**

@@ -80,7 +80,8 @@ class GeneratedProgramsTest {
 
   @Test
   void someSmallerProgramsAreLinked() {
-    List<Tree> smaller = PROGRAMS.get(3).members().smaller();
+    List<Tree> smaller =
+        PROGRAMS.stream().flatMap(program -> program.members().smaller().stream()).toList();
     List<Program> candidates =
         IntStream.range(0, 50).mapToObj(i -> new Program("S" + i, smaller.get(i))).toList();
     assertThat(LINKER.link(candidates)).hasSizeGreaterThan(10);

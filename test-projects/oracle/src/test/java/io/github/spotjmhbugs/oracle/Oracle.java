@@ -18,6 +18,7 @@ final class Oracle {
 
   private final Linker linker = Linker.bundled();
   private final ReductionCheck reductions = new ReductionCheck();
+  private final ConstantCheck constants = new ConstantCheck();
   private final Map<String, Integer> counts = new TreeMap<>();
 
   /** How many programs came to which end, and how many claims of each kind were made. */
@@ -59,7 +60,8 @@ final class Oracle {
     }
     return checkDead(subject, dead)
         .or(() -> checkDropped(all))
-        .or(() -> reductions.check(subject, this::count));
+        .or(() -> reductions.check(subject, this::count))
+        .or(() -> constants.check(subject, this::count));
   }
 
   /**
@@ -83,10 +85,13 @@ final class Oracle {
     return Optional.ofNullable(dead.get(Claims.keyOf(method))).filter(code -> !code.isEmpty());
   }
 
-  /** A call that the compiler is sure to delete makes no difference at all. */
+  /**
+   * A call that the compiler is sure to delete makes no difference at all, but that it keeps the
+   * null checks.
+   */
   private Optional<Difference> checkDropped(Subject subject) {
     Map<String, Set<Integer>> dropped = subject.claims().surelyDropped();
-    if (dropped.isEmpty()) {
+    if (dropped.isEmpty() || subject.original().events().contains(Execution.NULL_CHECK)) {
       return Optional.empty();
     }
     count("claim high", 1);

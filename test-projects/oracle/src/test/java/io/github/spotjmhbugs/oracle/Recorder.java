@@ -43,11 +43,10 @@ public final class Recorder {
   }
 
   /**
-   * Takes note of a failure. The engine looks at handlers of the method that fails, and only at
-   * those that do something.
+   * Takes note of a failure. The engine looks at handlers of the method that fails only.
    *
    * @param failure what was caught
-   * @param handler the name of the method that catches it, or empty for a handler that does nothing
+   * @param handler the name of the method that catches it
    */
   public static void caught(Throwable failure, String handler) {
     for (StackTraceElement frame : failure.getStackTrace()) {

@@ -172,11 +172,16 @@ final class Snapshot {
     }
     for (Class<?> declaring : hierarchy) {
       for (Field field : declaring.getDeclaredFields()) {
-        if (Modifier.isStatic(field.getModifiers()) == statics) {
+        if (Modifier.isStatic(field.getModifiers()) == statics && !isConstant(field)) {
           addField(value, field);
         }
       }
     }
+  }
+
+  /** Nothing changes a constant; {@link ConstantCheck} asks who notices another one. */
+  private static boolean isConstant(Field field) {
+    return !Modifier.isStatic(field.getModifiers()) && field.getName().matches("[A-Z]+");
   }
 
   private void addField(Object value, Field field) {
