@@ -59,14 +59,15 @@ final class BatchCompiler {
   Map<String, byte[]> compile(List<Program> programs) {
     DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
     MemoryFiles written = new MemoryFiles(files);
-    List<Source> sources = programs.stream().map(Source::new).toList();
+    List<Source> sources =
+        programs.stream().map(program -> new Source(program.name(), program.source())).toList();
     if (JAVAC.getTask(null, written, messages, OPTIONS, null, sources).call()) {
       return written.classFiles();
     }
     Set<String> wrong = new HashSet<>();
     for (Diagnostic<? extends JavaFileObject> message : messages.getDiagnostics()) {
       if (message.getKind() == Diagnostic.Kind.ERROR && message.getSource() instanceof Source at) {
-        wrong.add(at.program.name());
+        wrong.add(at.name);
         rejections.add(message.getMessage(Locale.ROOT) + "\n" + line(message, at));
       }
     }
@@ -77,13 +78,34 @@ final class BatchCompiler {
     return right.isEmpty() ? Map.of() : compile(right);
   }
 
+  /**
+   * Compiles a class.
+   *
+   * @param name its simple name
+   * @param text its source
+   * @return its class files by internal name
+   */
+  Map<String, byte[]> compile(String name, String text) {
+    DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
+    MemoryFiles written = new MemoryFiles(files);
+    Source source = new Source(name, text);
+    if (!JAVAC.getTask(null, written, messages, OPTIONS, null, List.of(source)).call()) {
+      throw new IllegalArgumentException(
+          messages.getDiagnostics().stream()
+              .filter(message -> message.getKind() == Diagnostic.Kind.ERROR)
+              .map(message -> message.getMessage(Locale.ROOT) + "\n" + line(message, source))
+              .collect(Collectors.joining("\n")));
+    }
+    return written.classFiles();
+  }
+
   /** The compiler's words about programs that were left out, each with the line of code. */
   List<String> rejections() {
     return rejections;
   }
 
   private static String line(Diagnostic<?> message, Source source) {
-    return source.program.source().lines().toList().get((int) message.getLineNumber() - 1);
+    return source.text.lines().toList().get((int) message.getLineNumber() - 1);
   }
 
   private static String pathOf(Class<?> type) {
@@ -95,16 +117,18 @@ final class BatchCompiler {
   }
 
   private static final class Source extends SimpleJavaFileObject {
-    private final Program program;
+    private final String name;
+    private final String text;
 
-    Source(Program program) {
-      super(URI.create("memory:///" + program.internalName() + ".java"), Kind.SOURCE);
-      this.program = program;
+    Source(String name, String text) {
+      super(URI.create("memory:///" + Program.PACKAGE + "/" + name + ".java"), Kind.SOURCE);
+      this.name = name;
+      this.text = text;
     }
 
     @Override
     public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return program.source();
+      return text;
     }
   }
 

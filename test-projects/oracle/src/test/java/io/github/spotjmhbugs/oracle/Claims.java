@@ -1,138 +1,108 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
-import io.github.spotjmhbugs.analysis.Analyzer;
-import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.ClassSource;
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.EffectAnalysis;
-import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.ExactTypes;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
-import io.github.spotjmhbugs.jmh.JmhSinks;
-import io.github.spotjmhbugs.practice.retu.RetuPractice;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** What the engine claims of a batch of programs. */
-final class Claims {
-  private static final EffectTable TABLE = EffectTable.bundled();
-  private static final Map<String, byte[]> WORLD = new HashMap<>();
+/**
+ * What the engine says of a program.
+ *
+ * @param tree the class that it has read
+ * @param methods its analysis of each method, by name and descriptor
+ * @param findings what it reports of RETU, LOOP and FINAL
+ */
+record Claims(ClassNode tree, Map<String, MethodAnalysis> methods, List<Finding> findings) {
+  private static final Set<Kind> DROPPED =
+      Set.of(Kind.DROPPED_RESULT, Kind.DEAD_LOCAL, Kind.FORGOTTEN_OBJECT, Kind.OVERWRITTEN_LOCAL);
 
-  private final Map<String, byte[]> classFiles;
-  private final MethodAnalyses analyses;
-  private final Analyzer analyzer;
-
-  /**
-   * @param classFiles the class files of the programs by internal name
-   */
-  Claims(Map<String, byte[]> classFiles) {
-    this.classFiles = classFiles;
-    ClassSource source = this::bytesOf;
-    this.analyses =
-        new MethodAnalyses(new EffectAnalysis(new ClassRepository(source), TABLE, new JmhSinks()));
-    this.analyzer = new Analyzer(source);
-  }
-
-  private byte @Nullable [] bytesOf(String name) {
-    byte[] own = classFiles.get(name);
-    return own == null && name.startsWith("io/github/spotjmhbugs/oracle/World")
-        ? WORLD.computeIfAbsent(name, Claims::read)
-        : own;
-  }
-
-  private static byte[] read(String name) {
-    try (InputStream in = Claims.class.getResourceAsStream("/" + name + ".class")) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The dead code of each method of a program, by class and method. */
-  Map<String, DeadCode> deadCode(Map<String, byte[]> program) {
-    Map<String, DeadCode> result = new TreeMap<>();
-    program.forEach(
-        (name, bytes) -> {
-          ClassNode tree = ClassRepository.parse(bytes);
-          for (MethodNode method : tree.methods) {
-            if (!method.name.startsWith("<")) {
-              analyses
-                  .of(new DeclaredMethod(tree, method), ExactTypes.NONE)
-                  .ifPresent(analysis -> result.put(key(tree, method), new DeadCode(analysis)));
-            }
-          }
-        });
-    return result;
-  }
-
-  /** The key of a method in {@link #deadCode}. */
-  static String key(ClassNode tree, MethodNode method) {
-    return tree.name + "." + method.name + method.desc;
-  }
-
-  /**
-   * The RETU findings of a program from NORMAL on whose values can be replaced one by one.
-   *
-   * @param program the program
-   * @return the sites of its findings
-   */
-  List<InstructionSite> dropped(Program program) {
-    List<InstructionSite> sites = new ArrayList<>();
-    for (Finding finding : findings(program)) {
-      finding.sites().stream()
-          .filter(s -> s.kind() == Kind.DROPPED_RESULT || s.kind() == Kind.DEAD_LOCAL)
-          .forEach(sites::add);
-    }
-    return sites;
-  }
-
-  /**
-   * The RETU findings of a program from NORMAL on.
-   *
-   * @param program the program
-   */
-  List<Finding> findings(Program program) {
-    return analyzer.analyse(classFiles.get(program.internalName())).findings().stream()
-        .filter(finding -> finding.pattern().practice().equals(RetuPractice.KEY))
-        .filter(finding -> finding.confidence().reaches(Confidence.NORMAL))
+  /** The findings from a confidence on that have a site of a kind. */
+  List<Finding> findings(Confidence least, Kind kind) {
+    return findings.stream()
+        .filter(finding -> finding.confidence().reaches(least))
+        .filter(finding -> finding.sites().stream().anyMatch(site -> site.kind() == kind))
         .toList();
   }
 
-  /** The indices in a method's list of the calls that findings are about. */
-  static Set<Integer> indices(ClassNode tree, MethodNode method, List<InstructionSite> sites) {
-    Set<Integer> indices = new TreeSet<>();
-    int position = -1;
-    for (AbstractInsnNode instruction : method.instructions.toArray()) {
-      position += instruction.getOpcode() >= 0 ? 1 : 0;
-      for (InstructionSite site : sites) {
-        if (instruction instanceof MethodInsnNode call
-            && !call.name.equals("<init>")
-            && site.instruction() == position
+  /** The dead code of each method, by name and descriptor. */
+  Map<String, DeadCode> deadCode() {
+    Map<String, DeadCode> dead = new TreeMap<>();
+    methods.forEach((name, method) -> dead.put(name, new DeadCode(method)));
+    return dead;
+  }
+
+  /**
+   * The calls that findings of HIGH say to be deleted by the compiler, by method, but for those
+   * that fill an object that goes as well. Findings of less say it only where {@link #deadCode}
+   * does: an unknown helper is probably a computation.
+   */
+  Map<String, Set<Integer>> surelyDropped() {
+    Map<String, Set<Integer>> indices = new TreeMap<>();
+    for (Finding finding : findings) {
+      for (InstructionSite site : finding.sites()) {
+        MethodAnalysis method = methods.get(site.member() + site.descriptor());
+        if (finding.confidence().reaches(Confidence.HIGH)
+            && DROPPED.contains(site.kind())
             && site.className().equals(tree.name)
-            && site.member().equals(method.name)
-            && site.descriptor().equals(method.desc)) {
-          indices.add(method.instructions.indexOf(instruction));
+            && method != null) {
+          int index = indexOf(site);
+          AbstractInsnNode call = method.graph().instruction(index);
+          if (call instanceof MethodInsnNode named
+              && !named.name.equals("<init>")
+              && method.heap().mutatedBy(index).isEmpty()) {
+            indices.computeIfAbsent(keyOf(site), key -> new TreeSet<>()).add(index);
+          }
         }
       }
     }
     return indices;
+  }
+
+  static String keyOf(InstructionSite site) {
+    return site.member() + site.descriptor();
+  }
+
+  static String keyOf(MethodNode method) {
+    return method.name + method.desc;
+  }
+
+  /** The index of a site's instruction in the list of its method, which is one of this class. */
+  int indexOf(InstructionSite site) {
+    InsnList code =
+        tree.methods.stream()
+            .filter(method -> keyOf(method).equals(keyOf(site)))
+            .findFirst()
+            .orElseThrow()
+            .instructions;
+    return IntStream.range(0, code.size())
+        .filter(index -> code.get(index).getOpcode() >= 0)
+        .skip(site.instruction())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** How many findings from NORMAL on there are of each kind of site. */
+  Map<Kind, Integer> counts() {
+    Map<Kind, Integer> counts = new TreeMap<>();
+    for (Kind kind : Kind.values()) {
+      int count = findings(Confidence.NORMAL, kind).size();
+      if (count > 0) {
+        counts.put(kind, count);
+      }
+    }
+    return counts;
   }
 }

@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -27,10 +25,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** What the engine calls dead in a method, and the same method without it. */
@@ -48,8 +44,13 @@ final class DeadCode {
 
   private static final Integer OTHER = 24_301;
 
+  private static final int[] NO_DISTANCES = {};
+
   private final DataDependencyGraph graph;
   private final Liveness liveness;
+  private final List<Integer> removed;
+  private final List<Integer> replaced;
+  private int[] distances = NO_DISTANCES;
 
   /**
    * @param method the engine's analysis
@@ -57,19 +58,19 @@ final class DeadCode {
   DeadCode(MethodAnalysis method) {
     this.graph = method.graph();
     this.liveness = method.liveness();
+    this.removed = graph.instructions().filter(this::isRemoved).boxed().toList();
+    this.replaced = graph.instructions().filter(this::isReplaced).boxed().toList();
   }
 
-  /** Indices of the instructions whose result, or whose effect, nobody can observe. */
-  List<Integer> instructions() {
-    return graph.instructions().filter(i -> isRemoved(i) || isReplaced(i)).boxed().toList();
+  /** Whether there is an instruction whose result, or whose effect, nobody can observe. */
+  boolean isEmpty() {
+    return removed.isEmpty() && replaced.isEmpty();
   }
 
   /** What of the dead code has effects, as text for a reader. */
   List<String> effects() {
-    return graph
-        .instructions()
-        .filter(this::isRemoved)
-        .mapToObj(graph::instruction)
+    return removed.stream()
+        .map(graph::instruction)
         .map(DeadCode::describe)
         .filter(text -> !text.isEmpty())
         .toList();
@@ -128,34 +129,73 @@ final class DeadCode {
    * Removes the dead code.
    *
    * @param copy the same method, from the same class file
-   * @param also indices of further calls that are to go
    */
-  void removeFrom(MethodNode copy, Set<Integer> also) {
-    InsnList code = copy.instructions;
-    Map<Integer, AbstractInsnNode> original = new TreeMap<>();
-    graph.instructions().forEach(i -> original.put(i, code.get(i)));
-    Map<Integer, InsnList> changes = new TreeMap<>();
-    original.forEach(
-        (index, instruction) -> {
-          if (isRemoved(index) || also.contains(index)) {
-            changes.put(index, replacement(index, instruction, code));
-          } else if (isReplaced(index)) {
-            InsnList list = pops(List.of(graph.resultOf(index)));
-            list.add(other(Type.getReturnType(descriptor(instruction))));
-            changes.put(~index, list);
-          }
-        });
-    changes.forEach(
-        (index, list) -> {
-          AbstractInsnNode instruction = original.get(index < 0 ? ~index : index);
-          code.insert(instruction, list);
-          if (index >= 0) {
-            code.remove(instruction);
-          }
-        });
+  void removeFrom(MethodNode copy) {
+    AbstractInsnNode[] original = copy.instructions.toArray();
+    removed.forEach(index -> remove(index, copy, original));
+    for (int index : replaced) {
+      InsnList list = pops(List.of(graph.resultOf(index)));
+      list.add(other(Type.getReturnType(descriptor(original[index]))));
+      copy.instructions.insert(original[index], list);
+    }
   }
 
-  private InsnList replacement(int index, AbstractInsnNode instruction, InsnList code) {
+  /**
+   * Removes calls, whatever they do, with what unboxes their results. One whose result is used is
+   * left alone: what uses it would have to go as well.
+   *
+   * @param copy the same method, from the same class file
+   * @param calls the indices of the calls
+   */
+  void removeFrom(MethodNode copy, Set<Integer> calls) {
+    AbstractInsnNode[] original = copy.instructions.toArray();
+    calls.forEach(index -> removeCall(index, copy.instructions, original));
+  }
+
+  private void removeCall(int index, InsnList code, AbstractInsnNode[] original) {
+    AbstractInsnNode call = original[index];
+    Type type = Type.getReturnType(descriptor(call));
+    List<AbstractInsnNode> conversions = new ArrayList<>();
+    AbstractInsnNode next = nextReal(call);
+    while (next.getOpcode() == Opcodes.CHECKCAST || isUnboxing(next)) {
+      type = next instanceof MethodInsnNode unboxing ? Type.getReturnType(unboxing.desc) : type;
+      conversions.add(next);
+      next = nextReal(next);
+    }
+    if (next.getOpcode() == Opcodes.POP
+        || next.getOpcode() == Opcodes.POP2
+        || (next.getOpcode() >= Opcodes.ISTORE && next.getOpcode() <= Opcodes.ASTORE)) {
+      InsnList list = pops(graph.operandsOf(index));
+      list.add(other(type));
+      code.insert(call, list);
+      code.remove(call);
+      conversions.forEach(code::remove);
+    }
+  }
+
+  /** The next instruction that executes. */
+  static AbstractInsnNode nextReal(AbstractInsnNode instruction) {
+    AbstractInsnNode next = instruction.getNext();
+    while (next.getOpcode() < 0) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  private static boolean isUnboxing(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && call.owner.startsWith("java/lang/")
+        && call.desc.startsWith("()")
+        && call.name.endsWith("Value");
+  }
+
+  private void remove(int index, MethodNode copy, AbstractInsnNode[] original) {
+    InsnList list = replacement(index, original[index], original);
+    copy.instructions.insert(original[index], list);
+    copy.instructions.remove(original[index]);
+  }
+
+  private InsnList replacement(int index, AbstractInsnNode instruction, AbstractInsnNode[] code) {
     if (instruction instanceof IincInsnNode increment) {
       InsnList list = new InsnList();
       list.add(new LdcInsnNode(OTHER));
@@ -172,7 +212,7 @@ final class DeadCode {
     } else if (result != null) {
       list.add(other(result.type()));
     } else {
-      LabelNode target = wayOut(index, targets(instruction), code);
+      LabelNode target = wayOut(index, TemplateCode.targets(instruction), code);
       if (target != null) {
         list.add(new JumpInsnNode(Opcodes.GOTO, target));
       }
@@ -197,7 +237,7 @@ final class DeadCode {
   }
 
   /** A value that no program computes. */
-  private static AbstractInsnNode other(Type type) {
+  static AbstractInsnNode other(Type type) {
     return switch (type.getSort()) {
       case Type.LONG -> new LdcInsnNode(243_012_430L);
       case Type.FLOAT -> new LdcInsnNode(24.3f);
@@ -207,30 +247,16 @@ final class DeadCode {
     };
   }
 
-  private static List<LabelNode> targets(AbstractInsnNode instruction) {
-    List<LabelNode> targets = new ArrayList<>();
-    if (instruction instanceof JumpInsnNode jump) {
-      targets.add(jump.label);
-    } else if (instruction instanceof LookupSwitchInsnNode lookup) {
-      targets.addAll(lookup.labels);
-      targets.add(lookup.dflt);
-    } else if (instruction instanceof TableSwitchInsnNode table) {
-      targets.addAll(table.labels);
-      targets.add(table.dflt);
-    }
-    return targets;
-  }
-
   /**
    * Where a branch goes that decides nothing: to the method's end, by the shortest way. Null stands
    * for the next instruction.
    */
-  private @Nullable LabelNode wayOut(int branch, List<LabelNode> targets, InsnList code) {
+  private @Nullable LabelNode wayOut(int branch, List<LabelNode> targets, AbstractInsnNode[] code) {
     int[] distances = distances();
     LabelNode best = null;
     int bestDistance = targets.size() == 1 ? distances[blockAt(branch + 1)] : Integer.MAX_VALUE;
     for (LabelNode target : targets) {
-      int distance = distances[blockAt(code.indexOf(target))];
+      int distance = distances[blockAt(Arrays.asList(code).indexOf(target))];
       if (distance < bestDistance) {
         best = target;
         bestDistance = distance;
@@ -248,8 +274,11 @@ final class DeadCode {
   }
 
   private int[] distances() {
+    if (distances != NO_DISTANCES) {
+      return distances;
+    }
     ControlFlowGraph flow = graph.controlFlow();
-    int[] distances = new int[flow.blocks().size()];
+    distances = new int[flow.blocks().size()];
     Arrays.fill(distances, Integer.MAX_VALUE);
     Deque<Integer> pending = new ArrayDeque<>();
     for (int block = 0; block < distances.length; block++) {

@@ -24,10 +24,14 @@ record Difference(
   enum Claim {
     /** What liveness calls dead changes nothing. */
     LIVENESS,
-    /** What a finding says to be dropped changes nothing. */
-    FINDING,
+    /** What the compiler is sure to delete changes nothing. */
+    HIGH,
     /** What is left without the dead code is valid. */
-    VALID
+    VALID,
+    /** The terms of a reduction can be folded in any order. */
+    REDUCTION,
+    /** A constant has to do with the benchmarks that are named, and with no others. */
+    CONSTANT
   }
 
   /** Differences of one kind have the same removed effects, as far as these are known. */

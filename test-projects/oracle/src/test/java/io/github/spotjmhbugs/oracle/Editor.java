@@ -2,62 +2,64 @@
 package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.BiConsumer;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** Makes class files that can be run of those that were compiled, after an edit. */
 final class Editor {
   private static final String RECORDER = Type.getInternalName(Recorder.class);
-  private static final String BLACKHOLE = "org/openjdk/jmh/infra/Blackhole";
+
+  /** Internal name of the sink. */
+  static final String BLACKHOLE = "org/openjdk/jmh/infra/Blackhole";
+
+  private static final Map<String, String> COMMON = new HashMap<>();
 
   private Editor() {}
 
   /**
    * Edits the methods of a program, and has it report to the {@link Recorder}.
    *
-   * @param classFiles the class files by internal name
+   * @param classFile the class file
    * @param edit changes a method
-   * @return the class files to run
+   * @return the class file to run
    */
-  static Map<String, byte[]> edit(
-      Map<String, byte[]> classFiles, BiConsumer<ClassNode, MethodNode> edit) {
-    Map<String, byte[]> edited = new TreeMap<>();
-    classFiles.forEach(
-        (name, bytes) -> {
-          ClassNode tree = ClassRepository.parse(bytes);
-          for (MethodNode method : tree.methods) {
-            List<AbstractInsnNode> original = List.of(method.instructions.toArray());
-            edit.accept(tree, method);
-            count(method, original);
-            record(method);
-          }
-          ClassWriter writer = new Writer(classFiles);
-          tree.accept(writer);
-          edited.put(name, writer.toByteArray());
-        });
-    return edited;
+  static byte[] edit(byte[] classFile, Consumer<MethodNode> edit) {
+    ClassNode tree = ClassRepository.parse(classFile);
+    for (MethodNode method : tree.methods) {
+      edit.accept(method);
+      handle(method);
+      count(method);
+      record(method);
+    }
+    ClassWriter writer = new Writer(tree.name);
+    tree.accept(writer);
+    return writer.toByteArray();
   }
 
   /** Each step back counts, and each call. */
-  private static void count(MethodNode method, List<AbstractInsnNode> original) {
-    if (original.isEmpty()) {
-      return;
-    }
+  private static void count(MethodNode method) {
     InsnList code = method.instructions;
+    Set<LabelNode> before = new HashSet<>();
     for (AbstractInsnNode instruction : code.toArray()) {
-      if (instruction instanceof JumpInsnNode jump && goesBack(code, jump)) {
+      if (instruction instanceof LabelNode label) {
+        before.add(label);
+      } else if (instruction instanceof JumpInsnNode jump && before.contains(jump.label)) {
         code.insertBefore(jump, step());
       }
     }
@@ -66,9 +68,24 @@ final class Editor {
     }
   }
 
-  private static boolean goesBack(InsnList code, JumpInsnNode jump) {
-    LabelNode target = jump.label;
-    return code.indexOf(target) < code.indexOf(jump);
+  /** Each handler but those of {@code finally} says what it receives. */
+  private static void handle(MethodNode method) {
+    Set<LabelNode> handlers = new HashSet<>();
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      if (block.type != null && handlers.add(block.handler)) {
+        AbstractInsnNode store = DeadCode.nextReal(block.handler);
+        InsnList caught = new InsnList();
+        caught.add(new InsnNode(Opcodes.DUP));
+        caught.add(new LdcInsnNode(method.name));
+        caught.add(
+            new MethodInsnNode(
+                Opcodes.INVOKESTATIC,
+                RECORDER,
+                "caught",
+                "(Ljava/lang/Throwable;Ljava/lang/String;)V"));
+        method.instructions.insertBefore(store, caught);
+      }
+    }
   }
 
   private static MethodInsnNode step() {
@@ -85,29 +102,23 @@ final class Editor {
     }
   }
 
-  /** Knows the hierarchy of generated classes, which all extend something that can be loaded. */
+  /** Knows that a program's class extends nothing. */
   private static final class Writer extends ClassWriter {
-    private final Map<String, byte[]> classFiles;
+    private final String name;
 
-    Writer(Map<String, byte[]> classFiles) {
-      super(COMPUTE_FRAMES | COMPUTE_MAXS);
-      this.classFiles = classFiles;
+    Writer(String name) {
+      super(COMPUTE_FRAMES);
+      this.name = name;
     }
 
     @Override
     protected String getCommonSuperClass(String one, String other) {
-      String first = loadable(one);
-      String second = loadable(other);
-      return first.equals(second) ? first : super.getCommonSuperClass(first, second);
-    }
-
-    private String loadable(String name) {
-      byte[] bytes = classFiles.get(name);
-      if (bytes == null) {
-        return name;
+      if (one.equals(other)) {
+        return one;
       }
-      ClassNode tree = ClassRepository.parse(bytes);
-      return tree.interfaces.isEmpty() ? loadable(tree.superName) : tree.interfaces.get(0);
+      return one.equals(name) || other.equals(name)
+          ? "java/lang/Object"
+          : COMMON.computeIfAbsent(one + " " + other, key -> super.getCommonSuperClass(one, other));
     }
 
     @Override

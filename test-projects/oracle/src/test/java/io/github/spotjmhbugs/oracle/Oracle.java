@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,145 +8,115 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
-import org.objectweb.asm.tree.ClassNode;
+import java.util.function.Consumer;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Runs programs with and without what the engine calls dead, and compares what can be observed. */
+/** Puts what the engine says of programs to the test. */
 final class Oracle {
-  private final BatchCompiler compiler = new BatchCompiler();
+  /** What {@link #counts} calls the number of benchmarks. */
+  static final String BENCHMARKS = "benchmarks";
+
+  private final Linker linker = Linker.bundled();
+  private final ReductionCheck reductions = new ReductionCheck();
+  private final ConstantCheck constants = new ConstantCheck();
   private final Map<String, Integer> counts = new TreeMap<>();
 
-  /** How many programs came to which end. */
+  /** How many programs came to which end, and how many claims of each kind were made. */
   Map<String, Integer> counts() {
     return counts;
-  }
-
-  /** What the compiler said about programs that it did not accept. */
-  List<String> rejections() {
-    return compiler.rejections();
   }
 
   /**
    * Checks programs.
    *
    * @param programs programs with different names
-   * @return those that differ
+   * @return those of which a claim is wrong
    */
   List<Difference> check(List<Program> programs) {
-    Map<String, byte[]> classFiles = compiler.compile(programs);
-    Claims claims = new Claims(classFiles);
+    Map<String, byte[]> classFiles = linker.link(programs);
+    Engine engine = new Engine(classFiles);
     List<Difference> differences = new ArrayList<>();
     for (Program program : programs) {
-      if (classFiles.containsKey(program.internalName())) {
-        check(program, claims, classFilesOf(program, classFiles)).ifPresent(differences::add);
+      byte[] classFile = classFiles.get(program.internalName());
+      if (classFile == null) {
+        count("not linked", 1);
       } else {
-        count("not compiled");
+        check(program, classFile, engine.claimsOf(program)).ifPresent(differences::add);
       }
     }
     return differences;
   }
 
-  /** Of the class files of a batch those of one program. */
-  static Map<String, byte[]> classFilesOf(Program program, Map<String, byte[]> all) {
-    Map<String, byte[]> own = new TreeMap<>();
-    String name = program.internalName();
-    all.forEach(
-        (other, bytes) -> {
-          if (other.equals(name) || other.startsWith(name + "$")) {
-            own.put(other, bytes);
-          }
-        });
-    return own;
-  }
-
-  private Optional<Difference> check(
-      Program program, Claims claims, Map<String, byte[]> classFiles) {
-    Map<String, DeadCode> dead = claims.deadCode(classFiles);
-    List<InstructionSite> dropped = claims.dropped(program);
-    boolean nothingDead = dead.values().stream().allMatch(d -> d.instructions().isEmpty());
-    if (nothingDead && dropped.isEmpty()) {
-      count("nothing dead");
+  private Optional<Difference> check(Program program, byte[] classFile, Claims claims) {
+    Map<String, DeadCode> dead = claims.deadCode();
+    count(BENCHMARKS, Execution.benchmarks(claims.tree()).size());
+    claims.counts().forEach((kind, number) -> count("claim " + kind, number));
+    Subject all = new Subject(program, classFile, claims, name -> true);
+    Subject subject = all.original().fails() ? all.withoutFailing() : all;
+    count("benchmarks that fail", all.original().failing().size());
+    if (subject.original().fails()) {
+      count("fails otherwise without those", 1);
       return Optional.empty();
     }
-    Execution original = run(program, classFiles, (tree, method) -> {});
-    if (!original.failure().isEmpty()) {
-      count("fails: " + original.failure());
-      return Optional.empty();
-    }
-    count(dropped.isEmpty() ? "compared" : "compared, with findings");
-    Optional<Difference> difference =
-        compare(program, claims, classFiles, original, Claim.LIVENESS, List.of(), dead);
-    return difference.isPresent() || dropped.isEmpty()
-        ? difference
-        : compare(program, claims, classFiles, original, Claim.FINDING, dropped, dead);
+    return checkDead(subject, dead)
+        .or(() -> checkDropped(all))
+        .or(() -> reductions.check(subject, this::count))
+        .or(() -> constants.check(subject, this::count));
   }
 
-  private Optional<Difference> compare(
-      Program program,
-      Claims claims,
-      Map<String, byte[]> classFiles,
-      Execution original,
-      Claim claim,
-      List<InstructionSite> dropped,
-      Map<String, DeadCode> dead) {
-    Execution changed;
+  /**
+   * Without what liveness calls dead a program is the same. This leaves out benchmarks of which
+   * nobody looks at an exception: a call that may throw for some arguments can be called dead.
+   */
+  private Optional<Difference> checkDead(Subject subject, Map<String, DeadCode> dead) {
+    List<DeadCode> all = dead.values().stream().filter(code -> !code.isEmpty()).toList();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    count("claim dead code", 1);
+    List<String> effects = all.stream().flatMap(code -> code.effects().stream()).toList();
+    return changed(subject, method -> dead(dead, method).ifPresent(code -> code.removeFrom(method)))
+        .map(changed -> subject.compare(Claim.LIVENESS, changed, effects))
+        .orElseGet(
+            () -> Optional.of(subject.difference(Claim.VALID, effects, "valid", "not valid")));
+  }
+
+  private static Optional<DeadCode> dead(Map<String, DeadCode> dead, MethodNode method) {
+    return Optional.ofNullable(dead.get(Claims.keyOf(method))).filter(code -> !code.isEmpty());
+  }
+
+  /**
+   * A call that the compiler is sure to delete makes no difference at all, but that it keeps the
+   * null checks.
+   */
+  private Optional<Difference> checkDropped(Subject subject) {
+    Map<String, Set<Integer>> dropped = subject.claims().surelyDropped();
+    if (dropped.isEmpty() || subject.original().events().contains(Execution.NULL_CHECK)) {
+      return Optional.empty();
+    }
+    count("claim high", 1);
+    Map<String, DeadCode> dead = subject.claims().deadCode();
+    return changed(
+            subject,
+            method -> {
+              String key = Claims.keyOf(method);
+              if (dropped.containsKey(key)) {
+                dead.get(key).removeFrom(method, dropped.get(key));
+              }
+            })
+        .flatMap(changed -> subject.compare(Claim.HIGH, changed, List.of()));
+  }
+
+  /** What can be observed of a changed program, or nothing when it is no longer valid. */
+  private static Optional<Execution> changed(Subject subject, Consumer<MethodNode> edit) {
     try {
-      changed = run(program, classFiles, remover(dead, dropped));
+      return Optional.of(subject.run(edit));
     } catch (LinkageError | RuntimeException e) {
-      return Optional.of(
-          difference(program, claims, dead, Claim.VALID, "valid", String.valueOf(e)));
-    }
-    if (changed.equals(original)) {
       return Optional.empty();
     }
-    if (!run(program, classFiles, (tree, method) -> {}).equals(original)) {
-      count("not deterministic");
-      return Optional.empty();
-    }
-    int at = 0;
-    while (at + 1 < Math.min(original.events().size(), changed.events().size())
-        && original.events().get(at).equals(changed.events().get(at))) {
-      at++;
-    }
-    return Optional.of(
-        difference(
-            program, claims, dead, claim, original.events().get(at), changed.events().get(at)));
   }
 
-  private static Difference difference(
-      Program program,
-      Claims claims,
-      Map<String, DeadCode> dead,
-      Claim claim,
-      String before,
-      String after) {
-    List<String> effects = dead.values().stream().flatMap(d -> d.effects().stream()).toList();
-    List<String> findings = claims.findings(program).stream().map(Oracle::text).toList();
-    return new Difference(program, claim, effects, findings, before, after);
-  }
-
-  private static String text(Finding finding) {
-    return finding.confidence() + " " + finding.pattern().type() + " " + finding.subjectText();
-  }
-
-  private static Execution run(
-      Program program, Map<String, byte[]> classFiles, BiConsumer<ClassNode, MethodNode> edit) {
-    return Execution.of(program, Editor.edit(classFiles, edit));
-  }
-
-  private static BiConsumer<ClassNode, MethodNode> remover(
-      Map<String, DeadCode> dead, List<InstructionSite> dropped) {
-    return (tree, method) -> {
-      DeadCode code = dead.get(Claims.key(tree, method));
-      if (code != null) {
-        Set<Integer> also = Claims.indices(tree, method, dropped);
-        code.removeFrom(method, also);
-      }
-    };
-  }
-
-  private void count(String what) {
-    counts.merge(what, 1, Integer::sum);
+  private void count(String what, int number) {
+    counts.merge(what, number, Integer::sum);
   }
 }

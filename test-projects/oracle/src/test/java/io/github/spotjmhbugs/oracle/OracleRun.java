@@ -10,44 +10,52 @@ import java.util.TreeMap;
 /** Checks many programs, and prints the differences by their kinds. */
 public final class OracleRun {
   private static final int BATCH = 100;
-  private static final int MOST_REJECTIONS = 20;
+  private static final int BATCHES_PER_LINE = 100;
 
   private OracleRun() {}
 
   /**
-   * Runs the oracle. Output goes to standard output: how many programs came to which end, one small
-   * program for each kind of difference, and how often each kind was met.
+   * Runs the oracle. Prints each difference, the first ones shrunk, how far it has come, and at the
+   * end how often each kind of claim was tested.
    *
    * @param args the first seed; the number of programs, one for each seed; how many differences to
    *     shrink
    */
   public static void main(String[] args) {
+    long seed = Long.parseLong(args[0]);
     int programs = Integer.parseInt(args[1]);
+    int shrunk = Integer.parseInt(args[2]);
     Oracle oracle = new Oracle();
-    long start = System.nanoTime();
-    List<Difference> differences = check(oracle, Long.parseLong(args[0]), programs);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    System.out.printf(
-        "%d programs, %.1f per second, %.1f s of CPU time%n",
-        programs, programs / seconds, cpuSeconds());
-    oracle.counts().forEach((what, count) -> System.out.println(what + ": " + count));
-    oracle.rejections().stream().distinct().limit(MOST_REJECTIONS).forEach(System.out::println);
-    System.out.println(
-        differences.size()
-            + " differences: "
-            + differences.stream().map(d -> d.program().name()).toList());
-    printKinds(differences.subList(0, Math.min(differences.size(), Integer.parseInt(args[2]))));
-  }
-
-  private static void printKinds(List<Difference> differences) {
     Map<String, Integer> kinds = new TreeMap<>();
-    for (Difference difference : differences) {
-      Difference small = Shrinker.shrink(difference);
-      if (kinds.merge(small.kind(), 1, Integer::sum) == 1) {
-        System.out.println(difference.program().name() + ": " + small);
+    int found = 0;
+    // A thread that fails says so without this.
+    Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {});
+    System.out.printf("seed %d, %d programs%n", seed, programs);
+    for (int done = 0; done < programs; done += BATCH) {
+      for (Difference difference : check(oracle, seed + done, Math.min(BATCH, programs - done))) {
+        String name = difference.program().name();
+        Difference small = found++ < shrunk ? Shrinker.shrink(difference) : difference;
+        if (kinds.merge(small.kind(), 1, Integer::sum) == 1) {
+          System.out.println(name + ": " + small);
+        } else {
+          System.out.println(name + ": " + small.kind());
+        }
+      }
+      if ((done / BATCH + 1) % BATCHES_PER_LINE == 0) {
+        printProgress(done + BATCH, oracle, found);
       }
     }
+    printProgress(programs, oracle, found);
+    oracle.counts().forEach((what, count) -> System.out.println(what + ": " + count));
     kinds.forEach((kind, count) -> System.out.println(count + " x " + kind));
+  }
+
+  private static void printProgress(int programs, Oracle oracle, int found) {
+    int benchmarks = oracle.counts().getOrDefault(Oracle.BENCHMARKS, 0);
+    double seconds = cpuSeconds();
+    System.out.printf(
+        "%d programs, %d benchmarks, %.0f s of CPU time, %.0f benchmarks per second, %d differ%n",
+        programs, benchmarks, seconds, benchmarks / seconds, found);
   }
 
   private static double cpuSeconds() {
@@ -56,7 +64,7 @@ public final class OracleRun {
   }
 
   /**
-   * Checks programs in batches.
+   * Checks programs.
    *
    * @param oracle checks them
    * @param seed seed of the first program; each one after has the next

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import java.util.List;
+
 /**
  * A generated benchmark class.
  *
@@ -16,13 +18,19 @@ record Program(String name, Tree members) {
           + PACKAGE
           + ";\n"
           // One by one: javac looks each simple name up in every package that is imported whole.
+          + imports("io.github.spotjmhbugs.oracle", "World")
           + imports("io.github.spotjmhbugs.oracle.World", "Node LoudNode Pair Bag")
+          + imports(
+              "java.io", "ByteArrayInputStream ByteArrayOutputStream StringReader StringWriter")
+          + imports("java.nio", "ByteBuffer")
           + imports(
               "java.util",
               "ArrayDeque ArrayList Arrays Collections Comparator Deque HashMap HashSet Iterator"
-                  + " LinkedHashMap LinkedList List Map Objects Optional Set TreeMap TreeSet")
+                  + " LinkedHashMap LinkedList List ListIterator Map Objects Optional Random Scanner Set TreeMap TreeSet")
+          + imports("java.util.concurrent", "CompletableFuture")
+          + imports("java.util.concurrent.atomic", "AtomicInteger")
           + imports("java.util.function", "IntUnaryOperator Supplier UnaryOperator")
-          + imports("java.util.stream", "Collectors Stream")
+          + imports("java.util.stream", "Collectors IntStream Stream")
           + imports("org.openjdk.jmh.annotations", "Benchmark Scope State")
           + imports("org.openjdk.jmh.infra", "Blackhole");
 
@@ -30,16 +38,26 @@ record Program(String name, Tree members) {
     return names.replaceAll("(\\w+) ?", "import " + from + ".$1;\n");
   }
 
+  /** Its fields, then its methods. */
+  List<Tree> allMembers() {
+    return members.parts().stream().map(Tree.class::cast).toList();
+  }
+
   String internalName() {
     return PACKAGE + "/" + name;
   }
 
   String source() {
-    return HEADER
-        + "@State(Scope.Benchmark)\npublic class "
-        + name
-        + " {\n"
-        + members.text()
-        + "}\n";
+    return source(name, members.text());
+  }
+
+  /**
+   * {@return the source of a class in the package of the programs}
+   *
+   * @param name its simple name
+   * @param members its members
+   */
+  static String source(String name, String members) {
+    return HEADER + "@State(Scope.Benchmark)\npublic class " + name + " {\n" + members + "}\n";
   }
 }

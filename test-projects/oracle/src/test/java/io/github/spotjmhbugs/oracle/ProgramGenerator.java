@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import io.github.spotjmhbugs.oracle.Grammar.Context;
+import io.github.spotjmhbugs.oracle.Grammar.Method;
 import io.github.spotjmhbugs.oracle.Grammar.Production;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Writes a benchmark at random. The holes of a production are filled from the left:
@@ -23,12 +26,17 @@ import java.util.stream.Stream;
  *   <li>{@code loop T}: declares one that only {@code it} may change, which names it;
  *   <li>{@code param T}: declares the parameter of a lambda, {@code expr T} and {@code lambda T}
  *       are its body; {@code inner T} and {@code closure T} are the bodies of lambdas without one;
+ *   <li>{@code in T}: an expression that sees the loop's variable;
  *   <li>{@code local}: declares a variable of any type with an initializer;
  *   <li>{@code name}: a new name; {@code block}: statements; {@code return}: a return from the
  *       method.
  * </ul>
  */
 final class ProgramGenerator {
+  private static final Production LESS = Production.of("int", "(#int# - 1)");
+  private static final Map<String, String> FALLBACKS =
+      Map.of("int", "total", "long", "sum", "double", "ratio");
+  private static final Pattern NO_WORD = Pattern.compile("\\W+");
   private static final int DEEPEST = 3;
   private static final int DEEPEST_BLOCK = 2;
 
@@ -37,11 +45,12 @@ final class ProgramGenerator {
   private final List<Variable> variables = new ArrayList<>();
   private final List<Variable> declared = new ArrayList<>();
   private final Map<String, List<Production>> helpers = new HashMap<>();
-  private final List<String> instanceMembers = new ArrayList<>();
-  private Pattern forbidden = Pattern.compile("");
+  private Context context = Context.BENCHMARK;
   private String returnType = "void";
   private int names;
   private int blockDepth;
+  // How many statements around would have something to do at a return.
+  private int guarded;
 
   private enum Use {
     READ,
@@ -63,35 +72,51 @@ final class ProgramGenerator {
    * @param name simple name of its class
    */
   Program program(String name) {
-    List<Object> members = new ArrayList<>();
-    for (Production field : grammar.of(Grammar.FIELD)) {
-      String text = field.texts().get(0);
-      members.add(new Tree(Tree.STATEMENT, List.of("  " + text + "\n")));
-      if (!text.startsWith("static")) {
-        instanceMembers.add(text.replaceFirst("( =.*)?;$", "").replaceFirst(".* ", ""));
-      }
-    }
+    List<Object> methods = new ArrayList<>();
     int count = random.nextInt(3);
     for (int i = 0; i < count; i++) {
-      members.add(helper("h" + i));
+      methods.add(helper("h" + i));
     }
-    forbid(List.of("nothing"));
-    returnType = random.nextInt(4) == 0 ? "void" : pick(grammar.types());
-    members.add(
-        Tree.fixed(
-            "  @Benchmark public " + returnType + " bench(Blackhole bh) ", body(2 + pickSize())));
+    int benchmarks = Math.max(1, random.nextInt(5) - 1);
+    for (int i = 0; i < benchmarks; i++) {
+      methods.add(benchmark(i == 0 ? "bench" : "bench" + i));
+    }
+    List<Object> members = new ArrayList<>(fieldsOf(new Tree(Tree.FIXED, methods).text()));
+    members.addAll(methods);
     return new Program(name, new Tree(Tree.FIXED, members));
+  }
+
+  /** The fields that methods use; each is declared after those that its own value is made of. */
+  private List<Tree> fieldsOf(String methods) {
+    Set<String> used = new HashSet<>(List.of(NO_WORD.split(methods)));
+    List<Production> fields = grammar.of(Grammar.FIELD);
+    List<Tree> trees = new ArrayList<>();
+    for (int i = fields.size() - 1; i >= 0; i--) {
+      String text = fields.get(i).texts().get(0);
+      if (used.contains(Linker.fieldName(text))) {
+        used.addAll(List.of(NO_WORD.split(text)));
+        trees.add(0, new Tree(Tree.STATEMENT, List.of("  " + text + "\n")));
+      }
+    }
+    return trees;
+  }
+
+  private Tree benchmark(String name) {
+    context = Context.BENCHMARK;
+    returnType = random.nextInt(4) == 0 ? "void" : pick(grammar.types());
+    Method benchmark = new Method(name, returnType, List.of("Blackhole"), false);
+    String head =
+        "  @Benchmark public " + returnType + " " + name + "(Blackhole bh) throws Exception ";
+    return new Tree(
+        Tree.FIXED,
+        List.of(head, body(2 + pickSize())),
+        new Production("", List.of(), List.of(), benchmark));
   }
 
   private Tree helper(String name) {
     boolean recursive = random.nextInt(4) == 0;
     boolean isStatic = random.nextBoolean();
-    forbid(List.of("bh"));
-    if (isStatic) {
-      forbid(Stream.concat(Stream.of("bh"), instanceMembers.stream()).toList());
-    } else {
-      instanceMembers.add(name);
-    }
+    context = isStatic ? Context.STATIC : Context.INSTANCE;
     returnType = random.nextInt(4) == 0 ? "void" : pick(grammar.types());
     List<String> types = new ArrayList<>();
     for (int i = random.nextInt(3); i >= 0; i--) {
@@ -107,47 +132,42 @@ final class ProgramGenerator {
         variables.stream().map(p -> p.type + " " + p.name).collect(Collectors.joining(", "));
     String head =
         "  private " + (isStatic ? "static " : "") + returnType + " " + name + "(" + parameters;
-    Tree body = body(1 + random.nextInt(3), recursive ? recursion(name, types) : List.of());
-    addProduction(name, types, recursive);
-    return new Tree(Tree.STATEMENT, List.of(head + ") ", body));
-  }
-
-  private void forbid(List<String> members) {
-    forbidden = Pattern.compile("(?<![.\\w])(" + String.join("|", members) + ")\\b");
-  }
-
-  private boolean isAllowed(Production production) {
-    return production.texts().stream().noneMatch(text -> forbidden.matcher(text).find());
+    Method method = new Method(name, returnType, types, isStatic);
+    Production call = call(method, recursive);
+    Tree body = body(1 + random.nextInt(3), recursive ? recursion(call) : List.of());
+    helpers.computeIfAbsent(returnType, key -> new ArrayList<>()).add(call);
+    return new Tree(Tree.STATEMENT, List.of(head + ") throws Exception ", body), call);
   }
 
   /** The first statements of a recursive helper: its last parameter counts down. */
-  private List<Object> recursion(String name, List<String> types) {
-    String depth = "p" + (types.size() - 1);
+  private List<Object> recursion(Production call) {
+    Tree depth = new Tree("int", List.of("p" + (call.holes().size() - 1)));
+    Production end = grammar.of(Grammar.RECURSION).get(0);
     List<Object> statements = new ArrayList<>();
-    statements.add(Tree.fixed("if (" + depth + " <= 0) {\n", returns(1), "}\n"));
-    List<Object> call = new ArrayList<>();
-    call.add(name + "(");
-    for (String type : types.subList(0, types.size() - 1)) {
-      call.add(expression(type, 2));
-      call.add(", ");
-    }
-    call.add(depth + " - 1);\n");
-    statements.add(new Tree(Tree.STATEMENT, call));
+    statements.add(
+        new Tree(
+            Tree.FIXED,
+            List.of(end.texts().get(0), depth, end.texts().get(1), returns(1), end.texts().get(2)),
+            end));
+    Tree repeated = fill(Tree.FIXED, call, 2);
+    List<Object> parts = new ArrayList<>(repeated.parts());
+    parts.set(
+        2 * call.holes().size() - 1,
+        new Tree("int", List.of(LESS.texts().get(0), depth, LESS.texts().get(1)), LESS));
+    parts.add(";\n");
+    statements.add(new Tree(Tree.STATEMENT, parts, call));
     return statements;
   }
 
-  private void addProduction(String name, List<String> types, boolean recursive) {
-    List<String> texts = new ArrayList<>(List.of(name + "("));
-    List<String> holes = new ArrayList<>();
-    int filled = recursive ? types.size() - 1 : types.size();
-    for (int i = 0; i < filled; i++) {
-      holes.add(types.get(i));
-      texts.add(i + 1 < types.size() ? ", " : ")");
-    }
+  private static Production call(Method method, boolean recursive) {
+    List<String> texts = new ArrayList<>(List.of(method.name() + "("));
+    List<String> holes = new ArrayList<>(method.parameterTypes());
+    holes.forEach(type -> texts.add(", "));
+    texts.set(texts.size() - 1, ")");
     if (recursive) {
-      texts.set(texts.size() - 1, texts.get(texts.size() - 1) + random.nextInt(4) + ")");
+      holes.set(holes.size() - 1, "depth");
     }
-    helpers.computeIfAbsent(returnType, key -> new ArrayList<>()).add(new Production(texts, holes));
+    return new Production(method.returnType(), texts, holes, method);
   }
 
   private Tree body(int statements) {
@@ -179,16 +199,22 @@ final class ProgramGenerator {
   private Tree statement() {
     Production production;
     do {
-      production = pick(grammar.of(Grammar.STATEMENT));
-    } while ((blockDepth >= DEEPEST_BLOCK && production.holes().contains("block"))
-        || !isAllowed(production));
+      production = pick(grammar.of(Grammar.STATEMENT, context));
+    } while (blockDepth >= DEEPEST_BLOCK && production.holes().contains("block"));
     Tree statement = fill(Tree.STATEMENT, production, 1);
-    variables.addAll(declared);
+    if (production.holes().stream().noneMatch(hole -> hole.startsWith("in "))) {
+      variables.addAll(declared);
+    }
     declared.clear();
     return statement;
   }
 
-  private Tree fill(String kind, Production production, int depth) {
+  private Tree fill(String kind, Production choice, int depth) {
+    Production production =
+        choice.holes().contains(Grammar.ANY) ? choice.with(pick(grammar.types())) : choice;
+    String start = production.texts().get(0);
+    int outside = guarded;
+    guarded += start.startsWith("synchronized") || start.startsWith("try") ? 1 : 0;
     List<Object> parts = new ArrayList<>();
     for (int i = 0; i < production.texts().size(); i++) {
       parts.add(production.texts().get(i));
@@ -196,10 +222,11 @@ final class ProgramGenerator {
         parts.add(hole(production.holes().get(i), depth));
       }
     }
+    guarded = outside;
     if (kind.equals(Tree.STATEMENT)) {
       parts.add("\n");
     }
-    return new Tree(kind, parts);
+    return new Tree(kind, parts, production);
   }
 
   private Object hole(String hole, int depth) {
@@ -207,7 +234,7 @@ final class ProgramGenerator {
     String word = blank < 0 ? hole : hole.substring(0, blank);
     String type = hole.substring(blank + 1);
     return switch (word) {
-      case "any" -> expression(pick(grammar.types()), depth);
+      case "depth" -> new Tree("int", List.of(String.valueOf(1 + random.nextInt(3))));
       case "call" -> call();
       case "new" -> type + " " + declare(type, Use.READ);
       case "var" -> type + " " + declare(type, Use.ASSIGNED);
@@ -216,9 +243,10 @@ final class ProgramGenerator {
       case "name" -> "v" + names++;
       case "param" -> declare(type, Use.READ);
       case "set" -> assignable(type);
+      case "in" -> inLoop(type, depth);
       case "local" -> local();
       case "block" -> block();
-      case "return" -> Tree.fixed(random.nextInt(3) > 0 ? "" : returns(2));
+      case "return" -> guarded > 0 || random.nextInt(3) > 0 ? Tree.fixed("") : returns(2);
       case "expr" -> inLambda(type, 1, () -> expression(type, depth + 1));
       case "lambda" -> inLambda(type, 1, () -> lambdaBlock());
       case "inner" -> inLambda(type, 0, () -> expression(type, depth + 1));
@@ -236,13 +264,22 @@ final class ProgramGenerator {
   private String assignable(String type) {
     List<Variable> found =
         variables.stream().filter(v -> v.use == Use.ASSIGNED && v.type.equals(type)).toList();
-    return found.isEmpty() ? "total" : pick(found).name;
+    return found.isEmpty() ? FALLBACKS.get(type) : pick(found).name;
   }
 
   private Tree local() {
     String type = pick(grammar.types());
     Tree value = expression(type, 1);
     return Tree.fixed(type + " " + declare(type, Use.READ) + " = ", value, ";");
+  }
+
+  /** An expression that sees the variable of the loop around it. */
+  private Tree inLoop(String type, int depth) {
+    int before = variables.size();
+    variables.addAll(declared);
+    Tree result = expression(type, depth);
+    variables.subList(before, variables.size()).clear();
+    return result;
   }
 
   private Tree block() {
@@ -278,6 +315,8 @@ final class ProgramGenerator {
     List<Variable> waiting = List.copyOf(declared.subList(0, declared.size() - parameters));
     String outerType = returnType;
     int outerDepth = blockDepth;
+    int outerGuarded = guarded;
+    guarded = 0;
     variables.removeIf(variable -> variable.use != Use.READ);
     variables.addAll(own);
     declared.clear();
@@ -290,6 +329,7 @@ final class ProgramGenerator {
     declared.addAll(waiting);
     returnType = outerType;
     blockDepth = outerDepth;
+    guarded = outerGuarded;
     return result;
   }
 
@@ -307,12 +347,16 @@ final class ProgramGenerator {
 
   private List<Production> productions(String type) {
     List<Production> own = helpers.getOrDefault(type, List.of());
-    List<Production> all = new ArrayList<>(own);
-    all.addAll(own);
-    if (!type.equals("void")) {
-      all.addAll(grammar.of(type));
+    List<Production> all = new ArrayList<>();
+    for (Production helper : own) {
+      if (context != Context.STATIC || helper.method().isStatic()) {
+        all.add(helper);
+        all.add(helper);
+      }
     }
-    all.removeIf(production -> !isAllowed(production));
+    if (!type.equals("void")) {
+      all.addAll(grammar.of(type, context));
+    }
     return all;
   }
 

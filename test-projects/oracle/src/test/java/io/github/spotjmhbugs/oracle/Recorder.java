@@ -8,10 +8,11 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /** What running programs call: it takes what they consume, and stops those that do not end. */
 public final class Recorder {
-  private static final int MOST_STEPS = 20_000;
+  private static final int MOST_STEPS = 3_000;
 
   private static final List<String> RECORDED = new ArrayList<>();
   private static int steps;
+  private static boolean ignored;
 
   private Recorder() {}
 
@@ -28,11 +29,33 @@ public final class Recorder {
   static void reset() {
     RECORDED.clear();
     steps = 0;
+    ignored = false;
   }
 
   /** {@return what was consumed since the last reset} */
   static List<String> recorded() {
     return List.copyOf(RECORDED);
+  }
+
+  /** {@return whether a failure got where the engine does not look, since the last reset} */
+  static boolean hasIgnored() {
+    return ignored;
+  }
+
+  /**
+   * Takes note of a failure. The engine looks at handlers of the method that fails only.
+   *
+   * @param failure what was caught
+   * @param handler the name of the method that catches it
+   */
+  public static void caught(Throwable failure, String handler) {
+    for (StackTraceElement frame : failure.getStackTrace()) {
+      if (frame.getClassName().startsWith(Program.PACKAGE + ".")) {
+        ignored |= !frame.getMethodName().equals(handler);
+        return;
+      }
+    }
+    ignored = true;
   }
 
   /** Counts one step back in a loop, or one call. */

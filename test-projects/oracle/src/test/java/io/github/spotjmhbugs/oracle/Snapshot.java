@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Scanner;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +89,24 @@ final class Snapshot {
       map.forEach(this::addEntry);
     } else if (value instanceof CharSequence) {
       text.append(value);
+    } else if (value instanceof AtomicInteger
+        || value instanceof ByteArrayOutputStream
+        || value instanceof StringWriter
+        || value instanceof Scanner) {
+      text.append(value);
+    } else if (value instanceof Random) {
+      addSerialized(value);
+    } else if (value instanceof ByteBuffer bytes) {
+      text.append(bytes.isReadOnly()).append(bytes.order()).append(bytes.position());
+      ByteBuffer all = bytes.duplicate();
+      all.clear();
+      while (all.hasRemaining()) {
+        text.append(' ').append(all.get());
+      }
+    } else if (value instanceof StringReader reader) {
+      addRest(reader);
+    } else if (value instanceof ByteArrayInputStream input) {
+      addRest(input);
     } else if (value instanceof Optional<?> optional) {
       add(optional.orElse(null));
     } else if (value instanceof Iterator<?> iterator) {
@@ -84,6 +114,35 @@ final class Snapshot {
     } else {
       addFields(value, type, false);
     }
+  }
+
+  private void addSerialized(Object value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    text.append(Arrays.toString(bytes.toByteArray()));
+  }
+
+  private void addRest(StringReader reader) {
+    try {
+      reader.mark(0);
+      for (int c = reader.read(); c >= 0; c = reader.read()) {
+        text.append((char) c);
+      }
+      reader.reset();
+    } catch (IOException e) {
+      text.append(e);
+    }
+  }
+
+  /** Nobody marks a stream. */
+  private void addRest(ByteArrayInputStream input) {
+    input.mark(0);
+    text.append(Arrays.toString(input.readAllBytes()));
+    input.reset();
   }
 
   private void addEntry(@Nullable Object key, @Nullable Object value) {
@@ -113,11 +172,16 @@ final class Snapshot {
     }
     for (Class<?> declaring : hierarchy) {
       for (Field field : declaring.getDeclaredFields()) {
-        if (Modifier.isStatic(field.getModifiers()) == statics) {
+        if (Modifier.isStatic(field.getModifiers()) == statics && !isConstant(field)) {
           addField(value, field);
         }
       }
     }
+  }
+
+  /** Nothing changes a constant; {@link ConstantCheck} asks who notices another one. */
+  private static boolean isConstant(Field field) {
+    return !Modifier.isStatic(field.getModifiers()) && field.getName().matches("[A-Z]+");
   }
 
   private void addField(Object value, Field field) {

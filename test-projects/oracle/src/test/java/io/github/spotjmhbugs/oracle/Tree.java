@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import io.github.spotjmhbugs.oracle.Grammar.Production;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of source code: text with smaller pieces in it.
@@ -14,8 +16,10 @@ import java.util.Set;
  * @param kind a Java type for an expression of it, {@link #BLOCK}, {@link #STATEMENT} or {@link
  *     #FIXED}
  * @param parts strings and trees
+ * @param production what the piece is made of: its holes are the parts with odd indices. Null for
+ *     blocks, for names of variables and for what the shrinker wrote
  */
-record Tree(String kind, List<Object> parts) {
+record Tree(String kind, List<Object> parts, @Nullable Production production) {
   /** A list of statements in braces. */
   static final String BLOCK = "block";
 
@@ -24,6 +28,10 @@ record Tree(String kind, List<Object> parts) {
 
   /** Something that can be neither left out nor replaced. */
   static final String FIXED = "fixed";
+
+  Tree(String kind, List<Object> parts) {
+    this(kind, parts, null);
+  }
 
   static Tree fixed(Object... parts) {
     return new Tree(FIXED, List.of(parts));
@@ -100,14 +108,14 @@ record Tree(String kind, List<Object> parts) {
         left.add(tree.without(removed));
       }
     }
-    return new Tree(kind, left);
+    return new Tree(kind, left, production);
   }
 
   private Tree with(int index, List<?> replacement) {
     List<Object> changed = new ArrayList<>(parts.subList(0, index));
     changed.addAll(replacement);
     changed.addAll(parts.subList(index + 1, parts.size()));
-    return new Tree(kind, changed);
+    return new Tree(kind, changed, production);
   }
 
   /** The statements of the blocks in this statement. */
@@ -128,7 +136,7 @@ record Tree(String kind, List<Object> parts) {
           case "int" -> "1";
           case "boolean" -> "true";
           case "Node" -> "new Node(1)";
-          case "String" -> "\"s\"";
+          case "String" -> "\"a\"";
           default -> "";
         };
     if (!simplest.isEmpty() && !text().equals(simplest)) {

@@ -3,10 +3,112 @@ package io.github.spotjmhbugs.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** The small library that generated benchmarks work with. None of it has static state. */
 public final class World {
   private World() {}
+
+  /** {@return a new node} */
+  public static Node fresh() {
+    return new Node(9);
+  }
+
+  /**
+   * {@return the argument}
+   *
+   * @param <T> its type
+   * @param value anything
+   */
+  public static <T> T same(T value) {
+    return value;
+  }
+
+  /**
+   * {@return the first argument}
+   *
+   * @param one a node
+   * @param other another one
+   */
+  public static Node first(Node one, Node other) {
+    return one.x > other.x ? one : one.self();
+  }
+
+  /**
+   * Links a node to another one.
+   *
+   * @param from receives the link
+   * @param to where it leads
+   * @return the first argument
+   */
+  public static Node link(Node from, Node to) {
+    from.next = to;
+    return from;
+  }
+
+  /**
+   * {@return a new node with the same value that is linked to the argument}
+   *
+   * @param node a node
+   */
+  public static Node copyOf(Node node) {
+    Node copy = new Node(node.x);
+    copy.next = node;
+    return copy;
+  }
+
+  /**
+   * {@return what counts how often it is asked for a node}
+   *
+   * @param node the node
+   */
+  public static Supplier<Node> counting(Node node) {
+    return new Supplier<>() {
+      private int calls = 1;
+
+      @Override
+      public Node get() {
+        calls++;
+        node.x += calls;
+        return node;
+      }
+    };
+  }
+
+  /**
+   * {@return what links each node to one that it keeps}
+   *
+   * @param node the node
+   */
+  public static UnaryOperator<Node> linking(Node node) {
+    final class Linking implements UnaryOperator<Node> {
+      private Node last = node;
+
+      @Override
+      public Node apply(Node next) {
+        next.next = last;
+        last = next;
+        return next;
+      }
+    }
+    return new Linking();
+  }
+
+  /**
+   * {@return a list of a class of its own}
+   *
+   * @param node its first element
+   */
+  public static List<Node> listWith(Node node) {
+    return new ArrayList<>(2) {
+      private static final long serialVersionUID = 1;
+
+      {
+        add(node);
+      }
+    };
+  }
 
   /** An object that is linked to others; never to null. */
   public static class Node implements Cloneable {

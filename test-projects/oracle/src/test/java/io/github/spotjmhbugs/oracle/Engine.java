@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.EffectAnalysis;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** The engine under test, for a batch of programs. */
+final class Engine {
+  private static final List<Practice> PRACTICES =
+      List.of(new RetuPractice(), new LoopPractice(), new FinalPractice());
+  private static final Map<String, byte[]> WORLD = new HashMap<>();
+
+  private final Map<String, byte[]> classFiles;
+  private final EffectAnalysis effects;
+
+  /**
+   * @param classFiles the class files of the programs by internal name
+   */
+  Engine(Map<String, byte[]> classFiles) {
+    this.classFiles = classFiles;
+    this.effects =
+        new EffectAnalysis(
+            new ClassRepository(this::bytesOf), EffectTable.bundled(), new JmhSinks());
+  }
+
+  private byte @Nullable [] bytesOf(String name) {
+    byte[] own = classFiles.get(name);
+    return own == null && name.startsWith("io/github/spotjmhbugs/oracle/World")
+        ? WORLD.computeIfAbsent(name, Engine::read)
+        : own;
+  }
+
+  private static byte[] read(String name) {
+    try (InputStream in = Engine.class.getResourceAsStream("/" + name + ".class")) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What the engine says of a program. */
+  Claims claimsOf(Program program) {
+    ClassNode tree = effects.classes().find(program.internalName()).orElseThrow();
+    BenchmarkClass benchmarks = BenchmarkClass.of(tree, effects).orElseThrow();
+    List<Finding> findings = new ArrayList<>();
+    PRACTICES.forEach(practice -> findings.addAll(practice.check(benchmarks)));
+    Map<String, MethodAnalysis> methods = new TreeMap<>();
+    for (MethodNode method : tree.methods) {
+      if (!method.name.startsWith("<")) {
+        benchmarks
+            .analyses()
+            .of(new DeclaredMethod(tree, method), ExactTypes.NONE)
+            .ifPresent(analysis -> methods.put(method.name + method.desc, analysis));
+      }
+    }
+    return new Claims(tree, methods, findings);
+  }
+}

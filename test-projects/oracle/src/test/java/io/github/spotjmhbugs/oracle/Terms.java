@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What running programs tell of the terms of their reductions; see {@link ReductionCheck}. */
+public final class Terms {
+  private static final List<List<Long>> LOOPS = new ArrayList<>();
+  private static final List<Integer> POSITIONS = new ArrayList<>();
+  private static boolean replays;
+  private static boolean same;
+
+  private Terms() {}
+
+  /** The next run records. */
+  static void record() {
+    LOOPS.clear();
+    POSITIONS.clear();
+    replays = false;
+    same = true;
+  }
+
+  /** The next run folds what was recorded, in reverse order. */
+  static void replay() {
+    POSITIONS.clear();
+    replays = true;
+  }
+
+  /** Whether the second run has computed the same terms as the first one. */
+  static boolean isSame() {
+    return same;
+  }
+
+  /** How many of the recorded loops fold other terms at first when the order is reversed. */
+  static int moving() {
+    return (int)
+        LOOPS.stream()
+            .filter(terms -> !terms.isEmpty())
+            .filter(terms -> !terms.get(0).equals(terms.get(terms.size() - 1)))
+            .count();
+  }
+
+  /** {@return the number of an execution of a loop that begins} */
+  public static int enter() {
+    POSITIONS.add(0);
+    if (!replays) {
+      LOOPS.add(new ArrayList<>());
+    }
+    return POSITIONS.size();
+  }
+
+  /**
+   * Takes a term.
+   *
+   * @param term the term
+   * @param loop what {@link #enter} returned
+   * @return the term to fold
+   */
+  public static long term(long term, int loop) {
+    if (loop == 0 || loop > LOOPS.size()) {
+      same = false;
+      return term;
+    }
+    List<Long> terms = LOOPS.get(loop - 1);
+    int position = POSITIONS.get(loop - 1);
+    POSITIONS.set(loop - 1, position + 1);
+    if (!replays) {
+      terms.add(term);
+      return term;
+    } else if (position >= terms.size() || terms.get(position) != term) {
+      same = false;
+      return term;
+    }
+    return terms.get(terms.size() - 1 - position);
+  }
+
+  /**
+   * Takes a term.
+   *
+   * @param term the term
+   * @param loop what {@link #enter} returned
+   * @return the term to fold
+   */
+  public static int term(int term, int loop) {
+    return (int) term((long) term, loop);
+  }
+}
