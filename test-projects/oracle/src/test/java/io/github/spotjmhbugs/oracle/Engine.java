@@ -75,6 +75,15 @@ final class Engine {
             .ifPresent(analysis -> methods.put(method.name + method.desc, analysis));
       }
     }
+    requireAllAnalysed(program, benchmarks);
     return new Claims(tree, methods, findings);
+  }
+
+  /** A method that the engine skips has no claims, which would look like a program in order. */
+  private static void requireAllAnalysed(Program program, BenchmarkClass benchmarks) {
+    Map<DeclaredMethod, String> skipped = benchmarks.analyses().failures();
+    if (!skipped.isEmpty()) {
+      throw new IllegalStateException(program.name() + ": not analysed: " + skipped.values());
+    }
   }
 }

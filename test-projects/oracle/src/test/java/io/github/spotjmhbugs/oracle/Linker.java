@@ -25,6 +25,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Makes the class file of a program from the templates of its productions, in a tenth of the time
@@ -32,6 +33,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class Linker {
   private static final String BENCHMARK = "Lorg/openjdk/jmh/annotations/Benchmark;";
+  private static final int MAX_STACK = 100;
   private static final Pattern FIELD_NAME = Pattern.compile("(\\w+)( =.*)?;\\s*");
 
   private static final Linker CLOSED = new Linker(new Templates(Grammar.bundled()));
@@ -120,9 +122,21 @@ final class Linker {
     } catch (Templates.UnknownNameException e) {
       return Optional.empty();
     }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    tree.methods.forEach(Linker::setLimits);
+    ClassWriter writer = new ClassWriter(0);
     tree.accept(writer);
     return isComplete(tree) ? Optional.of(writer.toByteArray()) : Optional.empty();
+  }
+
+  /** ASM computes too small a stack for some of the handlers that lead on. */
+  private static void setLimits(MethodNode method) {
+    method.maxStack = MAX_STACK;
+    method.maxLocals = 2 + (Type.getArgumentsAndReturnSizes(method.desc) >> 2);
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof VarInsnNode variable) {
+        method.maxLocals = Math.max(method.maxLocals, variable.var + 2);
+      }
+    }
   }
 
   private static boolean isComplete(ClassNode tree) {
