@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds the reductions among the recurrences of a method's loops. */
 public final class ReductionFinder {
@@ -71,7 +72,7 @@ public final class ReductionFinder {
     }
     steps.removeIf(step -> !varies(step.contribution(), loop));
     steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
-    return steps.isEmpty() || !isUsedOnlyByItself(cycle, loop, memory)
+    return steps.isEmpty() || isHandedOver(cycle, loop) || !isUsedOnlyByItself(cycle, loop, memory)
         ? Optional.empty()
         : Optional.of(new Reduction(loop, cycle, steps));
   }
@@ -135,6 +136,17 @@ public final class ReductionFinder {
         value.is(Kind.PHI)
             && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
     return !choosesConstants && loop.varies(contribution);
+  }
+
+  /** Whether a call in the loop is handed the array that the accumulator is an element of. */
+  private boolean isHandedOver(Set<Definition> cycle, LoopRegion loop) {
+    return cycle.stream()
+        .filter(member -> member.is(Kind.LOAD) && member.operands().size() > 1)
+        .flatMap(element -> graph.usesOf(element.operands().get(0)).stream())
+        .filter(use -> loop.contains(graph.blockOf(use)))
+        .anyMatch(
+            use ->
+                !use.isByPhi() && graph.instruction(use.instruction()) instanceof MethodInsnNode);
   }
 
   private boolean isUsedOnlyByItself(

@@ -22,7 +22,7 @@ final class CallEffectsBuilder {
   private final DataDependencyGraph graph;
   private final ExactTypes exact;
   private final Callees callees;
-  private final FunctionValues functions;
+  private final ProgramFacts facts;
   private final Set<Definition> functionsToEscaped = new HashSet<>();
 
   /** Tells what a called method does. */
@@ -41,14 +41,14 @@ final class CallEffectsBuilder {
    * @param graph the code of a method
    * @param exact what is known of its parameters' classes
    * @param callees tells what the called methods do
-   * @param functions tells what the functions are that they are handed
+   * @param facts tells what fields hold, and what functions run
    */
   CallEffectsBuilder(
-      DataDependencyGraph graph, ExactTypes exact, Callees callees, FunctionValues functions) {
+      DataDependencyGraph graph, ExactTypes exact, Callees callees, ProgramFacts facts) {
     this.graph = graph;
     this.exact = exact;
     this.callees = callees;
-    this.functions = functions;
+    this.facts = facts;
   }
 
   /** The values of the method that are functions which may yield objects shared with anybody. */
@@ -68,7 +68,8 @@ final class CallEffectsBuilder {
     if (!called.isEmpty()) {
       return ofCalling(called, operands);
     }
-    MethodEffects callee = callees.effectsOf(instruction, exact.ofReceiver(graph, call));
+    MethodEffects callee =
+        callees.effectsOf(instruction, exact.ofReceiver(graph, call, facts.fields()));
     if (callee.equals(MethodEffects.UNKNOWN)
         && instruction.getOpcode() == Opcodes.INVOKEINTERFACE) {
       Definition receiver = graph.uncast(operands.get(0));
@@ -103,7 +104,7 @@ final class CallEffectsBuilder {
         || graph.uncast(operands.get(0)).is(Kind.ALLOCATION)) {
       return List.of(); // the method of a new object is known without
     }
-    Optional<List<FunctionTarget>> all = functions.of(graph, operands.get(0));
+    Optional<List<FunctionTarget>> all = facts.functions().of(graph, operands.get(0));
     List<FunctionTarget> named =
         all.orElse(List.of()).stream().filter(target -> answers(target, call)).toList();
     boolean isComplete = named.size() == all.map(List::size).orElse(0);
@@ -139,7 +140,7 @@ final class CallEffectsBuilder {
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands) {
     Definition source = graph.uncast(function);
-    Optional<List<FunctionTarget>> targets = functions.of(graph, function);
+    Optional<List<FunctionTarget>> targets = facts.functions().of(graph, function);
     if (targets.isEmpty()) {
       functionsToEscaped.add(function);
       return isParameter(source)

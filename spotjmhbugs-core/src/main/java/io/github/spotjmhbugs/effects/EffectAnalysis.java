@@ -76,11 +76,13 @@ public final class EffectAnalysis {
     this.classes = classes;
     this.table = table;
     this.barrier = barrier;
+    FieldStores fields = new FieldStores(classes);
     this.facts =
         new ProgramFacts(
             table,
             new OwnershipAnalysis(classes, table),
-            new FunctionValues(classes, table, call -> target(call, null)));
+            fields,
+            new FunctionValues(classes, fields, table, call -> target(call, null)));
     this.solver = new SummarySolver(new BytecodeCallGraph());
   }
 
@@ -216,11 +218,18 @@ public final class EffectAnalysis {
     boolean virtual =
         call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
     Optional<DeclaredMethod> named = classes.resolve(MethodRef.of(call));
-    boolean isSelected = virtual && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty();
+    boolean isSelected =
+        virtual
+            && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty()
+            && !isFinal(call.owner);
     if (!isSelected) {
       return named;
     }
     return receiver == null ? Optional.empty() : classes.resolve(MethodRef.of(call).in(receiver));
+  }
+
+  private boolean isFinal(String owner) {
+    return classes.find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
   private static boolean cannotBeOverridden(DeclaredMethod callee) {
@@ -237,7 +246,7 @@ public final class EffectAnalysis {
       for (int instruction : graph.instructions().toArray()) {
         if (graph.instruction(instruction) instanceof MethodInsnNode call) {
           addFunctions(graph, instruction, call, callees);
-          if (!add(call, exact.ofReceiver(graph, instruction), callees)) {
+          if (!add(call, exact.ofReceiver(graph, instruction, facts.fields()), callees)) {
             break; // an unknown method: see Callee
           }
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -48,12 +50,31 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    *
    * @param graph the code of a method
    * @param instruction index of an instruction in it
+   * @param fields tells what fields hold
    */
-  @Nullable String ofReceiver(DataDependencyGraph graph, int instruction) {
+  @Nullable String ofReceiver(DataDependencyGraph graph, int instruction, FieldStores fields) {
     boolean hasReceiver =
         graph.instruction(instruction) instanceof MethodInsnNode call
             && call.getOpcode() != Opcodes.INVOKESTATIC;
-    return hasReceiver ? of(graph.operandsOf(instruction).get(0)) : null;
+    if (!hasReceiver) {
+      return null;
+    }
+    Definition receiver = graph.operandsOf(instruction).get(0);
+    String exact = of(receiver);
+    return exact == null ? ofField(graph, instruction, receiver, fields) : exact;
+  }
+
+  /** The class matters only where it selects a method whose code can be looked up. */
+  private static @Nullable String ofField(
+      DataDependencyGraph graph, int call, Definition receiver, FieldStores fields) {
+    Definition value = graph.uncast(receiver);
+    return graph.instruction(call) instanceof MethodInsnNode named
+            && named.getOpcode() != Opcodes.INVOKESPECIAL
+            && !ClassRepository.isPlatformClass(named.owner)
+            && value.is(Definition.Kind.LOAD)
+            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+        ? fields.exactTypeOf(load).orElse(null)
+        : null;
   }
 
   /**

@@ -3,27 +3,23 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -43,6 +39,7 @@ final class FunctionValues {
   private static final int MAX_METHODS = 3;
 
   private final ClassRepository classes;
+  private final FieldStores fields;
   private final EffectTable table;
   private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
   private final Map<Field, Optional<List<FunctionTarget>>> inFields = new ConcurrentHashMap<>();
@@ -80,15 +77,18 @@ final class FunctionValues {
   /**
    * Creates an analysis that has looked at no field yet.
    *
-   * @param classes where functions and fields are looked up
+   * @param classes where functions are looked up
+   * @param fields tells what fields are set to
    * @param table tells the methods that make functions of functions
    * @param targets tells the one method that a call can run, whatever its receiver is
    */
   FunctionValues(
       ClassRepository classes,
+      FieldStores fields,
       EffectTable table,
       Function<MethodInsnNode, Optional<DeclaredMethod>> targets) {
     this.classes = classes;
+    this.fields = fields;
     this.table = table;
     this.targets = targets;
   }
@@ -156,7 +156,7 @@ final class FunctionValues {
       return Optional.of(call)
           .filter(any -> FunctionTypes.isFunction(value.type()))
           .flatMap(targets)
-          .flatMap(FunctionValues::graph)
+          .flatMap(FieldStores::graph)
           .flatMap(
               helper ->
                   returned(helper)
@@ -232,39 +232,18 @@ final class FunctionValues {
     Field field = new Field(load.owner, load.name);
     Optional<List<FunctionTarget>> known = inFields.get(field);
     if (known == null) {
-      known = classes.find(load.owner).flatMap(owner -> putInto(owner, load));
+      known = putInto(load);
       inFields.put(field, known);
     }
     return known;
   }
 
   /** The functions that a class, or one nested with it, puts into a field of its own. */
-  private Optional<List<FunctionTarget>> putInto(ClassNode owner, FieldInsnNode field) {
-    if (owner.fields.stream().noneMatch(declared -> isSetByOwner(declared, field))) {
-      return Optional.empty();
-    }
-    List<FunctionTarget> all = new ArrayList<>();
-    for (ClassNode member : SourceNest.of(owner, classes)) {
-      for (MethodNode method : member.methods) {
-        Optional<List<FunctionTarget>> made = putInto(field, new DeclaredMethod(member, method));
-        if (made.isEmpty()) {
-          return made;
-        }
-        all.addAll(made.get());
-      }
-    }
-    return all.isEmpty() ? Optional.empty() : Optional.of(all);
-  }
-
-  private Optional<List<FunctionTarget>> putInto(FieldInsnNode field, DeclaredMethod method) {
-    int[] stores = storesInto(field, method.method());
-    if (stores.length == 0) {
-      return Optional.of(List.of());
-    }
-    return graph(method)
-        .flatMap(
-            code ->
-                concatenated(IntStream.of(stores).mapToObj(store -> stored(code, store)).toList()));
+  private Optional<List<FunctionTarget>> putInto(FieldInsnNode field) {
+    return fields
+        .to(field)
+        .filter(stores -> !stores.isEmpty())
+        .flatMap(stores -> concatenated(stores.stream().map(this::stored).toList()));
   }
 
   private static Optional<List<FunctionTarget>> concatenated(
@@ -274,16 +253,12 @@ final class FunctionValues {
         : Optional.empty();
   }
 
-  private Optional<List<FunctionTarget>> stored(DataDependencyGraph code, int store) {
-    boolean isStatic = code.instruction(store).getOpcode() == Opcodes.PUTSTATIC;
-    List<Definition> operands = code.operandsOf(store);
-    return operands.isEmpty()
-        ? Optional.of(List.of()) // never reached
-        : new Search(code, false)
-            .of(operands.get(operands.size() - 1), MAX_STEPS)
-            .map(
-                made ->
-                    made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
+  private Optional<List<FunctionTarget>> stored(Store store) {
+    DataDependencyGraph code = store.code();
+    boolean isStatic = code.instruction(store.instruction()).getOpcode() == Opcodes.PUTSTATIC;
+    return new Search(code, false)
+        .of(store.value(), MAX_STEPS)
+        .map(made -> made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
   }
 
   /** Whether what a function captured is the object whose field it is put into, or a part of it. */
@@ -302,39 +277,5 @@ final class FunctionValues {
       value = graph.uncast(value.operands().get(0));
     }
     return value;
-  }
-
-  /** Whether only the class, and those nested with it, can set a field. */
-  private static boolean isSetByOwner(FieldNode declared, FieldInsnNode field) {
-    return declared.name.equals(field.name)
-        && declared.desc.equals(field.desc)
-        && (declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0;
-  }
-
-  private static int[] storesInto(FieldInsnNode field, MethodNode method) {
-    return IntStream.range(0, method.instructions.size())
-        .filter(i -> isStoreInto(field, method.instructions.get(i)))
-        .toArray();
-  }
-
-  private static boolean isStoreInto(FieldInsnNode field, AbstractInsnNode instruction) {
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
-    return stores
-        && instruction instanceof FieldInsnNode store
-        && store.name.equals(field.name)
-        && store.owner.equals(field.owner);
-  }
-
-  private static Optional<DataDependencyGraph> graph(DeclaredMethod method) {
-    if (!method.hasBody()
-        || method.method().instructions.size() > EffectAnalysis.MAX_INSTRUCTIONS) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
-    } catch (MalformedClassException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -35,7 +35,7 @@ public final class MethodAnalysis {
     this.exact = exact;
     this.facts = facts;
     this.graph = graph;
-    CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts.functions());
+    CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts);
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     graph.instructions().filter(this::isCall).forEach(i -> byThemselves.put(i, builder.of(i)));
     LazyEvaluation lazy = new LazyEvaluation(facts.table(), byThemselves);
@@ -85,7 +85,7 @@ public final class MethodAnalysis {
    * @param instruction index of an instruction
    */
   public @Nullable String exactReceiver(int instruction) {
-    return exact.ofReceiver(graph, instruction);
+    return exact.ofReceiver(graph, instruction, facts.fields());
   }
 
   /** {@return the method} */

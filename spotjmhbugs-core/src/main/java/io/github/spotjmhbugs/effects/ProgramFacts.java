@@ -6,6 +6,8 @@ package io.github.spotjmhbugs.effects;
  *
  * @param table the effects of well-known methods
  * @param owned the fields that hold parts of their own objects
+ * @param fields what fields are set to
  * @param functions the code of function objects
  */
-record ProgramFacts(EffectTable table, OwnershipAnalysis owned, FunctionValues functions) {}
+record ProgramFacts(
+    EffectTable table, OwnershipAnalysis owned, FieldStores fields, FunctionValues functions) {}

@@ -79,16 +79,18 @@ final class ProtectedCalls {
         (handler, range) -> {
           if (range.get(instruction) && goesOn(handler)) {
             callsOfHandler.getOrDefault(handler, new BitSet()).stream()
-                .filter(call -> call < instruction && isChecked(call))
+                .filter(call -> call < instruction && mayFail(call))
                 .forEach(calls::set);
           }
         });
     return calls;
   }
 
-  private boolean isChecked(int call) {
+  /** What reads an element fails where there is none. */
+  private boolean mayFail(int call) {
     CallEffects effects = method.callAt(call);
-    return effects != null && !effects.checked().isEmpty();
+    return effects != null
+        && (!effects.checked().isEmpty() || effects.callee().is(MethodEffects.Trait.LOAD));
   }
 
   private boolean goesOn(int handler) {

@@ -188,4 +188,11 @@ class NoReductionTest {
     assertThat(found.recurrences()).isNotEmpty();
     assertThat(found.code().all(Kind.PHI)).isNotEmpty();
   }
+
+  @Test
+  void aCallThatIsHandedTheArrayMayReadTheAccumulator() {
+    String loop = "int[] s = new int[1]; while (n-- > 0) { s[0] += %s; } return s[0];";
+    assertThat(Reductions.in(loop.formatted("a()")).all()).hasSize(1);
+    assertNoReduction(loop.formatted("s.clone()[0]"));
+  }
 }

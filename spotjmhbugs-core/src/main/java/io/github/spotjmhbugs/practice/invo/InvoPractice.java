@@ -95,11 +95,12 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
       Fixture fixture, List<BenchmarkMethod> users, boolean isSingleShot) {
     ClassNode owner = fixture.declared().owner();
     MethodNode method = fixture.declared().method();
-    boolean isBent = !isSingleShot && users.stream().anyMatch(InvoPractice::isShortAndRepeated);
+    List<BenchmarkMethod> bent =
+        isSingleShot ? List.of() : users.stream().filter(InvoPractice::isShortAndRepeated).toList();
     List<Fixture> companions = companions(fixture, users);
     return new Finding(
         FIXTURE_PER_INVOCATION,
-        isBent ? Confidence.NORMAL : Confidence.LOW,
+        bent.isEmpty() ? Confidence.LOW : Confidence.NORMAL,
         Location.of(owner, method),
         Phrase.ofMember(owner.name, method.name),
         List.of(Phrase.of(fixture.annotationText()), others(fixture, companions)),
@@ -108,7 +109,7 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
             .distinct()
             .toList(),
         List.of(),
-        users.stream().map(BenchmarkMethod::displayName).toList());
+        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
   }
 
   /** Goes on after the annotation of the fixture that the finding names. */

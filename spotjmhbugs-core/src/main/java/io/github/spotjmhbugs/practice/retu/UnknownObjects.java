@@ -86,10 +86,7 @@ final class UnknownObjects {
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
       return Weight.KEPT;
     }
-    boolean keepsToItself =
-        uses.stream()
-            .filter(use -> !isConstructorCall(use))
-            .allMatch(use -> isHandedNothingShared(use.instruction()));
+    boolean keepsToItself = uses.stream().allMatch(use -> isHandedNothingShared(use.instruction()));
     return keepsToItself ? Weight.LOW : Weight.NONE;
   }
 
