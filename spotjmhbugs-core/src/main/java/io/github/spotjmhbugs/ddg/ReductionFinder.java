@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds the reductions among the recurrences of a method's loops. */
@@ -72,7 +73,10 @@ public final class ReductionFinder {
     }
     steps.removeIf(step -> !varies(step.contribution(), loop));
     steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
-    return steps.isEmpty() || isHandedOver(cycle, loop) || !isUsedOnlyByItself(cycle, loop, memory)
+    return steps.isEmpty()
+            || isHandedOver(cycle, loop)
+            || isLoadedByAnotherPath(cycle, loop)
+            || !isUsedOnlyByItself(cycle, loop, memory)
         ? Optional.empty()
         : Optional.of(new Reduction(loop, cycle, steps));
   }
@@ -147,6 +151,23 @@ public final class ReductionFinder {
         .anyMatch(
             use ->
                 !use.isByPhi() && graph.instruction(use.instruction()) instanceof MethodInsnNode);
+  }
+
+  /** The field of another object may be that of the same one. */
+  private boolean isLoadedByAnotherPath(Set<Definition> cycle, LoopRegion loop) {
+    Set<String> accumulators = new HashSet<>();
+    cycle.forEach(member -> fieldOf(member).ifPresent(accumulators::add));
+    return !accumulators.isEmpty()
+        && graph.definitions().stream()
+            .filter(value -> !cycle.contains(value) && loop.contains(value.block()))
+            .anyMatch(value -> fieldOf(value).filter(accumulators::contains).isPresent());
+  }
+
+  private Optional<String> fieldOf(Definition value) {
+    return value.is(Kind.LOAD)
+            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+        ? Optional.of(load.owner + "." + load.name)
+        : Optional.empty();
   }
 
   private boolean isUsedOnlyByItself(

@@ -84,12 +84,7 @@ final class CallEffectsBuilder {
           .mutated()
           .add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
-    if (!callee.is(Trait.FUNCTION)) {
-      for (Definition function : CallEffects.select(operands, callee.calls())) {
-        effects = withFunction(effects, function, operands);
-      }
-    }
-    return effects;
+    return withFunctions(effects, callee, operands);
   }
 
   private static boolean isParameter(Definition value) {
@@ -133,7 +128,8 @@ final class CallEffectsBuilder {
     MethodEffects called = effectsOf(target);
     CallEffects effects = onCaptures(target, called, function);
     MethodEffects rest = called.withoutFirst(target.captured());
-    return effects.and(CallEffects.of(rest, arguments)).of(called.ofFunction(target.captured()));
+    CallEffects all = effects.and(withFunctions(CallEffects.of(rest, arguments), rest, arguments));
+    return all.of(called.ofFunction(target.captured()));
   }
 
   /** A function sees what it captured, and those operands of the call that the callee passes it. */
@@ -169,6 +165,19 @@ final class CallEffectsBuilder {
     if (rest.checks() != 0) {
       effects.checked().addAll(operands);
     }
+    // What it runs of that which the callee passes it is not known.
+    return rest.calls() == 0 ? effects : effects.with(GlobalEffect.POSSIBLE);
+  }
+
+  /** The same effects with those of the operands that the callee runs as functions. */
+  private CallEffects withFunctions(
+      CallEffects call, MethodEffects callee, List<Definition> operands) {
+    CallEffects effects = call;
+    if (!callee.is(Trait.FUNCTION)) {
+      for (Definition function : CallEffects.select(operands, callee.calls())) {
+        effects = withFunction(effects, function, operands);
+      }
+    }
     return effects;
   }
 
@@ -180,15 +189,18 @@ final class CallEffectsBuilder {
   }
 
   /** Of a function that was made elsewhere it is only known that its captures are parts of it. */
-  private static CallEffects onCaptures(
-      FunctionTarget target, MethodEffects called, Definition function) {
+  private CallEffects onCaptures(FunctionTarget target, MethodEffects called, Definition function) {
     if (target.isMadeHere()) {
-      return CallEffects.of(called, target.captures());
+      CallEffects effects = CallEffects.of(called, target.captures());
+      return withFunctions(effects, called, target.captures());
     }
     long captured = (1L << target.captured()) - 1;
     boolean mutates = (called.mutates() & captured) != 0;
     boolean checks = (called.checks() & captured) != 0;
     CallEffects effects = CallEffects.of(called, List.of());
+    if ((called.calls() & captured) != 0) {
+      effects = effects.with(GlobalEffect.POSSIBLE);
+    }
     if (mutates) {
       effects.mutated().add(function);
       effects.mutatedReachably().add(function);

@@ -288,4 +288,30 @@ class FunctionEffectsTest {
                 .globalEffect())
         .isEqualTo(GlobalEffect.NONE);
   }
+
+  @Test
+  void whatAFunctionRunsCounts() {
+    String node = "interface Node { int save(); }";
+    for (String code :
+        new String[] {
+          "Node f; void m() { Node n = f; opaque(n); Optional.of(1).ifPresent(i -> n.save()); }",
+          "Node f; void m() { Optional.of(f).ifPresent(n -> n.save()); }",
+          "List<Node> f; void m() { f.forEach(n -> n.save()); }",
+          "List<Node> f; void m() { f.stream().forEach(n -> n.save()); }",
+          "Node f; void m() { Node n = f; Supplier<Integer> s = () -> n.save(); s.get(); }",
+          "Node f; void m() { ToIntFunction<Node> s = n -> n.save(); s.applyAsInt(f); }",
+          "private final ToIntFunction<Node> s = n -> n.save(); Node f; void m() { s.applyAsInt(f); }",
+        }) {
+      assertThat(summaryOf("static void opaque(Object o) {} " + code, node).globalEffect())
+          .as(code)
+          .isNotEqualTo(GlobalEffect.NONE);
+    }
+  }
+
+  @Test
+  void whatAFunctionRunsOfTheParametersIsRunByTheMethod() {
+    String node = "interface Node { int save(); }";
+    String code = "void m(Node n) { Optional.of(1).ifPresent(i -> n.save()); }";
+    assertThat(summaryOf(code, node).calls()).isEqualTo(0b10);
+  }
 }
