@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -121,6 +125,28 @@ public final class ControlFlowGraph {
    */
   public int blockOf(int instruction) {
     return blockOfInstruction[instruction];
+  }
+
+  /**
+   * {@return the blocks from which control gets to no block of some kind}
+   *
+   * @param kind tells the blocks of the kind
+   */
+  public BitSet blocksNotLeadingTo(Predicate<BasicBlock> kind) {
+    BitSet leading = new BitSet();
+    Deque<Integer> pending = new ArrayDeque<>();
+    blocks.stream().filter(kind).map(BasicBlock::index).forEach(pending::add);
+    while (!pending.isEmpty()) {
+      int block = pending.remove();
+      if (!leading.get(block)) {
+        leading.set(block);
+        incoming(block).forEach(edge -> pending.add(edge.from()));
+      }
+    }
+    BitSet others = new BitSet();
+    others.set(0, blocks.size());
+    others.andNot(leading);
+    return others;
   }
 
   /**

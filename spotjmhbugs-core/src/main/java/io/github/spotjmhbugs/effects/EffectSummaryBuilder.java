@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -28,11 +29,14 @@ final class EffectSummaryBuilder {
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
   private boolean isRemovable = true;
+  private final BitSet onlyFails;
 
   EffectSummaryBuilder(MethodAnalysis method, ProgramFacts facts) {
     this.method = method;
     this.facts = facts;
     this.graph = method.graph();
+    BitSet notReturning = graph.controlFlow().blocksNotLeadingTo(block -> returns(block.last()));
+    this.onlyFails = notReturning.get(0) ? new BitSet() : notReturning;
   }
 
   MethodEffects toEffects() {
@@ -93,13 +97,26 @@ final class EffectSummaryBuilder {
     }
     CallEffects call = method.callAt(instruction);
     if (call != null) {
-      globalEffect = globalEffect.or(call.apartFromParameters());
-      calls |= call.runs();
-      isRemovable &= call.callee().is(Trait.REMOVABLE);
+      addGlobalEffect(instruction, call);
+      isRemovable = isRemovable && call.callee().is(Trait.REMOVABLE);
     }
     addMutations(instruction);
     if (graph.returnsValue(instruction)) {
       addResult(graph.operandsOf(instruction).get(0));
+    }
+  }
+
+  private boolean returns(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  /** What unknown code does for the message of an exception matters to nobody but its handler. */
+  private void addGlobalEffect(int instruction, CallEffects call) {
+    boolean isCertain = call.globalEffect() == GlobalEffect.CERTAIN;
+    if (isCertain || !onlyFails.get(graph.controlFlow().blockOf(instruction))) {
+      globalEffect = globalEffect.or(call.apartFromParameters());
+      calls |= call.runs();
     }
   }
 

@@ -106,6 +106,20 @@ class EffectSummaryBuilderTest {
   }
 
   @Test
+  void unknownCodeThatOnlyWritesTheMessageOfAFailureIsNoEffect() {
+    String code =
+        "static native String text(int i); static int n;"
+            + " int m(int i) { if (i < 0) { %s throw new Error(%s); } return i; }";
+    MethodEffects check = summaryOf(code.formatted("", "text(i)"));
+    assertThat(check.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(check.checks()).isEqualTo(0b10);
+    assertThat(summaryOf(code.formatted("n++;", "text(i)")).globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+    assertThat(summaryOf("native int x(); int m() { while (true) x(); }").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
   void aRethrowIsTheFailureOfWhatItProtects() {
     String code = "int m() { try { return List.of(1).get(0); } catch (Error e) { throw e; } }";
     assertThat(summaryOf(code).globalEffect()).isEqualTo(GlobalEffect.NONE);

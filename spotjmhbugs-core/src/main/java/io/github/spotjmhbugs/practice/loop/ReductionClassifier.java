@@ -86,7 +86,7 @@ final class ReductionClassifier {
             InstructionSite.Kind.FOLDED_TERM,
             List.of(step.operation().instruction()),
             subject(term),
-            List.of(Phrase.of(term.isOnlySize() ? " (their lengths only)" : "")),
+            List.of(Phrase.of(term.isOnlySize() ? " (only their sizes)" : "")),
             List.of()));
   }
 
