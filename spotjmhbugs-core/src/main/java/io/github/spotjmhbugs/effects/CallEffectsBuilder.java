@@ -70,13 +70,9 @@ final class CallEffectsBuilder {
     }
     MethodEffects callee =
         callees.effectsOf(instruction, exact.ofReceiver(graph, call, facts.fields()));
-    if (callee.equals(MethodEffects.UNKNOWN)
-        && instruction.getOpcode() == Opcodes.INVOKEINTERFACE) {
-      Definition receiver = graph.uncast(operands.get(0));
-      if (isParameter(receiver)) {
-        CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
-        return known.running(receiver.parameterIndex()).of(callee);
-      }
+    if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(graph, call)) {
+      CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
+      return known.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
     }
     CallEffects effects = CallEffects.of(callee, operands);
     if (instruction instanceof MethodInsnNode named && named.name.equals("<init>")) {
@@ -85,6 +81,12 @@ final class CallEffectsBuilder {
           .add(operands.get(0)); // whatever else a constructor does, it fills its object
     }
     return withFunctions(effects, callee, operands);
+  }
+
+  /** Whether an instruction calls a method that one of the caller's parameters may implement. */
+  static boolean mayRunParameter(DataDependencyGraph graph, int call) {
+    return graph.instruction(call).getOpcode() == Opcodes.INVOKEINTERFACE
+        && isParameter(graph.uncast(graph.operandsOf(call).get(0)));
   }
 
   private static boolean isParameter(Definition value) {

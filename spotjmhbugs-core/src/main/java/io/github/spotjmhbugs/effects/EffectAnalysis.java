@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.SummarySolver.Callee;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -243,10 +244,15 @@ public final class EffectAnalysis {
     public Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver) {
       Map<Run, Callee> callees = new LinkedHashMap<>();
       ExactTypes exact = ExactTypes.ofReceiver(receiver);
+      BitSet onlyFails = EffectSummaryBuilder.blocksThatOnlyFail(graph);
       for (int instruction : graph.instructions().toArray()) {
         if (graph.instruction(instruction) instanceof MethodInsnNode call) {
+          boolean matters =
+              !onlyFails.get(graph.controlFlow().blockOf(instruction))
+                  && !CallEffectsBuilder.mayRunParameter(graph, instruction);
           addFunctions(graph, instruction, call, callees);
-          if (!add(call, exact.ofReceiver(graph, instruction, facts.fields()), callees)) {
+          String type = exact.ofReceiver(graph, instruction, facts.fields());
+          if (!add(call, type, matters, callees) && matters) {
             break; // an unknown method: see Callee
           }
         }
@@ -278,7 +284,8 @@ public final class EffectAnalysis {
     }
 
     /** Adds the callee of a call, if it is to be summarised; returns false where it is unknown. */
-    private boolean add(MethodInsnNode call, @Nullable String receiver, Map<Run, Callee> callees) {
+    private boolean add(
+        MethodInsnNode call, @Nullable String receiver, boolean matters, Map<Run, Callee> callees) {
       if (withoutBytecode(call).isPresent()) {
         return true;
       }
@@ -286,7 +293,8 @@ public final class EffectAnalysis {
       boolean isPromised = contract(call).isPresent();
       callee
           .filter(this::isFollowed)
-          .ifPresent(c -> callees.putIfAbsent(run(c, receiver), new Callee(c, !isPromised)));
+          .ifPresent(
+              c -> callees.putIfAbsent(run(c, receiver), new Callee(c, matters && !isPromised)));
       return callee.isPresent() || isPromised;
     }
 

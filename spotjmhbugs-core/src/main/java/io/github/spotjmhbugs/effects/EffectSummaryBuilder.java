@@ -35,8 +35,7 @@ final class EffectSummaryBuilder {
     this.method = method;
     this.facts = facts;
     this.graph = method.graph();
-    BitSet notReturning = graph.controlFlow().blocksNotLeadingTo(block -> returns(block.last()));
-    this.onlyFails = notReturning.get(0) ? new BitSet() : notReturning;
+    this.onlyFails = blocksThatOnlyFail(graph);
   }
 
   MethodEffects toEffects() {
@@ -106,7 +105,13 @@ final class EffectSummaryBuilder {
     }
   }
 
-  private boolean returns(int instruction) {
+  /** The blocks that lead to nothing but a failure; none of a method that never returns. */
+  static BitSet blocksThatOnlyFail(DataDependencyGraph graph) {
+    BitSet blocks = graph.controlFlow().blocksNotLeadingTo(block -> returns(graph, block.last()));
+    return blocks.get(0) ? new BitSet() : blocks;
+  }
+
+  private static boolean returns(DataDependencyGraph graph, int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
   }

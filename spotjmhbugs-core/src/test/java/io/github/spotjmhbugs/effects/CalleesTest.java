@@ -275,4 +275,17 @@ class CalleesTest {
     Effects code = Effects.of("int[] m(int[] v) { return v.clone(); }");
     assertThat(code.method().summary().returnsNewlyAllocated()).isTrue();
   }
+
+  @Test
+  void aFailureOrAFunctionDoesNotHideWhatComesAfterIt() {
+    String code =
+        "static native String text(int i); static int twice(int i) { return 2 * i; }"
+            + " static int m(int i, Supplier<Integer> s) { return f(i, s); }"
+            + " static int f(int i, Supplier<Integer> s) { %s return twice(i); }";
+    assertThat(summaryOf(code.formatted("if (i < 0) throw new Error(text(i));")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    MethodEffects runs = summaryOf(code.formatted("s.get();"));
+    assertThat(runs.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    assertThat(runs.calls()).isEqualTo(0b10);
+  }
 }

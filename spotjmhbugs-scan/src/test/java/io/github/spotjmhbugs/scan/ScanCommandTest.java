@@ -40,7 +40,7 @@ class ScanCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("p.DeadCode\n")
-        .contains("  wrong(DeadCode.java:7)  RETU, high\n")
+        .contains("  wrong(DeadCode.java:7)  RETU, normal\n")
         .endsWith("1 of 2 benchmarks affected\n");
   }
 
