@@ -159,7 +159,7 @@ class ClassFileLevelsTest {
     assertThat(report.findings())
         .extracting(HostFinding::withoutDebugInformation)
         .containsExactly(
-            "java17.io.github.spotjmhbugs.fixtures.retu.DroppedInLibrary#checksum RETU HIGH");
+            "java17.io.github.spotjmhbugs.fixtures.retu.DroppedInLibrary#checksum RETU NORMAL");
   }
 
   private static void assumeNewOnes() {
