@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
@@ -86,8 +87,17 @@ final class UnknownObjects {
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
       return Weight.KEPT;
     }
-    boolean keepsToItself = uses.stream().allMatch(use -> isHandedNothingShared(use.instruction()));
+    boolean keepsToItself =
+        uses.stream()
+            .filter(use -> !isUnknownConstructor(use))
+            .allMatch(use -> isHandedNothingShared(use.instruction()));
     return keepsToItself ? Weight.LOW : Weight.NONE;
+  }
+
+  /** What a known constructor is handed it may keep to work on. */
+  private boolean isUnknownConstructor(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return isConstructorCall(use) && call != null && call.callee().equals(MethodEffects.UNKNOWN);
   }
 
   /** A client is made from a pool or an address, a container from a size or a type at the most. */
