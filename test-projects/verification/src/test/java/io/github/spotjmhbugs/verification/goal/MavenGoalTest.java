@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** One module, with one fault in its main classes and one in its test classes. */
 class MavenGoalTest {
-  private static final String LOG = "src/main/java/org/example/LogBenchmark.java";
+  private static final String ROOT = "src/main/java/org/example/RootBenchmark.java";
   private static final String SORT = "src/test/java/org/example/SortBenchmark.java";
 
   private GoalProject project;
@@ -32,15 +32,15 @@ class MavenGoalTest {
         .contains(
             "[INFO] Reports in out/spotjmhbugs: spotjmhbugs.txt, spotjmhbugs.csv,"
                 + " spotjmhbugs.sarif, spotjmhbugs.html");
-    int log = line(LOG, "    Math.log(x);");
+    int root = line(ROOT, "    Math.sqrt(x);");
     int sort = line(SORT, "    numbers = new Random");
     assertThat(project.findings("out/spotjmhbugs"))
         .containsExactly(
-            "single RETU org.example.LogBenchmark " + log,
+            "single RETU org.example.RootBenchmark " + root,
             "single INVO org.example.SortBenchmark " + sort);
-    assertThat(report("txt")).contains("LogBenchmark.java:" + log);
-    assertThat(report("sarif")).contains("\"uri\": \"" + LOG + "\"", "\"uri\": \"" + SORT + "\"");
-    assertThat(report("html")).contains("Math.log(x);").doesNotContain(project.file("").toString());
+    assertThat(report("txt")).contains("RootBenchmark.java:" + root);
+    assertThat(report("sarif")).contains("\"uri\": \"" + ROOT + "\"", "\"uri\": \"" + SORT + "\"");
+    assertThat(report("html")).contains("Math.sqrt(x);").doesNotContain(project.file("").toString());
   }
 
   @Test
