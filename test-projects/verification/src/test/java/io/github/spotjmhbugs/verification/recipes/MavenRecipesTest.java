@@ -89,7 +89,6 @@ class MavenRecipesTest {
     assertThat(ours("suppress"))
         .containsExactlyInAnyOrder(
             "JMH_FINAL_CONSTANT_INPUT MemberBenchmark.reportedSeed",
-            "JMH_INVO_FIXTURE_PER_INVOCATION MemberBenchmark.reportedSetup",
             "JMH_RETU_IGNORED_RESULT MemberBenchmark.reportedCall",
             "JMH_RETU_IGNORED_RESULT MemberBenchmark.reportedHelper",
             "JMH_LOOP_ACCUMULATED_CALL MemberBenchmark.reportedLoop",
