@@ -6,7 +6,8 @@ import java.util.Map;
 /** What came of the attempt to repair a finding in bytecode. */
 public sealed interface Repair {
   /**
-   * The classes to put before the benchmark's own on the class path.
+   * The fault is repaired: the classes to put before the benchmark's own on the class path. They
+   * call {@link SinkClass}, unless the repair needs no sink.
    *
    * @param classes class files by internal name
    */
@@ -17,7 +18,25 @@ public sealed interface Repair {
     }
   }
 
-  /** Nothing is rewritten: the class as it is, with another number of forks. */
+  /**
+   * The fault is in what surrounds the benchmarks, and stays; their bodies are emptied, so that the
+   * score is what the surroundings alone cost.
+   *
+   * @param classes class files by internal name, to put before the benchmark's own
+   */
+  record Floor(Map<String, byte[]> classes) implements Repair {
+    /** Makes the repair immutable. */
+    public Floor {
+      classes = Map.copyOf(classes);
+    }
+  }
+
+  /**
+   * Nothing is rewritten: the classes as they are, with another number of forks.
+   *
+   * @param original number of forks with the fault
+   * @param repaired number of forks without it
+   */
   record Forks(int original, int repaired) implements Repair {}
 
   /**
