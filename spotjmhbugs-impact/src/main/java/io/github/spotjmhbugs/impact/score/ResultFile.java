@@ -122,12 +122,13 @@ public final class ResultFile {
 
   private static ForkScores forks(Metric metric, String place) throws IOException {
     List<List<Double>> forks = new ArrayList<>();
-    if (metric.rawDataHistogram() == null) {
+    List<@Nullable List<@Nullable List<List<Double>>>> histograms = metric.rawDataHistogram();
+    if (histograms == null) {
       for (List<@Nullable Double> fork : required(metric.rawData(), place, "rawData")) {
         forks.add(scores(fork, place));
       }
     } else {
-      for (List<@Nullable List<List<Double>>> fork : metric.rawDataHistogram()) {
+      for (List<@Nullable List<List<Double>>> fork : histograms) {
         forks.add(means(fork, place));
       }
     }
