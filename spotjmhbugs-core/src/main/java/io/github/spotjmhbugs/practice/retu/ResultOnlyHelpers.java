@@ -12,7 +12,7 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConventions;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +49,7 @@ final class ResultOnlyHelpers {
   boolean computesItsResult(MethodAnalysis caller, int call) {
     String receiver = caller.exactReceiver(call);
     return helper(caller, call)
-        .filter(callee -> !new JmhSinks().isOpaque(callee))
+        .filter(callee -> !new JmhHarness().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
@@ -81,7 +81,7 @@ final class ResultOnlyHelpers {
   boolean stays(MethodAnalysis caller, int call) {
     return caller.graph().instruction(call) instanceof MethodInsnNode named
         && analyses.effects().target(named, caller.exactReceiver(call)).stream()
-            .anyMatch(callee -> !JmhSinks.isForcedInline(callee));
+            .anyMatch(callee -> !JmhHarness.isForcedInline(callee));
   }
 
   private static boolean returnsWhatItComputes(MethodAnalysis helper) {
