@@ -53,17 +53,18 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
     return from.getClass() == to.getClass() ? distance(from, to) : conversion(from, to);
   }
 
-  /** Whichever expression it was: of two integers a difference is all that matters. */
+  /** Whichever expression it was: of two integers the difference is all that matters. */
   private static Optional<InsnList> distance(Number from, Number to) {
+    if (to.doubleValue() == -from.doubleValue()) {
+      int primitive = PRIMITIVES.indexOf(from.getClass());
+      return Optional.of(list(new InsnNode(Opcodes.INEG + primitive)));
+    }
     if (from instanceof Integer) {
       return Optional.of(add(to.intValue() - from.intValue(), Opcodes.IADD));
     }
-    if (from instanceof Long) {
-      return Optional.of(add(to.longValue() - from.longValue(), Opcodes.LADD));
-    }
-    boolean isNegated = to.doubleValue() == -from.doubleValue();
-    int negation = from instanceof Float ? Opcodes.FNEG : Opcodes.DNEG;
-    return isNegated ? Optional.of(list(new InsnNode(negation))) : Optional.empty();
+    return from instanceof Long
+        ? Optional.of(add(to.longValue() - from.longValue(), Opcodes.LADD))
+        : Optional.empty();
   }
 
   private static InsnList add(Object summand, int addition) {

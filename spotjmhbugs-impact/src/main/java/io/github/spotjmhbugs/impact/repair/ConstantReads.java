@@ -48,6 +48,13 @@ final class ConstantReads {
     return isOutOfReach;
   }
 
+  /** {@return whether nothing is done with what was replaced but to return it} */
+  boolean isOnlyReturned() {
+    return replaced.stream()
+        .map(index -> method.at(method.after(index)).getOpcode())
+        .allMatch(opcode -> opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN);
+  }
+
   /**
    * Replaces the constant itself.
    *

@@ -6,8 +6,9 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
@@ -39,7 +40,7 @@ final class ConstantRepair {
    * Repairs a finding about a constant field.
    *
    * @param finding the finding
-   * @return the benchmarks in which something changes
+   * @return the benchmarks in which something changes, those first that the constant is an input of
    * @throws UnrepairableException when nothing does
    */
   List<String> repair(Finding finding) throws UnrepairableException {
@@ -108,23 +109,28 @@ final class ConstantRepair {
                     && classes.supertypes(read.owner).contains(owner.name));
   }
 
-  /** Changes methods, and tells in which of them there was something to change. */
+  /**
+   * Changes methods, and tells in which of them there was something to change: first those that do
+   * anything with the constant but return it.
+   */
   private List<String> changed(
       List<String> methods, ConstantField field, Predicate<ConstantReads> replacement)
       throws UnrepairableException {
-    List<String> changed = new ArrayList<>();
+    Set<String> using = new LinkedHashSet<>();
+    Set<String> returning = new LinkedHashSet<>();
     for (String name : methods) {
       for (DeclaredMethod method : methodsNamed(name)) {
         EditedMethod edited = rewriting.edit(method.ref());
         ConstantReads reads = new ConstantReads(edited, field, classes);
         if (replacement.test(reads)) {
           rewriting.change(edited);
-          changed.add(name);
+          (reads.isOnlyReturned() ? returning : using).add(name);
         }
         isOutOfReach |= reads.isOutOfReach();
       }
     }
-    return changed.stream().distinct().toList();
+    using.addAll(returning);
+    return List.copyOf(using);
   }
 
   /** The methods of a name in the class that declares them, and the lambdas in these. */

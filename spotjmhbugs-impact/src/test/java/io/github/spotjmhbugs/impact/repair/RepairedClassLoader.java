@@ -26,17 +26,17 @@ public final class RepairedClassLoader extends ClassLoader {
 
   /** What sinks were handed, boxed, since it was last asked for. */
   public static final class Recorder {
-    private static List<Object> values = new ArrayList<>();
+    private static final List<Object> VALUES = new ArrayList<>();
 
     private Recorder() {}
 
-    public static void record(Object value) {
-      values.add(value);
+    public static synchronized void record(Object value) {
+      VALUES.add(value);
     }
 
-    static List<Object> values() {
-      List<Object> all = values;
-      values = new ArrayList<>();
+    static synchronized List<Object> values() {
+      List<Object> all = new ArrayList<>(VALUES);
+      VALUES.clear();
       return all;
     }
   }
