@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * this, and gives it time to leave everything in order. Programs run in process groups of their
  * own, which Ctrl-C does not reach.
  */
-public final class Interruption implements AutoCloseable {
+public final class Interruption {
   private static final int SECONDS = 30;
 
   private final CountDownLatch inOrder = new CountDownLatch(1);
@@ -35,7 +35,6 @@ public final class Interruption implements AutoCloseable {
   }
 
   /** Everything is in order. */
-  @Override
   public void close() {
     inOrder.countDown();
     try {
