@@ -117,7 +117,7 @@ final class ConsumedValues {
 
   /** An object can be passed on once it is constructed. */
   private void consumeNew(Definition object) throws UnrepairableException {
-    boolean isKept = following(method.at(object.instruction())).getOpcode() == Opcodes.DUP;
+    boolean isKept = method.at(method.after(object.instruction())).getOpcode() == Opcodes.DUP;
     for (Use use : graph.usesOf(object)) {
       if (use.operand() == 0
           && !use.isByPhi()
@@ -147,13 +147,5 @@ final class ConsumedValues {
     InsnList list = new InsnList();
     list.add(instruction);
     return list;
-  }
-
-  private static AbstractInsnNode following(AbstractInsnNode from) {
-    AbstractInsnNode next = from.getNext();
-    while (next != null && next.getOpcode() < 0) {
-      next = next.getNext();
-    }
-    return next == null ? from : next;
   }
 }

@@ -69,6 +69,37 @@ final class EditedMethod {
     return instructions[index];
   }
 
+  /** {@return how many indices there are} */
+  int size() {
+    return instructions.length;
+  }
+
+  /**
+   * {@return the index of the instruction that executes before another, as they are listed, or -1}
+   *
+   * @param index index of an instruction, or -1
+   */
+  int before(int index) {
+    int before = index - 1;
+    while (before >= 0 && instructions[before].getOpcode() < 0) {
+      before--;
+    }
+    return Math.max(before, -1);
+  }
+
+  /**
+   * {@return the index of the instruction that executes after another, as they are listed}
+   *
+   * @param index index of an instruction that is not the last
+   */
+  int after(int index) {
+    int after = index + 1;
+    while (after < instructions.length - 1 && instructions[after].getOpcode() < 0) {
+      after++;
+    }
+    return after;
+  }
+
   /**
    * Finds the instruction of a site.
    *

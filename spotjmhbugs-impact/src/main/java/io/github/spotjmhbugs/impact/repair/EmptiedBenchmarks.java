@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -42,8 +41,9 @@ final class EmptiedBenchmarks {
     DeclaredMethod declared =
         declaration(className, benchmark.substring(hash + 1))
             .orElseThrow(() -> new UnrepairableException("there is no benchmark " + benchmark));
-    ClassNode owner = rewriting.tree(declared.owner().name);
-    empty(rewriting.method(owner, declared.method().name, declared.method().desc));
+    EditedMethod method = rewriting.edit(declared.ref());
+    rewriting.change(method);
+    empty(method.method());
   }
 
   private Optional<DeclaredMethod> declaration(String className, String method) {

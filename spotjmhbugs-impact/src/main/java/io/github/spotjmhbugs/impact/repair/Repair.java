@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.repair;
 
+import java.util.List;
 import java.util.Map;
 
 /** What came of the attempt to repair a finding in bytecode. */
@@ -10,11 +11,14 @@ public sealed interface Repair {
    * call {@link SinkClass}, unless the repair needs no sink.
    *
    * @param classes class files by internal name
+   * @param benchmarks the benchmarks that the fault affects and the repair reaches, as {@code
+   *     package.Class#method}
    */
-  record Rewritten(Map<String, byte[]> classes) implements Repair {
+  record Rewritten(Map<String, byte[]> classes, List<String> benchmarks) implements Repair {
     /** Makes the repair immutable. */
     public Rewritten {
       classes = Map.copyOf(classes);
+      benchmarks = List.copyOf(benchmarks);
     }
   }
 
@@ -23,11 +27,13 @@ public sealed interface Repair {
    * score is what the surroundings alone cost.
    *
    * @param classes class files by internal name, to put before the benchmark's own
+   * @param benchmarks the benchmarks that are emptied, as {@code package.Class#method}
    */
-  record Floor(Map<String, byte[]> classes) implements Repair {
+  record Floor(Map<String, byte[]> classes, List<String> benchmarks) implements Repair {
     /** Makes the repair immutable. */
     public Floor {
       classes = Map.copyOf(classes);
+      benchmarks = List.copyOf(benchmarks);
     }
   }
 

@@ -39,8 +39,8 @@ public final class Repairs {
     try {
       return switch (finding.site().kind()) {
         case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, FOLDED_TERM ->
-            consumed(finding.sites());
-        case CONSTANT_FIELD -> new Repair.Impossible("not yet");
+            consumed(finding);
+        case CONSTANT_FIELD -> read(finding);
         case FIXTURE -> floor(finding.affected());
         case ANNOTATION, LAUNCHER_OPTION -> forks(finding.affected());
       };
@@ -73,7 +73,7 @@ public final class Repairs {
     for (String benchmark : benchmarks) {
       emptied.empty(benchmark);
     }
-    return new Repair.Floor(rewriting.classFiles());
+    return new Repair.Floor(rewriting.classFiles(), benchmarks);
   }
 
   private static Repair forks(List<String> benchmarks) throws UnrepairableException {
@@ -83,16 +83,22 @@ public final class Repairs {
     return new Repair.Forks(0, 1);
   }
 
-  private Repair consumed(List<InstructionSite> sites) throws UnrepairableException {
+  private Repair read(Finding finding) throws UnrepairableException {
+    Rewriting rewriting = new Rewriting(source, classes);
+    List<String> benchmarks = new ConstantRepair(rewriting, classes).repair(finding);
+    return new Repair.Rewritten(rewriting.classFiles(), benchmarks);
+  }
+
+  private Repair consumed(Finding finding) throws UnrepairableException {
     Rewriting rewriting = new Rewriting(source, classes);
     Map<MethodRef, List<InstructionSite>> byMethod = new LinkedHashMap<>();
-    for (InstructionSite site : sites) {
+    for (InstructionSite site : finding.sites()) {
       byMethod.computeIfAbsent(methodOf(site), key -> new ArrayList<>()).add(site);
     }
     for (Map.Entry<MethodRef, List<InstructionSite>> entry : byMethod.entrySet()) {
       consume(rewriting, entry.getKey(), entry.getValue());
     }
-    return new Repair.Rewritten(rewriting.classFiles());
+    return new Repair.Rewritten(rewriting.classFiles(), finding.affected());
   }
 
   private static MethodRef methodOf(InstructionSite site) {
@@ -102,6 +108,7 @@ public final class Repairs {
   private static void consume(Rewriting rewriting, MethodRef named, List<InstructionSite> sites)
       throws UnrepairableException {
     EditedMethod method = rewriting.edit(named);
+    rewriting.change(method);
     ConsumedValues values = new ConsumedValues(method);
     FoldedTerms terms = new FoldedTerms(method);
     for (InstructionSite site : sites) {

@@ -65,27 +65,8 @@ final class Rewriting {
   }
 
   /**
-   * Finds a method, which counts as changed from here on.
-   *
-   * @param owner a tree of this rewriting
-   * @param name the method's name
-   * @param descriptor the method's descriptor
-   * @return the method
-   * @throws UnrepairableException when it is not there
-   */
-  MethodNode method(ClassNode owner, String name, String descriptor) throws UnrepairableException {
-    for (MethodNode method : owner.methods) {
-      if (method.name.equals(name) && method.desc.equals(descriptor)) {
-        change(owner);
-        changed.getOrDefault(owner, Set.of()).add(method);
-        return method;
-      }
-    }
-    throw new UnrepairableException("the method that holds it is not in its class");
-  }
-
-  /**
-   * Makes ready to change the code of a method.
+   * Makes ready to change the code of a method. A method that is made ready again has the changes
+   * that were made before.
    *
    * @param method names it
    * @return the method
@@ -93,7 +74,22 @@ final class Rewriting {
    */
   EditedMethod edit(MethodRef method) throws UnrepairableException {
     ClassNode owner = tree(method.owner());
-    return new EditedMethod(owner, method(owner, method.name(), method.descriptor()));
+    for (MethodNode each : owner.methods) {
+      if (each.name.equals(method.name()) && each.desc.equals(method.descriptor())) {
+        return new EditedMethod(owner, each);
+      }
+    }
+    throw new UnrepairableException("the method that holds it is not in its class");
+  }
+
+  /**
+   * Marks a method as changed, and with it its class.
+   *
+   * @param method a method that was made ready here
+   */
+  void change(EditedMethod method) {
+    change(method.owner());
+    changed.getOrDefault(method.owner(), Set.of()).add(method.method());
   }
 
   /**
