@@ -210,7 +210,10 @@ final class ImpactCommand implements Callable<Integer> {
     for (String name : practices) {
       if (all.stream().noneMatch(key -> isNamed(key, name))) {
         throw wrong(
-            "no practice " + name + "; there are " + all.stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
+            "no practice "
+                + name
+                + "; there are "
+                + all.stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
       }
     }
     return all.stream()
@@ -259,7 +262,7 @@ final class ImpactCommand implements Callable<Integer> {
       try (ImpactProgress progress = new ImpactProgress(err)) {
         outcome = new ImpactRun(options, maven, progress).run(opened);
       }
-      return report(options, outcome) && allOpened && !outcome.hasErrors();
+      return report(outcome) && allOpened && !outcome.hasErrors();
     } finally {
       for (ImpactTarget target : opened) {
         target.close();
@@ -283,7 +286,7 @@ final class ImpactCommand implements Callable<Integer> {
     return allOpened;
   }
 
-  private boolean report(ImpactOptions options, ImpactRun.Outcome outcome) {
+  private boolean report(ImpactRun.Outcome outcome) {
     out.print(ImpactTable.of(outcome.records()));
     if (outcome.left() > 0) {
       String why = outcome.isInterrupted() ? "interrupted" : "stopped";

@@ -91,7 +91,8 @@ public final class BenchmarkJvm {
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public List<ListedBenchmark> list() throws ForkFailureException, IOException, InterruptedException {
+  public List<ListedBenchmark> list()
+      throws ForkFailureException, IOException, InterruptedException {
     Path file = workspace.file("benchmarks");
     workspace.run(launcher(Launcher.LIST, file), workspace.file("list.log"), LISTING);
     List<ListedBenchmark> benchmarks = new ArrayList<>();

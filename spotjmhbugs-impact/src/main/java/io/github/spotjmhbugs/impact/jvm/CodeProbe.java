@@ -31,7 +31,8 @@ public final class CodeProbe {
   private final Map<Variant, Integer> known = new HashMap<>();
 
   /** A benchmark with or without other classes before its own. */
-  private record Variant(String name, ListedBenchmark benchmark, String stub, Optional<Path> classes) {}
+  private record Variant(
+      String name, ListedBenchmark benchmark, String stub, Optional<Path> classes) {}
 
   /**
    * Makes a probe.
@@ -74,7 +75,8 @@ public final class CodeProbe {
         : Optional.empty();
   }
 
-  private void compile(ListedBenchmark benchmark, List<Variant> variants, int milliseconds, Path log)
+  private void compile(
+      ListedBenchmark benchmark, List<Variant> variants, int milliseconds, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     List<BenchmarkJvm.Run> runs = new ArrayList<>();
     for (Variant variant : variants) {

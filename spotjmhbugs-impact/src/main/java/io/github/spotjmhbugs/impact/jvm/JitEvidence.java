@@ -23,30 +23,37 @@ public final class JitEvidence {
   private JitEvidence() {}
 
   /**
-   * Interprets sizes.
+   * {@return whether sizes can tell: what the compiler makes of a loop differs in speed, not in
+   * size, and what is wrong with fixtures and forks is not in the code}
    *
    * @param kind what is wrong with the benchmark
-   * @param sizes the sizes of its code
-   * @return what they say; empty when they do not tell, as with the order of a loop's iterations
    */
-  public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
-    int missing = sizes.repaired() - sizes.original();
+  public static boolean tells(InstructionSite.Kind kind) {
     return switch (kind) {
-      case CONSTANT_FIELD ->
-          Optional.of(Math.abs(missing) <= LOAD ? Evidence.KEPT : Evidence.FOLDED);
-      case FOLDED_TERM -> Optional.of(deleted(sizes)).filter(Evidence.DELETED::equals);
-      case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT ->
-          missing < -WORD ? Optional.empty() : Optional.of(deleted(sizes));
-      case FIXTURE, ANNOTATION, LAUNCHER_OPTION -> Optional.empty();
+      case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, CONSTANT_FIELD -> true;
+      case FOLDED_TERM, FIXTURE, ANNOTATION, LAUNCHER_OPTION -> false;
     };
   }
 
-  private static Evidence deleted(CodeSizes sizes) {
+  /**
+   * Interprets sizes.
+   *
+   * @param kind what is wrong with the benchmark, of which sizes can tell
+   * @param sizes the sizes of its code
+   * @return what they say; empty when the repaired code is the smaller one
+   */
+  public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
+    int missing = sizes.repaired() - sizes.original();
+    if (kind == InstructionSite.Kind.CONSTANT_FIELD) {
+      return Optional.of(Math.abs(missing) <= LOAD ? Evidence.KEPT : Evidence.FOLDED);
+    }
+    if (Math.abs(missing) <= WORD) {
+      return Optional.of(Evidence.KEPT);
+    }
     int work = sizes.repaired() - sizes.empty();
     int left = sizes.original() - sizes.empty();
-    if (sizes.repaired() - sizes.original() <= WORD) {
-      return Evidence.KEPT;
-    }
-    return left <= REMAINDER * work ? Evidence.DELETED : Evidence.REDUCED;
+    return missing < 0
+        ? Optional.empty()
+        : Optional.of(left <= REMAINDER * work ? Evidence.DELETED : Evidence.REDUCED);
   }
 }

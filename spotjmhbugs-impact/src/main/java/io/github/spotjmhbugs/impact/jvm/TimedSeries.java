@@ -59,7 +59,9 @@ public final class TimedSeries {
 
   /** {@return where the change lies, as far as the scores support that} */
   public Position position() {
-    return rounds() < Stopping.ROUNDS ? Position.UNKNOWN : comparison().position(Stopping.TOLERANCE);
+    return rounds() < Stopping.ROUNDS
+        ? Position.UNKNOWN
+        : comparison().position(Stopping.TOLERANCE);
   }
 
   private Comparison comparison() {

@@ -81,8 +81,7 @@ public final class Workspace {
   List<String> run(List<String> argv, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
     Files.deleteIfExists(log);
-    Command command =
-        new Command(argv, Path.of("").toAbsolutePath(), environment(), log, timeout);
+    Command command = new Command(argv, Path.of("").toAbsolutePath(), environment(), log, timeout);
     ProcessOutcome outcome = runner.run(command);
     // Benchmarks may print what is no UTF-8.
     List<String> output =

@@ -53,8 +53,7 @@ final class BenchmarkIndex {
           .filter(name -> isRunAs(name, benchmark))
           .findFirst()
           .ifPresent(
-              name ->
-                  found.putIfAbsent(benchmark.name(), new AffectedBenchmark(benchmark, name)));
+              name -> found.putIfAbsent(benchmark.name(), new AffectedBenchmark(benchmark, name)));
     }
     return List.copyOf(found.values());
   }

@@ -99,11 +99,10 @@ final class FindingTrial {
       Path folder = write(rewritten.classes());
       return repaired(finding.site().kind(), chosen, folder, log);
     }
-    String name = chosen.benchmark().toString();
+    Answer open = Answer.ofCode(chosen.benchmark().toString(), null, null);
     if (!options.takesTime()) {
-      return Answer.ofCode(name, null, null);
+      return open;
     }
-    Answer open = Answer.without(name, Verdict.UNDECIDED, "");
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
       return timed(open, chosen, Variant.forked(ORIGINAL, Optional.empty()), empty, true, log);
@@ -120,9 +119,9 @@ final class FindingTrial {
       throws ForkFailureException, IOException, InterruptedException {
     String name = chosen.benchmark().toString();
     Answer ofCode =
-        options.looksAtCode()
+        options.looksAtCode() && JitEvidence.tells(kind)
             ? code(kind, chosen, folder, log)
-            : Answer.without(name, Verdict.UNDECIDED, "");
+            : Answer.ofCode(name, null, null);
     boolean isSame = ofCode.evidence() == Evidence.KEPT;
     return options.takesTime() && !isSame
         ? timed(

@@ -46,8 +46,7 @@ final class Trials {
    * @throws InterruptedException when the calling thread is interrupted
    */
   void prepare(ImpactTarget target) throws IOException, InterruptedException {
-    Jdk oldest =
-        options.jdks().stream().min(Comparator.comparingInt(Jdk::feature)).orElseThrow();
+    Jdk oldest = options.jdks().stream().min(Comparator.comparingInt(Jdk::feature)).orElseThrow();
     BenchmarkGenerator generator =
         new BenchmarkGenerator(oldest, workspace, "target-" + classPaths.size());
     classPaths.put(

@@ -60,7 +60,8 @@ public final class CpuTime implements InternalProfiler {
 
   private Map<Long, Long> times() {
     Map<Long, Long> times = new HashMap<>();
-    for (java.lang.management.ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+    for (java.lang.management.ThreadInfo thread :
+        threads.getThreadInfo(threads.getAllThreadIds())) {
       // A thread may have ended meanwhile.
       if (thread != null && thread.getThreadName().contains(WORKER)) {
         times.put(
