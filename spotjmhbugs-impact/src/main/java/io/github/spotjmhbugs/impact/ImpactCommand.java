@@ -287,8 +287,10 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private boolean report(ImpactRun.Outcome outcome) {
-    out.print(ImpactTable.of(outcome.records()));
-    if (outcome.left() > 0) {
+    if (outcome.left() == 0 || !outcome.records().isEmpty()) {
+      out.print(ImpactTable.of(outcome.records()));
+    }
+    if (outcome.left() > 0 && !outcome.hasErrors()) {
       String why = outcome.isInterrupted() ? "interrupted" : "stopped";
       err.println(
           "spotjmhbugs: %s with %d of %d left; run the same command to resume"

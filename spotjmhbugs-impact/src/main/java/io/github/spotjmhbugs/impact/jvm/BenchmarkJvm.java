@@ -163,7 +163,7 @@ public final class BenchmarkJvm {
   }
 
   private boolean armsSink(String line) {
-    return line.startsWith(ECHO + "blackhole " + SinkClass.NAME) && line.endsWith("= true");
+    return line.startsWith(ECHO + "blackhole " + SinkClass.NAME + ".") && line.endsWith("= true");
   }
 
   private List<String> launcher(String action, Path file) {

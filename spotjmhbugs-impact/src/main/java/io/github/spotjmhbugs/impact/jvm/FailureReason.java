@@ -36,15 +36,14 @@ final class FailureReason {
         : TELLING.stream().flatMap(pattern -> first(lines, pattern).stream()).findFirst();
   }
 
-  /** JMH prints the exception of a benchmark below a mark, and says first which one waits. */
+  /** JMH prints the exception of a benchmark below a mark. */
   private static Optional<String> afterFailure(List<String> lines) {
-    int mark = lines.indexOf(FAILURE);
-    return mark < 0
-        ? Optional.empty()
-        : lines.subList(mark + 1, lines.size()).stream()
-            .filter(line -> !line.isBlank())
-            .findFirst()
-            .map(FailureReason::shortened);
+    return lines.stream()
+        .dropWhile(line -> !line.endsWith(FAILURE))
+        .skip(1)
+        .filter(line -> !line.isBlank())
+        .findFirst()
+        .map(FailureReason::shortened);
   }
 
   private static Optional<String> first(List<String> lines, Pattern pattern) {

@@ -12,7 +12,8 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -21,8 +22,9 @@ import java.util.stream.IntStream;
  *
  * @param wall wall time per operation in nanoseconds, the median of the iterations
  * @param cpu the same of CPU time; empty when the threads could not be told apart
+ * @param begin when the first measured iteration began
  */
-record ForkScore(double wall, OptionalDouble cpu) {
+record ForkScore(double wall, OptionalDouble cpu, Instant begin) {
   /**
    * Reads JMH's result of a fork.
    *
@@ -46,19 +48,25 @@ record ForkScore(double wall, OptionalDouble cpu) {
   }
 
   private static ForkScore of(JsonObject result) {
-    OptionalDouble cpu = OptionalDouble.empty();
-    for (Map.Entry<String, JsonElement> metric :
-        result.getAsJsonObject("secondaryMetrics").entrySet()) {
-      if (metric.getKey().endsWith(CpuTime.LABEL)) {
-        cpu = OptionalDouble.of(median(metric.getValue()));
-      }
-    }
-    return new ForkScore(median(result.get("primaryMetric")), cpu);
+    double[] begin = secondary(result, CpuTime.BEGIN);
+    double[] cpu = secondary(result, CpuTime.LABEL);
+    return new ForkScore(
+        Ranks.median(iterations(result.get("primaryMetric"))),
+        cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Ranks.median(cpu)),
+        Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)));
   }
 
-  private static double median(JsonElement metric) {
+  /** The name may have a prefix, which depends on the version of JMH. */
+  private static double[] secondary(JsonObject result, String name) {
+    return result.getAsJsonObject("secondaryMetrics").entrySet().stream()
+        .filter(metric -> metric.getKey().endsWith(name))
+        .findFirst()
+        .map(metric -> iterations(metric.getValue()))
+        .orElse(new double[0]);
+  }
+
+  private static double[] iterations(JsonElement metric) {
     JsonArray fork = metric.getAsJsonObject().getAsJsonArray("rawData").get(0).getAsJsonArray();
-    return Ranks.median(
-        IntStream.range(0, fork.size()).mapToDouble(i -> fork.get(i).getAsDouble()).toArray());
+    return IntStream.range(0, fork.size()).mapToDouble(i -> fork.get(i).getAsDouble()).toArray();
   }
 }

@@ -15,7 +15,7 @@ public final class JitEvidence {
   private static final int WORD = 8;
 
   /** A load instead of a constant makes so much difference even where nothing is folded. */
-  private static final int LOAD = 32;
+  private static final int LOAD = 48;
 
   /** What is left of the work, at most, where the work counts as deleted. */
   private static final double REMAINDER = 0.25;

@@ -4,9 +4,11 @@ package io.github.spotjmhbugs.impact.jvm;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedObject;
@@ -57,33 +59,51 @@ final class Recording {
   }
 
   /**
-   * {@return the size of the code that the optimising compiler made last of a method as a whole, in
-   * bytes; empty when it made none}
+   * {@return the size of the code that the optimising compiler made last of a method, in bytes;
+   * empty when it made none. What replaces the method only while its loop runs does not count}
    *
    * @param method simple name of the method
    */
   OptionalInt codeSize(String method) {
-    return events.stream()
-        .filter(event -> isOptimised(event, method) && !event.getBoolean("isOsr"))
+    return optimised(method)
         .mapToInt(event -> (int) event.getLong("codeSize"))
         .reduce((earlier, later) -> later);
   }
 
   /**
-   * {@return whether the optimising compiler compiled a method, if only while its loop ran}
+   * {@return whether the optimising compiler was done with a method in time}
    *
    * @param method simple name of the method
+   * @param time the time
    */
-  boolean isOptimised(String method) {
-    return events.stream().anyMatch(event -> isOptimised(event, method));
+  boolean isOptimisedBefore(String method, Instant time) {
+    return optimised(method).anyMatch(event -> event.getEndTime().isBefore(time));
   }
 
-  private static boolean isOptimised(RecordedEvent event, String method) {
-    return event.getEventType().getName().equals("jdk.Compilation")
-        && event.getInt("compileLevel") == OPTIMISING
-        && event.getBoolean("succeded") // as the JDK spells it
-        && event.getValue("method") instanceof RecordedMethod compiled
-        && compiled.getName().equals(method);
+  /**
+   * {@return whether the optimising compiler worked, and was done by a time}
+   *
+   * @param time the time
+   */
+  boolean isSteadyFrom(Instant time) {
+    return optimised().findAny().isPresent()
+        && optimised().allMatch(event -> event.getEndTime().isBefore(time));
+  }
+
+  private Stream<RecordedEvent> optimised() {
+    return events.stream()
+        .filter(event -> event.getEventType().getName().equals("jdk.Compilation"))
+        .filter(event -> event.getInt("compileLevel") == OPTIMISING);
+  }
+
+  private Stream<RecordedEvent> optimised(String method) {
+    return optimised()
+        .filter(event -> !event.getBoolean("isOsr"))
+        .filter(event -> event.getBoolean("succeded")) // as the JDK spells it
+        .filter(
+            event ->
+                event.getValue("method") instanceof RecordedMethod compiled
+                    && compiled.getName().equals(method));
   }
 
   /**

@@ -14,15 +14,19 @@ import java.util.Optional;
  */
 public final class Stopwatch {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
-  private static final int WARMUP = 6;
+  private static final int SHORT_WARMUP = 6;
+  private static final int LONG_WARMUP = 50;
   private static final int MEASUREMENT = 5;
   private static final int MILLISECONDS = 200;
 
   /** So many rounds may be void, because the compiler did not get round to the benchmark. */
-  private static final int VOID_ROUNDS = 3;
+  private static final int VOID_ROUNDS = 8;
 
-  /** An operation that takes longer, in nanoseconds, does not need its loop to be compiled. */
-  private static final double LONG = 20_000;
+  /**
+   * The loop around an operation that takes longer, in nanoseconds, may never be compiled: the
+   * operation is repeated too rarely.
+   */
+  private static final double LONG = 100_000;
 
   private final BenchmarkJvm jvm;
   private final int rounds;
@@ -80,41 +84,50 @@ public final class Stopwatch {
       AffectedBenchmark affected, Variant original, Variant other, boolean isWallTime, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     TimedSeries series = new TimedSeries(isWallTime);
-    for (int round = 0; series.rounds() < rounds && !series.isDecided(); round++) {
-      if (round - series.rounds() >= VOID_ROUNDS) {
-        break;
-      }
+    int voided = 0;
+    int warmup = SHORT_WARMUP;
+    while (series.rounds() < rounds && voided < VOID_ROUNDS && !series.isDecided()) {
+      int round = series.rounds() + voided;
       boolean isOriginalFirst = round % 2 == 0;
-      Optional<ForkScore> first = run(affected, isOriginalFirst ? original : other, round, log);
-      Optional<ForkScore> second = run(affected, isOriginalFirst ? other : original, round, log);
+      Turn turn = new Turn(affected, round, warmup, log);
+      Optional<ForkScore> first = run(isOriginalFirst ? original : other, turn);
+      Optional<ForkScore> second = run(isOriginalFirst ? other : original, turn);
       if (first.isPresent() && second.isPresent()) {
         series.add(
             (isOriginalFirst ? first : second).get(), (isOriginalFirst ? second : first).get());
+      } else {
+        voided++;
+        warmup = Math.min(2 * warmup, LONG_WARMUP);
       }
     }
     return series;
   }
 
-  private Optional<ForkScore> run(AffectedBenchmark affected, Variant variant, int round, Path log)
+  private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
+    Path result(Variant variant) {
+      return log.resolveSibling(variant.name() + "-" + (round + 1) + ".json");
+    }
+  }
+
+  private Optional<ForkScore> run(Variant variant, Turn turn)
       throws ForkFailureException, IOException, InterruptedException {
-    ListedBenchmark benchmark = affected.benchmark().inTime();
+    ListedBenchmark benchmark = turn.affected().benchmark().inTime();
     Path recording = jvm.workspace().file("time.jfr");
-    Path result = log.resolveSibling(variant.name() + "-" + (round + 1) + ".json");
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             variant.classes().stream().toList(),
             variant.forks(),
-            WARMUP,
+            turn.warmup(),
             MEASUREMENT,
             MILLISECONDS,
             recording,
-            result);
+            turn.result(variant));
     List<String> includes =
         variant.others().isEmpty() ? List.of(benchmark.pattern()) : variant.others();
     try {
-      jvm.run(benchmark, includes, List.of(run), log, TIMEOUT);
-      ForkScore score = ForkScore.read(result, benchmark.name());
-      return variant.forks() == 0 || counts(affected, score, Recording.read(recording))
+      jvm.run(benchmark, includes, List.of(run), turn.log(), TIMEOUT);
+      ForkScore score = ForkScore.read(turn.result(variant), benchmark.name());
+      return variant.forks() == 0 || counts(turn.affected(), score, Recording.read(recording))
           ? Optional.of(score)
           : Optional.empty();
     } finally {
@@ -127,8 +140,8 @@ public final class Stopwatch {
     if (recording.inlinesSink()) {
       throw ForkFailureException.sink();
     }
-    return score.wall() > LONG
-        || affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
-        || recording.isOptimised(affected.stub());
+    return affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
+        || recording.isOptimisedBefore(affected.stub(), score.begin())
+        || (score.cpu().orElse(score.wall()) > LONG && recording.isSteadyFrom(score.begin()));
   }
 }

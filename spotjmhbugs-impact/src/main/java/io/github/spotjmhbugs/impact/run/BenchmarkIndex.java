@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** Finds the benchmarks that JMH runs by the names that findings give them. */
 final class BenchmarkIndex {
@@ -58,6 +59,44 @@ final class BenchmarkIndex {
     return List.copyOf(found.values());
   }
 
+  /**
+   * Chooses one of the benchmarks that a finding affects. Of those that read a constant, the one
+   * with the most code: a baseline that only returns it has nothing to fold. Without forks, it is
+   * the benchmarks that run before that bend the score, so the last one is chosen; else the first.
+   *
+   * @param finding a finding in the target
+   * @param affected the benchmarks that it affects, at least one
+   * @return one of them
+   */
+  AffectedBenchmark choose(Finding finding, List<AffectedBenchmark> affected) {
+    return switch (finding.site().kind()) {
+      case CONSTANT_FIELD ->
+          affected.stream()
+              .reduce((best, next) -> codeOf(next) > codeOf(best) ? next : best)
+              .orElseThrow();
+      case ANNOTATION, LAUNCHER_OPTION -> affected.get(affected.size() - 1);
+      default -> affected.get(0);
+    };
+  }
+
+  private int codeOf(AffectedBenchmark affected) {
+    String name = affected.name();
+    int hash = name.indexOf('#');
+    return methods(name.substring(0, hash).replace('.', '/'), name.substring(hash + 1))
+        .mapToInt(BenchmarkIndex::instructions)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** Not labels and line numbers, so that debug tables do not matter. */
+  private static int instructions(MethodNode method) {
+    int count = 0;
+    for (AbstractInsnNode instruction : method.instructions) {
+      count += instruction.getOpcode() >= 0 ? 1 : 0;
+    }
+    return count;
+  }
+
   private boolean isRunAs(String affected, ListedBenchmark benchmark) {
     int end = benchmark.name().lastIndexOf('.');
     String runClass = benchmark.name().substring(0, end);
@@ -79,13 +118,16 @@ final class BenchmarkIndex {
 
   /** JMH runs the methods of a group together, under the name of the group. */
   private Optional<String> group(String declaring, String method) {
-    Stream<ClassNode> ancestors =
-        classes.find(declaring).map(classes::superclasses).orElse(List.of()).stream();
-    return ancestors
-        .flatMap(tree -> tree.methods.stream())
-        .filter(candidate -> candidate.name.equals(method))
+    return methods(declaring, method)
         .flatMap(found -> AnnotationLookup.on(found, JmhAnnotations.GROUP).stream())
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP))
         .findFirst();
+  }
+
+  /** The methods of a name in a class and its superclasses. */
+  private Stream<MethodNode> methods(String declaring, String name) {
+    return classes.find(declaring).map(classes::superclasses).orElse(List.of()).stream()
+        .flatMap(tree -> tree.methods.stream())
+        .filter(method -> method.name.equals(name));
   }
 }

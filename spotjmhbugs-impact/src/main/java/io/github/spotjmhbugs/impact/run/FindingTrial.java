@@ -78,9 +78,7 @@ final class FindingTrial {
     if (affected.isEmpty()) {
       return Answer.without("", Verdict.FAILED, "JMH lists none of the benchmarks that it affects");
     }
-    // Without forks, it is those that run before it that bend the score.
-    AffectedBenchmark chosen =
-        repair instanceof Repair.Forks ? affected.get(affected.size() - 1) : affected.get(0);
+    AffectedBenchmark chosen = benchmarks.choose(finding, affected);
     try {
       return run(finding, repair, chosen, affected, log);
     } catch (ForkFailureException e) {

@@ -3,9 +3,11 @@ package io.github.spotjmhbugs.impact.jvm.fork;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -23,10 +25,14 @@ public final class CpuTime implements InternalProfiler {
   /** Name of the result in JMH's JSON, where JMH may put a dot before it. */
   public static final String LABEL = "spotjmhbugs.cpu";
 
+  /** Name of the result that says when an iteration began, in milliseconds of the epoch. */
+  public static final String BEGIN = "spotjmhbugs.begin";
+
   private static final String WORKER = "-jmh-worker-";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private Map<Long, Long> before = Collections.emptyMap();
+  private long begin;
 
   /** Makes the profiler; JMH does this by reflection. */
   public CpuTime() {
@@ -40,6 +46,7 @@ public final class CpuTime implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    begin = System.currentTimeMillis();
     before = times();
   }
 
@@ -51,11 +58,14 @@ public final class CpuTime implements InternalProfiler {
     for (Map.Entry<Long, Long> thread : times().entrySet()) {
       nanos += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
     }
+    List<Result<?>> results = new ArrayList<>();
+    results.add(new ScalarResult(BEGIN, begin, "ms", AggregationPolicy.MIN));
     long operations = result.getMetadata().getAllOps();
-    return operations <= 0 || nanos <= 0
-        ? Collections.emptyList()
-        : Collections.singletonList(
-            new ScalarResult(LABEL, (double) nanos / operations, "ns/op", AggregationPolicy.AVG));
+    if (operations > 0 && nanos > 0) {
+      double time = (double) nanos / operations;
+      results.add(new ScalarResult(LABEL, time, "ns/op", AggregationPolicy.AVG));
+    }
+    return results;
   }
 
   private Map<Long, Long> times() {
