@@ -39,6 +39,8 @@ public final class Main {
    * @return the commands
    */
   public static List<CommandLine> commands(PrintStream out, PrintStream err) {
-    return List.of(new CommandLine(new CompareCommand(out, err)));
+    return List.of(
+        new CommandLine(new ImpactCommand(out, err)),
+        new CommandLine(new CompareCommand(out, err)));
   }
 }

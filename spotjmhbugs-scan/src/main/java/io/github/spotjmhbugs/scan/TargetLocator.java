@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Finds the files of a target: an existing file takes precedence over Maven coordinates. */
-final class TargetLocator {
+public final class TargetLocator {
   private final MavenFetcher maven;
   private final boolean withDependencies;
   private final boolean withSources;
@@ -26,7 +26,7 @@ final class TargetLocator {
    * @param withSources whether to resolve their sources
    * @param verbose whether to note how many dependencies were resolved
    */
-  TargetLocator(
+  public TargetLocator(
       MavenFetcher maven, boolean withDependencies, boolean withSources, boolean verbose) {
     this.maven = maven;
     this.withDependencies = withDependencies;
@@ -41,7 +41,7 @@ final class TargetLocator {
    * @return the files that it stands for
    * @throws IOException when there are none; the message says why
    */
-  LocalFiles locate(String name) throws IOException {
+  public LocalFiles locate(String name) throws IOException {
     if (name.isBlank()) {
       throw new IOException("empty target; name a jar, a directory or Maven coordinates");
     }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.input.ProjectList;

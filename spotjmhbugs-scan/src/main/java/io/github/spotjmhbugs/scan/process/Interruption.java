@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study;
+package io.github.spotjmhbugs.scan.process;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Turns the end of the JVM, by Ctrl-C for instance, into an interruption of the thread that opened
- * this, and gives it time to leave everything in order. Builds run in process groups of their own,
- * which Ctrl-C does not reach.
+ * this, and gives it time to leave everything in order. Programs run in process groups of their
+ * own, which Ctrl-C does not reach.
  */
-final class Interruption {
+public final class Interruption {
   private static final int SECONDS = 30;
 
   private final CountDownLatch inOrder = new CountDownLatch(1);
   private final Thread hook;
 
   /** Watches over the current thread. */
-  Interruption() {
+  public Interruption() {
     Thread worker = Thread.currentThread();
     hook = new Thread(() -> stop(worker), "interruption");
     Runtime.getRuntime().addShutdownHook(hook);
@@ -26,7 +26,7 @@ final class Interruption {
     worker.interrupt();
     try {
       if (!inOrder.await(SECONDS, TimeUnit.SECONDS)) {
-        // The journal is in order at any time; what is missing are tables, and builds may run on.
+        // A journal is in order at any time; what is missing are tables, and programs may run on.
         System.err.println("spotjmhbugs: stopped before cleaning up");
       }
     } catch (InterruptedException e) {
@@ -35,7 +35,7 @@ final class Interruption {
   }
 
   /** Everything is in order. */
-  void close() {
+  public void close() {
     inOrder.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study;
+package io.github.spotjmhbugs.scan;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 90s}, {@code 20m} or {@code 1h}. */
-final class TimeSpan implements ITypeConverter<Duration> {
+/** Reads a time on the command line: {@code 90s}, {@code 20m} or {@code 1h}. */
+public final class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,5})([smh])");
 
   @Override

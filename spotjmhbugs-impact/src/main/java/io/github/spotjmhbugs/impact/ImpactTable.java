@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact;
+
+import io.github.spotjmhbugs.impact.record.Change;
+import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What became of the findings, as text: a line for each, and how often there is which verdict. */
+final class ImpactTable {
+  private ImpactTable() {}
+
+  /** {@return the table} */
+  static String of(List<ImpactRecord> records) {
+    StringBuilder table = new StringBuilder();
+    Map<String, Integer> counts = new TreeMap<>();
+    for (ImpactRecord record : records) {
+      table.append(line(record)).append('\n');
+      counts.merge(record.verdict().toString(), 1, Integer::sum);
+    }
+    String summary =
+        counts.entrySet().stream()
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", "));
+    return table.append(records.isEmpty() ? "no findings" : summary).append('\n').toString();
+  }
+
+  /** {@return one line about a finding} */
+  static String line(ImpactRecord record) {
+    List<String> words = new ArrayList<>();
+    words.add(place(record) + " " + cell(record, "practice") + " " + cell(record, "confidence"));
+    words.add("JDK " + record.jdk());
+    CodeSizes sizes = record.sizes();
+    if (record.evidence() != null || sizes != null) {
+      words.add(
+          (record.evidence() == null ? "" : record.evidence() + " ")
+              + (sizes == null
+                  ? ""
+                  : sizes.empty() + "/" + sizes.original() + "/" + sizes.repaired()));
+    }
+    Change change = record.change();
+    if (change != null) {
+      words.add(
+          String.format(
+              Locale.ROOT,
+              "%.4g → %.4g %s, %+.0f %% (%+.0f to %+.0f)",
+              change.original(),
+              change.repaired(),
+              change.unit(),
+              100 * change.change(),
+              100 * change.low(),
+              100 * change.high()));
+    }
+    words.add(record.verdict() + (record.reason().isEmpty() ? "" : ": " + record.reason()));
+    return String.join(", ", words);
+  }
+
+  private static String place(ImpactRecord record) {
+    String className = cell(record, "class");
+    String line = cell(record, "line");
+    return className.substring(className.lastIndexOf('.') + 1)
+        + "."
+        + cell(record, "member")
+        + (line.isEmpty() ? "" : ":" + line);
+  }
+
+  private static String cell(ImpactRecord record, String column) {
+    return record.finding().get(CsvReport.columns().indexOf(column));
+  }
+}

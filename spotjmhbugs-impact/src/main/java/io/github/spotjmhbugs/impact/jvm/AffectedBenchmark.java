@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+/**
+ * A benchmark that a finding affects and JMH can run.
+ *
+ * @param benchmark the benchmark as JMH knows it
+ * @param name the benchmark as the finding names it, {@code package.Class#method}
+ */
+public record AffectedBenchmark(ListedBenchmark benchmark, String name) {
+  /** {@return simple name of the method that JMH generates to repeat the benchmark} */
+  String stub() {
+    String method = name.substring(name.indexOf('#') + 1);
+    return method + "_" + benchmark.inTime().modeLabel() + "_jmhStub";
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.impact.jvm.fork.ForkPlan;
+import io.github.spotjmhbugs.impact.jvm.fork.Launcher;
+import io.github.spotjmhbugs.impact.repair.SinkClass;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the benchmarks of one target on one JDK. */
+public final class BenchmarkJvm {
+  private static final Duration LISTING = Duration.ofMinutes(2);
+  private static final String ECHO = "CompileCommand: ";
+
+  private final Jdk jdk;
+  private final BenchmarkClassPath classPath;
+  private final Workspace workspace;
+  private final String sinkHint;
+
+  /**
+   * Prepares to run benchmarks.
+   *
+   * @param jdk runs them
+   * @param classPath where they are
+   * @param workspace where temporary files go
+   */
+  public BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace) {
+    this(jdk, classPath, workspace, SinkClass.hints().strip());
+  }
+
+  /**
+   * @param jdk runs them
+   * @param classPath where they are
+   * @param workspace where temporary files go
+   * @param sinkHint what tells the JVM to keep values that are passed to the sink
+   */
+  BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace, String sinkHint) {
+    this.jdk = jdk;
+    this.classPath = classPath;
+    this.workspace = workspace;
+    this.sinkHint = sinkHint;
+  }
+
+  /**
+   * One run in a fork.
+   *
+   * @param variant folders of the classes that replace those of the target
+   * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user
+   * @param warmup number of iterations to warm up
+   * @param measurement number of measured iterations
+   * @param milliseconds how long an iteration takes
+   * @param recording the file for what the JVM records about its compilers
+   * @param result the file for JMH's JSON
+   */
+  record Run(
+      List<Path> variant,
+      int forks,
+      int warmup,
+      int measurement,
+      int milliseconds,
+      Path recording,
+      Path result) {
+    Run {
+      variant = List.copyOf(variant);
+    }
+  }
+
+  /** {@return the JDK} */
+  public Jdk jdk() {
+    return jdk;
+  }
+
+  Workspace workspace() {
+    return workspace;
+  }
+
+  /**
+   * Asks JMH which benchmarks there are.
+   *
+   * @return the benchmarks with the first value of each parameter, in JMH's order
+   * @throws ForkFailureException when JMH does not start
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public List<ListedBenchmark> list()
+      throws ForkFailureException, IOException, InterruptedException {
+    Path file = workspace.file("benchmarks");
+    workspace.run(launcher(Launcher.LIST, file), workspace.file("list.log"), LISTING);
+    List<ListedBenchmark> benchmarks = new ArrayList<>();
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      for (int left = in.readInt(); left > 0; left--) {
+        String name = in.readUTF();
+        String mode = in.readUTF();
+        Map<String, String> parameters = new HashMap<>();
+        for (int more = in.readInt(); more > 0; more--) {
+          parameters.put(in.readUTF(), in.readUTF());
+        }
+        benchmarks.add(new ListedBenchmark(name, mode, parameters));
+      }
+    }
+    return benchmarks;
+  }
+
+  /**
+   * Runs a benchmark several times.
+   *
+   * @param benchmark the benchmark
+   * @param includes regular expressions of the benchmarks that run, in case there are others
+   * @param runs the runs, in their order
+   * @param log the file that the output replaces
+   * @param timeout how long all runs may take
+   * @throws ForkFailureException when a run fails, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  void run(
+      ListedBenchmark benchmark, List<String> includes, List<Run> runs, Path log, Duration timeout)
+      throws ForkFailureException, IOException, InterruptedException {
+    Files.createDirectories(log.resolveSibling("."));
+    ForkPlan plan =
+        new ForkPlan(
+            includes,
+            benchmark.mode(),
+            benchmark.parameters(),
+            java(),
+            runs.stream().map(this::step).toList());
+    Path file = workspace.file("plan.properties");
+    plan.write(file);
+    List<String> output = workspace.run(launcher(Launcher.RUN, file), log, timeout);
+    long armed = output.stream().filter(this::armsSink).count();
+    if (armed < runs.stream().filter(run -> run.forks() > 0).count()) {
+      throw ForkFailureException.sink();
+    }
+  }
+
+  private ForkPlan.Step step(Run run) {
+    List<Path> first = new ArrayList<>(run.variant());
+    first.add(workspace.ours());
+    return new ForkPlan.Step(
+        classPath.after(first),
+        List.of(
+            "-XX:+UnlockExperimentalVMOptions",
+            "-XX:CompileCommand=" + sinkHint,
+            "-XX:StartFlightRecording=filename="
+                + run.recording()
+                + ",settings="
+                + workspace.recordingSettings()),
+        run.forks(),
+        run.warmup(),
+        run.measurement(),
+        run.milliseconds(),
+        run.result().toString());
+  }
+
+  private boolean armsSink(String line) {
+    return line.startsWith(ECHO + "blackhole " + SinkClass.NAME + ".") && line.endsWith("= true");
+  }
+
+  private List<String> launcher(String action, Path file) {
+    return List.of(
+        java(),
+        "-Djava.io.tmpdir=" + workspace.temporary(),
+        "-cp",
+        classPath.after(List.of(workspace.ours())),
+        Launcher.class.getName(),
+        action,
+        file.toString());
+  }
+
+  private String java() {
+    return jdk.home().resolve("bin/java").toString();
+  }
+}

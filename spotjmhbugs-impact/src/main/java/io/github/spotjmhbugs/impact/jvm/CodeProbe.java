@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.impact.record.CodeSizes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Has the JVM compile variants of a benchmark and looks at the size of the code. Remembers what it
+ * has seen: several findings may be about one benchmark.
+ */
+public final class CodeProbe {
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final int ITERATIONS = 6;
+
+  /**
+   * How long an iteration takes, in milliseconds: the second attempt is for a busy machine, and for
+   * benchmarks that take long.
+   */
+  private static final List<Integer> ATTEMPTS = List.of(150, 1000);
+
+  private final BenchmarkJvm jvm;
+  private final Map<Variant, Integer> known = new HashMap<>();
+
+  /** A benchmark with or without other classes before its own. */
+  private record Variant(
+      String name, ListedBenchmark benchmark, String stub, Optional<Path> classes) {}
+
+  /**
+   * Makes a probe.
+   *
+   * @param jvm runs benchmarks
+   */
+  public CodeProbe(BenchmarkJvm jvm) {
+    this.jvm = jvm;
+  }
+
+  /**
+   * Compiles three variants of a benchmark.
+   *
+   * @param affected the benchmark
+   * @param emptied folder of the classes in which the benchmark has no code; the same on each call
+   *     for the benchmark
+   * @param repaired folder of the classes in which the fault is repaired
+   * @param log where JMH's output goes; its results go to files beside it
+   * @return the sizes of the code, or empty when the optimising compiler made none of a variant
+   * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  public Optional<CodeSizes> sizes(
+      AffectedBenchmark affected, Path emptied, Path repaired, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    ListedBenchmark benchmark = affected.benchmark().inTime();
+    Variant empty = new Variant("empty", benchmark, affected.stub(), Optional.of(emptied));
+    Variant original = new Variant("original", benchmark, affected.stub(), Optional.empty());
+    Variant fixed = new Variant("repaired", benchmark, affected.stub(), Optional.of(repaired));
+    List<Variant> all = List.of(empty, original, fixed);
+    for (int milliseconds : ATTEMPTS) {
+      List<Variant> missing = all.stream().filter(variant -> !known.containsKey(variant)).toList();
+      if (!missing.isEmpty()) {
+        compile(benchmark, missing, milliseconds, log);
+      }
+    }
+    return known.keySet().containsAll(all)
+        ? Optional.of(new CodeSizes(known.get(empty), known.get(original), known.get(fixed)))
+        : Optional.empty();
+  }
+
+  private void compile(
+      ListedBenchmark benchmark, List<Variant> variants, int milliseconds, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    List<BenchmarkJvm.Run> runs = new ArrayList<>();
+    for (Variant variant : variants) {
+      runs.add(
+          new BenchmarkJvm.Run(
+              variant.classes().stream().toList(),
+              1,
+              ITERATIONS - 1,
+              1,
+              milliseconds,
+              recording(variant),
+              log.resolveSibling(variant.name() + "-code.json")));
+    }
+    try {
+      jvm.run(benchmark, List.of(benchmark.pattern()), runs, log, TIMEOUT);
+      for (Variant variant : variants) {
+        Recording recording = Recording.read(recording(variant));
+        if (recording.inlinesSink()) {
+          throw ForkFailureException.sink();
+        }
+        OptionalInt size = recording.codeSize(variant.stub());
+        size.ifPresent(bytes -> known.put(variant, bytes));
+      }
+    } finally {
+      for (Variant variant : variants) {
+        Files.deleteIfExists(recording(variant));
+      }
+    }
+  }
+
+  private Path recording(Variant variant) {
+    return jvm.workspace().file(variant.name() + ".jfr");
+  }
+}

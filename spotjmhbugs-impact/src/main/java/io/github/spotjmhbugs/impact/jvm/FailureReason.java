@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds the line in the output of JMH, javac or a JVM that says why it failed. */
+final class FailureReason {
+  private static final String FAILURE = "<failure>";
+  private static final int LONGEST = 300;
+
+  /** From the most telling to the least. */
+  private static final List<Pattern> TELLING =
+      List.of(
+          Pattern.compile("^Caused by: (.*)"),
+          Pattern.compile("^Exception in thread \"[^\"]*\" (.*)"),
+          Pattern.compile("^Error: (.*)"),
+          Pattern.compile("^(?:ERROR|error): (.*)"),
+          Pattern.compile("^.*?: error: (.*)"),
+          Pattern.compile("^((?:\\w+\\.)+\\w*(?:Exception|Error)\\b.*)"));
+
+  private FailureReason() {}
+
+  /**
+   * Reads output.
+   *
+   * @param lines the output
+   * @return why the program failed, on one line, if the output says so
+   */
+  static Optional<String> in(List<String> lines) {
+    Optional<String> ofBenchmark = afterFailure(lines);
+    return ofBenchmark.isPresent()
+        ? ofBenchmark
+        : TELLING.stream().flatMap(pattern -> first(lines, pattern).stream()).findFirst();
+  }
+
+  /** JMH prints the exception of a benchmark below a mark. */
+  private static Optional<String> afterFailure(List<String> lines) {
+    return lines.stream()
+        .dropWhile(line -> !line.endsWith(FAILURE))
+        .skip(1)
+        .filter(line -> !line.isBlank())
+        .findFirst()
+        .map(FailureReason::shortened);
+  }
+
+  private static Optional<String> first(List<String> lines, Pattern pattern) {
+    return lines.stream()
+        .map(pattern::matcher)
+        .filter(matcher -> matcher.find())
+        .map(matcher -> shortened(matcher.group(1)))
+        .findFirst();
+  }
+
+  private static String shortened(String line) {
+    String text = OneLine.of(line);
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+  }
+}

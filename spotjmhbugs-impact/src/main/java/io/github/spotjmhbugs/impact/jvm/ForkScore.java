@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import io.github.spotjmhbugs.impact.jvm.fork.CpuTime;
+import io.github.spotjmhbugs.impact.statistics.Ranks;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * What one fork measured.
+ *
+ * @param wall wall time per operation in nanoseconds, the median of the iterations
+ * @param cpu the same of CPU time; empty when the threads could not be told apart
+ * @param begin when the first measured iteration began
+ */
+record ForkScore(double wall, OptionalDouble cpu, Instant begin) {
+  /**
+   * Reads JMH's result of a fork.
+   *
+   * @param file JMH's JSON
+   * @param benchmark name of a benchmark in it
+   * @return its score
+   * @throws ForkFailureException when the file cannot be read or does not have the benchmark
+   */
+  static ForkScore read(Path file, String benchmark) throws ForkFailureException {
+    try (Reader reader = Files.newBufferedReader(file)) {
+      for (JsonElement element : JsonParser.parseReader(reader).getAsJsonArray()) {
+        JsonObject result = element.getAsJsonObject();
+        if (result.get("benchmark").getAsString().equals(benchmark)) {
+          return of(result);
+        }
+      }
+    } catch (IOException | JsonParseException | IllegalStateException e) {
+      throw new ForkFailureException("JMH left no result");
+    }
+    throw new ForkFailureException("JMH left no score of " + benchmark);
+  }
+
+  private static ForkScore of(JsonObject result) {
+    double[] begin = secondary(result, CpuTime.BEGIN);
+    double[] cpu = secondary(result, CpuTime.LABEL);
+    return new ForkScore(
+        Ranks.median(iterations(result.get("primaryMetric"))),
+        cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Ranks.median(cpu)),
+        Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)));
+  }
+
+  /** The name may have a prefix, which depends on the version of JMH. */
+  private static double[] secondary(JsonObject result, String name) {
+    return result.getAsJsonObject("secondaryMetrics").entrySet().stream()
+        .filter(metric -> metric.getKey().endsWith(name))
+        .findFirst()
+        .map(metric -> iterations(metric.getValue()))
+        .orElse(new double[0]);
+  }
+
+  private static double[] iterations(JsonElement metric) {
+    JsonArray fork = metric.getAsJsonObject().getAsJsonArray("rawData").get(0).getAsJsonArray();
+    return IntStream.range(0, fork.size()).mapToDouble(i -> fork.get(i).getAsDouble()).toArray();
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A benchmark that JMH can run.
+ *
+ * @param name {@code package.Class.method}, with dots also before nested classes; of a group its
+ *     name in place of the method's
+ * @param mode the constant of JMH's mode that it is run in
+ * @param parameters the value of each parameter, by name
+ */
+public record ListedBenchmark(String name, String mode, Map<String, String> parameters) {
+  /** The mode that measures single invocations. */
+  public static final String SINGLE_SHOT = "SingleShotTime";
+
+  private static final String AVERAGE = "AverageTime";
+
+  /** Makes the parameters immutable and sorts them. */
+  public ListedBenchmark {
+    parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * {@return the same benchmark, in nanoseconds per operation unless it runs for single shots only}
+   */
+  ListedBenchmark inTime() {
+    return new ListedBenchmark(name, mode.equals(SINGLE_SHOT) ? mode : AVERAGE, parameters);
+  }
+
+  /** {@return a regular expression that no other benchmark matches} */
+  public String pattern() {
+    return "^" + Pattern.quote(name) + "$";
+  }
+
+  /** {@return how JMH's generator calls the mode in the names of methods} */
+  String modeLabel() {
+    return mode.equals(SINGLE_SHOT) ? "ss" : "avgt";
+  }
+
+  /** {@return name and parameters, such as {@code a.B.c (size=10)}} */
+  @Override
+  public String toString() {
+    return parameters.isEmpty()
+        ? name
+        : new TreeMap<>(parameters)
+            .entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(", ", name + " (", ")"));
+  }
+}

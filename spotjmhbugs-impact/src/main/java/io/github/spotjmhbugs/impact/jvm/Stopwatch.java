@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes the time of two variants of a benchmark. Forks of the two alternate, and so does who comes
+ * first, so that a machine that gets slower or faster favours none.
+ */
+public final class Stopwatch {
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final int SHORT_WARMUP = 6;
+  private static final int LONG_WARMUP = 50;
+  private static final int MEASUREMENT = 5;
+  private static final int MILLISECONDS = 200;
+
+  /** So many rounds may be void, because the compiler did not get round to the benchmark. */
+  private static final int VOID_ROUNDS = 8;
+
+  /**
+   * The loop around an operation that takes longer, in nanoseconds, may never be compiled: the
+   * operation is repeated too rarely.
+   */
+  private static final double LONG = 100_000;
+
+  private final BenchmarkJvm jvm;
+  private final int rounds;
+
+  /**
+   * Makes a stopwatch.
+   *
+   * @param jvm runs benchmarks
+   * @param rounds how often to run each variant, at most
+   */
+  public Stopwatch(BenchmarkJvm jvm, int rounds) {
+    this.jvm = jvm;
+    this.rounds = rounds;
+  }
+
+  /**
+   * A way to run a benchmark.
+   *
+   * @param name what files are named after
+   * @param classes folder of the classes to put before its own, if any
+   * @param forks 1 for a JVM of its own, 0 for that which runs other benchmarks as well
+   * @param others regular expressions of the benchmarks that run before it if there are no forks
+   */
+  public record Variant(String name, Optional<Path> classes, int forks, List<String> others) {
+    /** Makes the variant immutable. */
+    public Variant {
+      others = List.copyOf(others);
+    }
+
+    /**
+     * {@return a variant in a JVM of its own}
+     *
+     * @param name what files are named after
+     * @param classes folder of the classes to put before its own, if any
+     */
+    public static Variant forked(String name, Optional<Path> classes) {
+      return new Variant(name, classes, 1, List.of());
+    }
+  }
+
+  /**
+   * Runs both variants until enough is known.
+   *
+   * @param affected the benchmark
+   * @param original the one variant
+   * @param other the other variant
+   * @param isWallTime whether wall time counts even where CPU time is known
+   * @param log where JMH's output goes; its results go to files beside it
+   * @return the scores, of fewer rounds than necessary if too many were void
+   * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  public TimedSeries compare(
+      AffectedBenchmark affected, Variant original, Variant other, boolean isWallTime, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    TimedSeries series = new TimedSeries(isWallTime);
+    int voided = 0;
+    int warmup = SHORT_WARMUP;
+    while (series.rounds() < rounds && voided < VOID_ROUNDS && !series.isDecided()) {
+      int round = series.rounds() + voided;
+      boolean isOriginalFirst = round % 2 == 0;
+      Turn turn = new Turn(affected, round, warmup, log);
+      Optional<ForkScore> first = run(isOriginalFirst ? original : other, turn);
+      Optional<ForkScore> second = run(isOriginalFirst ? other : original, turn);
+      if (first.isPresent() && second.isPresent()) {
+        series.add(
+            (isOriginalFirst ? first : second).get(), (isOriginalFirst ? second : first).get());
+      } else {
+        voided++;
+        warmup = Math.min(2 * warmup, LONG_WARMUP);
+      }
+    }
+    return series;
+  }
+
+  private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
+    Path result(Variant variant) {
+      return log.resolveSibling(variant.name() + "-" + (round + 1) + ".json");
+    }
+  }
+
+  private Optional<ForkScore> run(Variant variant, Turn turn)
+      throws ForkFailureException, IOException, InterruptedException {
+    ListedBenchmark benchmark = turn.affected().benchmark().inTime();
+    Path recording = jvm.workspace().file("time.jfr");
+    BenchmarkJvm.Run run =
+        new BenchmarkJvm.Run(
+            variant.classes().stream().toList(),
+            variant.forks(),
+            turn.warmup(),
+            MEASUREMENT,
+            MILLISECONDS,
+            recording,
+            turn.result(variant));
+    List<String> includes =
+        variant.others().isEmpty() ? List.of(benchmark.pattern()) : variant.others();
+    try {
+      jvm.run(benchmark, includes, List.of(run), turn.log(), TIMEOUT);
+      ForkScore score = ForkScore.read(turn.result(variant), benchmark.name());
+      return variant.forks() == 0 || counts(turn.affected(), score, Recording.read(recording))
+          ? Optional.of(score)
+          : Optional.empty();
+    } finally {
+      Files.deleteIfExists(recording);
+    }
+  }
+
+  private static boolean counts(AffectedBenchmark affected, ForkScore score, Recording recording)
+      throws ForkFailureException {
+    if (recording.inlinesSink()) {
+      throw ForkFailureException.sink();
+    }
+    return affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
+        || recording.isOptimisedBefore(affected.stub(), score.begin())
+        || (score.cpu().orElse(score.wall()) > LONG && recording.isSteadyFrom(score.begin()));
+  }
+}

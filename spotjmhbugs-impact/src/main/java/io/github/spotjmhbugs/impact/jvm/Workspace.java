@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A folder for what is needed only while benchmarks run, and the programs that run there. */
+public final class Workspace {
+  /** They would change how benchmarks are compiled, and JMH passes them on. */
+  private static final List<String> JVM_VARIABLES =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  private final Path root;
+  private final ProcessRunner runner = new ProcessRunner(List.of());
+
+  private Workspace(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * Makes an empty workspace with the classes of ours that run beside benchmarks.
+   *
+   * @param root its folder; what is there is deleted
+   * @return the workspace
+   * @throws IOException when it cannot be written
+   */
+  public static Workspace create(Path root) throws IOException {
+    Workspace workspace = new Workspace(root.toAbsolutePath().normalize());
+    workspace.delete();
+    Files.createDirectories(workspace.temporary());
+    ForkClasses.writeOurs(workspace.ours());
+    Files.writeString(workspace.recordingSettings(), Recording.SETTINGS);
+    return workspace;
+  }
+
+  /** {@return where temporary files of benchmarks go, and JMH's lock} */
+  Path temporary() {
+    return root.resolve("tmp");
+  }
+
+  Path ours() {
+    return root.resolve("ours");
+  }
+
+  Path recordingSettings() {
+    return root.resolve("compilations.jfc");
+  }
+
+  /**
+   * {@return a file or folder of the workspace}
+   *
+   * @param name its name
+   */
+  public Path file(String name) {
+    return root.resolve(name);
+  }
+
+  /**
+   * Runs a program where the user is, with the user's environment but for options of the JVM.
+   *
+   * @param argv the program and its arguments
+   * @param log the file that its output replaces
+   * @param timeout how long it may take
+   * @return its output
+   * @throws ForkFailureException when it fails
+   * @throws IOException when the log cannot be read
+   * @throws InterruptedException when the calling thread is interrupted; the program is dead then
+   */
+  List<String> run(List<String> argv, Path log, Duration timeout)
+      throws ForkFailureException, IOException, InterruptedException {
+    Files.deleteIfExists(log);
+    Command command = new Command(argv, Path.of("").toAbsolutePath(), environment(), log, timeout);
+    ProcessOutcome outcome = runner.run(command);
+    // Benchmarks may print what is no UTF-8.
+    List<String> output =
+        Files.exists(log)
+            ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList()
+            : List.of();
+    if (outcome instanceof ProcessOutcome.Exited && !outcome.succeeded()) {
+      throw new ForkFailureException(FailureReason.in(output).orElseGet(outcome::describe));
+    }
+    if (!outcome.succeeded()) {
+      throw new ForkFailureException(outcome.describe());
+    }
+    return output;
+  }
+
+  private static Map<String, String> environment() {
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.keySet().removeAll(JVM_VARIABLES);
+    return environment;
+  }
+
+  /**
+   * Deletes the workspace with all that is in it.
+   *
+   * @throws IOException when something is left
+   */
+  public void delete() throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

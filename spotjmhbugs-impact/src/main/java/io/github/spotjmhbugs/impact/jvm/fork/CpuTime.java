@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm.fork;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * A profiler of JMH: CPU time of the worker threads per operation, in nanoseconds. Unlike wall time
+ * it does not grow when other programs want the processor.
+ */
+public final class CpuTime implements InternalProfiler {
+  /** Name of the result in JMH's JSON, where JMH may put a dot before it. */
+  public static final String LABEL = "spotjmhbugs.cpu";
+
+  /** Name of the result that says when an iteration began, in milliseconds of the epoch. */
+  public static final String BEGIN = "spotjmhbugs.begin";
+
+  private static final String WORKER = "-jmh-worker-";
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private Map<Long, Long> before = Collections.emptyMap();
+  private long begin;
+
+  /** Makes the profiler; JMH does this by reflection. */
+  public CpuTime() {
+    // Nothing to prepare.
+  }
+
+  @Override
+  public String getDescription() {
+    return "CPU time of the worker threads per operation";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    begin = System.currentTimeMillis();
+    before = times();
+  }
+
+  /** A worker that was not there before the iteration has started at zero. */
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    long nanos = 0;
+    for (Map.Entry<Long, Long> thread : times().entrySet()) {
+      nanos += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
+    }
+    List<Result<?>> results = new ArrayList<>();
+    results.add(new ScalarResult(BEGIN, begin, "ms", AggregationPolicy.MIN));
+    long operations = result.getMetadata().getAllOps();
+    if (operations > 0 && nanos > 0) {
+      double time = (double) nanos / operations;
+      results.add(new ScalarResult(LABEL, time, "ns/op", AggregationPolicy.AVG));
+    }
+    return results;
+  }
+
+  private Map<Long, Long> times() {
+    Map<Long, Long> times = new HashMap<>();
+    for (java.lang.management.ThreadInfo thread :
+        threads.getThreadInfo(threads.getAllThreadIds())) {
+      // A thread may have ended meanwhile.
+      if (thread != null && thread.getThreadName().contains(WORKER)) {
+        times.put(
+            thread.getThreadId(), Math.max(0, threads.getThreadCpuTime(thread.getThreadId())));
+      }
+    }
+    return times;
+  }
+}

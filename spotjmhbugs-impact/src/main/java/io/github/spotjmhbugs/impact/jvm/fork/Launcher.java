@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm.fork;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Entry point of the JVM that starts forks. One such JVM starts the forks of all variants of a
+ * benchmark, since JMH gives a fork the class path that the system property names.
+ */
+public final class Launcher {
+  /** First argument: list the benchmarks into the file that the second argument names. */
+  public static final String LIST = "list";
+
+  /** First argument: do what the plan in the file says that the second argument names. */
+  public static final String RUN = "run";
+
+  private Launcher() {}
+
+  /**
+   * Lists or runs benchmarks.
+   *
+   * @param arguments what to do, and a file
+   * @throws IOException when the file cannot be read or written
+   * @throws RunnerException when a benchmark fails
+   */
+  public static void main(String[] arguments) throws IOException, RunnerException {
+    Path file = Paths.get(arguments[1]);
+    if (arguments[0].equals(LIST)) {
+      list(file);
+    } else {
+      run(ForkPlan.read(file));
+    }
+  }
+
+  /**
+   * Writes for each benchmark: its name, its mode, the number of its parameters, and the name and
+   * first value of each; each number and text as {@link DataOutputStream} does.
+   */
+  private static void list(Path file) throws IOException {
+    SortedSet<BenchmarkListEntry> benchmarks =
+        BenchmarkList.defaultList()
+            .find(
+                OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                Collections.singletonList(".*"),
+                Collections.<String>emptyList());
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      out.writeInt(benchmarks.size());
+      for (BenchmarkListEntry benchmark : benchmarks) {
+        out.writeUTF(benchmark.getUsername());
+        out.writeUTF(benchmark.getMode().name());
+        Map<String, String> parameters = firstValues(benchmark);
+        out.writeInt(parameters.size());
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+          out.writeUTF(parameter.getKey());
+          out.writeUTF(parameter.getValue());
+        }
+      }
+    }
+  }
+
+  private static Map<String, String> firstValues(BenchmarkListEntry benchmark) {
+    Map<String, String> first = new TreeMap<>();
+    benchmark
+        .getParams()
+        .orElse(Collections.<String, String[]>emptyMap())
+        .forEach((name, values) -> first.put(name, values.length == 0 ? "" : values[0]));
+    return first;
+  }
+
+  private static void run(ForkPlan plan) throws RunnerException {
+    for (ForkPlan.Step step : plan.steps()) {
+      System.setProperty("java.class.path", step.classPath());
+      new Runner(options(plan, step).build()).run();
+    }
+  }
+
+  private static ChainedOptionsBuilder options(ForkPlan plan, ForkPlan.Step step) {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .mode(Mode.valueOf(plan.mode()))
+            .timeUnit(TimeUnit.NANOSECONDS)
+            .forks(step.forks())
+            .warmupForks(0)
+            .warmupIterations(step.warmup())
+            .measurementIterations(step.measurement())
+            .shouldFailOnError(true)
+            .addProfiler(CpuTime.class)
+            .resultFormat(ResultFormatType.JSON)
+            .result(step.result());
+    plan.includes().forEach(options::include);
+    plan.parameters().forEach(options::param);
+    if (step.milliseconds() > 0) {
+      TimeValue time = TimeValue.milliseconds(step.milliseconds());
+      options.warmupTime(time).measurementTime(time);
+    }
+    if (step.forks() > 0) {
+      options.jvm(plan.jvm());
+      if (!step.options().isEmpty()) {
+        options.addProfiler(JvmOptions.class, JvmOptions.argument(step.options()));
+      }
+    }
+    return options;
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.run;
+
+import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
+import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
+import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
+import io.github.spotjmhbugs.impact.jvm.Stopwatch;
+import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
+import io.github.spotjmhbugs.impact.jvm.TimedSeries;
+import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Compares a benchmark with itself, now and then: on a machine that finds a difference there, no
+ * other difference is worth anything.
+ */
+final class Control {
+  /** One series for so many findings. */
+  private static final int EVERY = 8;
+
+  private final Stopwatch stopwatch;
+  private int asked;
+  private String doubt = "";
+
+  /**
+   * @param jvm runs benchmarks
+   */
+  Control(BenchmarkJvm jvm) {
+    stopwatch = new Stopwatch(jvm, Stopping.ROUNDS);
+  }
+
+  /**
+   * Says whether scores can be trusted at present.
+   *
+   * @param benchmark a benchmark to compare with itself, if it is time for that
+   * @param isWallTime whether wall time counts
+   * @param log where the output of JMH goes
+   * @return why not, or empty
+   * @throws ForkFailureException when the benchmark cannot be run
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  String doubt(AffectedBenchmark benchmark, boolean isWallTime, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    if (asked++ % EVERY == 0) {
+      Variant one = Variant.forked("control-a", Optional.empty());
+      Variant same = Variant.forked("control-b", Optional.empty());
+      TimedSeries series = stopwatch.compare(benchmark, one, same, isWallTime, log);
+      doubt = doubt(series);
+    }
+    return doubt;
+  }
+
+  private static String doubt(TimedSeries series) {
+    Position position = series.position();
+    return position == Position.HIGHER || position == Position.LOWER
+        ? "the machine is too noisy: a benchmark differs from itself by %.0f %%"
+            .formatted(100 * series.change().change())
+        : "";
+  }
+}

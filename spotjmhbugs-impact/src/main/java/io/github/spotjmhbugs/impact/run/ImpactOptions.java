@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.run;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What the user asked for.
+ *
+ * @param threshold the lowest confidence of findings
+ * @param practices the practices of findings
+ * @param include what a benchmark that a finding affects must match, as {@code
+ *     package.Class.method}
+ * @param jdks the JDKs to ask
+ * @param looksAtCode whether to look at the size of machine code
+ * @param takesTime whether to take the time
+ * @param rounds how often to run the original and the repaired benchmark, at most
+ * @param budget when to stop, if at all
+ * @param folder where results go
+ */
+public record ImpactOptions(
+    Confidence threshold,
+    Set<PracticeKey> practices,
+    Pattern include,
+    List<Jdk> jdks,
+    boolean looksAtCode,
+    boolean takesTime,
+    int rounds,
+    Optional<Deadline> budget,
+    Path folder) {
+  /** The first JDK that can be told to keep what a method is passed. */
+  public static final int OLDEST_JDK = 17;
+
+  /** Makes the options immutable. */
+  public ImpactOptions {
+    practices = Set.copyOf(practices);
+    jdks = List.copyOf(jdks);
+  }
+
+  /** {@return whether a finding is to be tried} */
+  boolean wants(Finding finding) {
+    return finding.confidence().reaches(threshold)
+        && practices.contains(finding.pattern().practice())
+        && finding.affected().stream()
+            .anyMatch(name -> include.matcher(name.replace('#', '.')).find());
+  }
+
+  /** {@return the part of the options that a record depends on} */
+  String questions() {
+    return looksAtCode + " " + (takesTime ? rounds : 0);
+  }
+}

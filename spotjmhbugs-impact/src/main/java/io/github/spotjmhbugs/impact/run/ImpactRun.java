@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.run;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.impact.jvm.Workspace;
+import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Asks the JDKs about all findings, and writes down each answer as soon as it is there. */
+public final class ImpactRun {
+  private static final String JOURNAL = "results.jsonl";
+
+  private final ImpactOptions options;
+  private final MavenFetcher maven;
+  private final ImpactListener listener;
+
+  /**
+   * What a run achieved.
+   *
+   * @param records what is known of the findings now, in their order
+   * @param left how many questions are open
+   * @param isInterrupted whether somebody stopped it
+   * @param hasErrors whether a target cannot be run
+   */
+  public record Outcome(
+      List<ImpactRecord> records, int left, boolean isInterrupted, boolean hasErrors) {
+    /** Makes the list immutable. */
+    public Outcome {
+      records = List.copyOf(records);
+    }
+  }
+
+  /**
+   * Makes a run.
+   *
+   * @param options what the user asked for
+   * @param maven fetches JMH where it is missing
+   * @param listener is told what happens
+   */
+  public ImpactRun(ImpactOptions options, MavenFetcher maven, ImpactListener listener) {
+    this.options = options;
+    this.maven = maven;
+    this.listener = listener;
+  }
+
+  /**
+   * Asks what no earlier run has asked.
+   *
+   * @param targets the targets with the findings
+   * @return what is known then
+   * @throws IOException when something cannot be read or written
+   */
+  public Outcome run(List<ImpactTarget> targets) throws IOException {
+    List<Question> questions = questions(targets);
+    try (Journal journal = Journal.open(options.folder().resolve(JOURNAL))) {
+      List<Question> open =
+          questions.stream().filter(one -> journal.find(one.key()).isEmpty()).toList();
+      listener.begins(questions.size(), questions.size() - open.size());
+      boolean isInterrupted = false;
+      Set<ImpactTarget> unusable = new HashSet<>();
+      try {
+        ask(open, journal, unusable);
+      } catch (InterruptedException e) {
+        isInterrupted = true;
+      }
+      List<ImpactRecord> records =
+          questions.stream().flatMap(one -> journal.find(one.key()).stream()).toList();
+      int left = questions.size() - records.size();
+      return new Outcome(records, left, isInterrupted, !unusable.isEmpty());
+    }
+  }
+
+  private List<Question> questions(List<ImpactTarget> targets) throws IOException {
+    CsvReport csv = new CsvReport(Messages.bundled());
+    List<Question> questions = new ArrayList<>();
+    for (ImpactTarget target : targets) {
+      String digest = target.digest();
+      for (Finding finding : target.findings().stream().filter(options::wants).toList()) {
+        List<String> cells =
+            csv.cells(target.name(), finding).stream().map(Object::toString).toList();
+        for (Jdk jdk : options.jdks()) {
+          String key =
+              Question.key(
+                  digest,
+                  String.join("\0", cells),
+                  finding.sites().toString(),
+                  jdk.home().toString(),
+                  options.questions());
+          questions.add(new Question(target, finding, cells, jdk, key));
+        }
+      }
+    }
+    return questions;
+  }
+
+  private void ask(List<Question> open, Journal journal, Set<ImpactTarget> unusable)
+      throws IOException, InterruptedException {
+    if (open.isEmpty()) {
+      return;
+    }
+    Workspace workspace = Workspace.create(options.folder().resolve("work"));
+    try {
+      Trials trials = new Trials(options, maven, workspace);
+      for (Question question : open) {
+        if (options.budget().map(budget -> budget.isPast()).orElse(false)) {
+          return;
+        }
+        if (isReady(question.target(), trials, unusable)) {
+          ask(question, trials, journal);
+        }
+      }
+    } finally {
+      workspace.delete();
+    }
+  }
+
+  private boolean isReady(ImpactTarget target, Trials trials, Set<ImpactTarget> unusable)
+      throws InterruptedException {
+    if (!trials.isPrepared(target) && !unusable.contains(target)) {
+      try {
+        trials.prepare(target);
+      } catch (IOException e) {
+        unusable.add(target);
+        listener.problem(Problem.error(target.name(), e));
+      }
+    }
+    return trials.isPrepared(target);
+  }
+
+  private void ask(Question question, Trials trials, Journal journal)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    Answer answer = trials.answer(question);
+    ImpactRecord done = question.record(answer, (System.nanoTime() - start) / 1e9);
+    journal.add(question.key(), done);
+    listener.finished(done);
+  }
+}

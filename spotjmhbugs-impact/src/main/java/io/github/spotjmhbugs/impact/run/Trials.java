@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.run;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.impact.jvm.BenchmarkClassPath;
+import io.github.spotjmhbugs.impact.jvm.BenchmarkGenerator;
+import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
+import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
+import io.github.spotjmhbugs.impact.jvm.Workspace;
+import io.github.spotjmhbugs.impact.record.Verdict;
+import io.github.spotjmhbugs.impact.repair.Repairs;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Prepares targets and JDKs for findings when the first one comes. */
+final class Trials {
+  private final ImpactOptions options;
+  private final MavenFetcher maven;
+  private final Workspace workspace;
+  private final Map<ImpactTarget, BenchmarkClassPath> classPaths = new HashMap<>();
+  private final Map<List<Object>, FindingTrial> trials = new HashMap<>();
+  private final Map<List<Object>, String> broken = new HashMap<>();
+
+  /**
+   * @param options what the user asked for
+   * @param maven fetches JMH where it is missing
+   * @param workspace where temporary files go
+   */
+  Trials(ImpactOptions options, MavenFetcher maven, Workspace workspace) {
+    this.options = options;
+    this.maven = maven;
+    this.workspace = workspace;
+  }
+
+  /**
+   * Completes the class path of a target.
+   *
+   * @param target a target
+   * @throws IOException when it cannot be completed, so that no benchmark of the target runs
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  void prepare(ImpactTarget target) throws IOException, InterruptedException {
+    Jdk oldest = options.jdks().stream().min(Comparator.comparingInt(Jdk::feature)).orElseThrow();
+    BenchmarkGenerator generator =
+        new BenchmarkGenerator(oldest, workspace, "target-" + classPaths.size());
+    classPaths.put(
+        target, BenchmarkClassPath.of(target.files(), target.further(), maven, generator));
+  }
+
+  /** {@return whether the class path of a target is complete} */
+  boolean isPrepared(ImpactTarget target) {
+    return classPaths.containsKey(target);
+  }
+
+  /**
+   * Answers a question about a prepared target.
+   *
+   * @param question the question
+   * @return the answer
+   * @throws IOException when files cannot be written
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  Answer answer(Question question) throws IOException, InterruptedException {
+    List<Object> key = List.of(question.target(), question.jdk());
+    try {
+      if (!trials.containsKey(key) && !broken.containsKey(key)) {
+        trials.put(key, trial(question.target(), question.jdk()));
+      }
+    } catch (ForkFailureException e) {
+      broken.put(key, e.reason());
+    }
+    FindingTrial trial = trials.get(key);
+    if (trial == null) {
+      return Answer.without("", Verdict.FAILED, "JMH does not start: " + broken.get(key));
+    }
+    Path log = options.folder().resolve("jmh").resolve(question.folder()).resolve("output.log");
+    try {
+      return trial.run(question.finding(), log.toAbsolutePath());
+    } catch (RuntimeException e) {
+      // A bug that one odd class reveals must not cost the others their answers.
+      return Answer.without("", Verdict.FAILED, "internal error: " + e);
+    }
+  }
+
+  private FindingTrial trial(ImpactTarget target, Jdk jdk)
+      throws ForkFailureException, IOException, InterruptedException {
+    BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPaths.get(target), workspace);
+    ClassRepository classes = new ClassRepository(target.classPath());
+    BenchmarkIndex benchmarks = new BenchmarkIndex(jvm.list(), target.classNames(), classes);
+    return new FindingTrial(
+        jvm,
+        benchmarks,
+        new Repairs(target.classPath()),
+        workspace.file("variants-" + trials.size()),
+        options);
+  }
+}

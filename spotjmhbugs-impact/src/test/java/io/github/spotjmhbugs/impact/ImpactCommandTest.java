@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.TestClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cannot be done is said in one line. */
+class ImpactCommandTest {
+  @TempDir private Path folder;
+
+  private Path out() {
+    return folder.resolve("out");
+  }
+
+  private static void assertWrong(ImpactInvocation run, String message) {
+    assertThat(run.err().lines().findFirst()).contains("spotjmhbugs: " + message);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  private static void assertProblem(ImpactInvocation run, String message) {
+    assertWrong(run, message);
+    assertThat(run.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void aTargetThatIsNotThere() {
+    Path target = folder.resolve("absent");
+    assertProblem(
+        ImpactInvocation.of(target, "--out", out()), target + ": no such file or directory");
+  }
+
+  @Test
+  void anOutputDirectoryThatIsAFile() throws IOException {
+    Files.createFile(out());
+    assertProblem(ImpactInvocation.of(folder, "--out", out()), out() + ": not a directory");
+  }
+
+  @Test
+  void anOutputDirectoryThatCannotBeMade() {
+    Path impossible = Path.of("/proc/impossible");
+    assertProblem(
+        ImpactInvocation.of(folder, "--out", impossible),
+        impossible + ": no such file or directory");
+  }
+
+  @Test
+  void benchmarksWithoutJmh() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Files.createDirectories(folder.resolve("home/.m2"));
+    Files.writeString(
+        folder.resolve("home/.m2/settings.xml"), "<settings><offline>true</offline></settings>");
+    ImpactInvocation run =
+        ImpactInvocation.of(
+            classes,
+            "--out",
+            out(),
+            "-Duser.home=" + folder.resolve("home"),
+            "-Dmaven.repo.local=" + folder.resolve("repository"));
+    assertThat(run.err())
+        .startsWith("spotjmhbugs: " + classes + ": needs org.openjdk.jmh:jmh-core:1.37: ")
+        .hasLineCount(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(out().resolve("work")).doesNotExist();
+  }
+
+  @Test
+  void classesWithoutFindings() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.SOUND);
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo("no findings\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void aPracticeThatThereIsNot() {
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", out(), "--practice", "RETU,NONE"),
+        "no practice NONE; there are RETU, LOOP, FINAL, INVO, FORK");
+  }
+
+  @Test
+  void aJavaHomeWithoutAJdk() {
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", out(), "--java", folder),
+        "--java " + folder + " is no JDK");
+  }
+
+  @Test
+  void aJdkThatIsTooOld() throws IOException {
+    Path home = Files.createDirectories(folder.resolve("jdk"));
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"11.0.2\"\n");
+    Files.createDirectories(home.resolve("bin"));
+    assertThat(Files.createFile(home.resolve("bin/javac")).toFile().setExecutable(true)).isTrue();
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", out(), "--java", home),
+        "--java " + home + " is JDK 11; 17 or newer is needed");
+  }
+
+  @Test
+  void noRounds() {
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", out(), "--rounds", 0), "--rounds must be at least 1");
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FailureReasonTest {
+  @Test
+  void whatABenchmarkThrowsSaysMost() {
+    assertThat(
+            reason(
+                """
+                # Warmup Iteration   1: <failure>
+
+                java.lang.IllegalStateException: no data
+                	at p.B.work(B.java:7)
+
+                Exception in thread "main" org.openjdk.jmh.runner.RunnerException: Benchmark caught
+                """))
+        .isEqualTo("java.lang.IllegalStateException: no data");
+  }
+
+  @Test
+  void aJvmThatDoesNotStartSaysWhy() {
+    assertThat(
+            reason(
+                """
+                Error: Could not find or load main class org.openjdk.jmh.runner.ForkedMain
+                Caused by: java.lang.ClassNotFoundException: org.openjdk.jmh.runner.ForkedMain
+                """))
+        .isEqualTo("java.lang.ClassNotFoundException: org.openjdk.jmh.runner.ForkedMain");
+  }
+
+  @Test
+  void javacNamesTheFirstError() {
+    assertThat(
+            reason(
+                """
+                /tmp/B.java:3: error: cannot find symbol
+                  symbol: class X
+                1 error
+                """))
+        .isEqualTo("cannot find symbol");
+  }
+
+  @Test
+  void outputWithoutAReasonGivesNone() {
+    assertThat(FailureReason.in(List.of("# Fork: 1 of 1"))).isEmpty();
+  }
+
+  private static String reason(String output) {
+    return FailureReason.in(output.lines().toList()).orElseThrow();
+  }
+}
