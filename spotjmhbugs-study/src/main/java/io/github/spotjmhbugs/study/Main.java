@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.study;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 
 /** Entry point of the command line with all commands. */
@@ -28,6 +30,9 @@ public final class Main {
   static int run(PrintStream out, PrintStream err, String... arguments) {
     CommandLine study = new CommandLine(new StudyCommand(out, err));
     study.addSubcommand(new DiffCommand(out, err));
-    return new io.github.spotjmhbugs.scan.Main(out, err, study).run(arguments);
+    List<CommandLine> commands =
+        new ArrayList<>(io.github.spotjmhbugs.impact.Main.commands(out, err));
+    commands.add(study);
+    return new io.github.spotjmhbugs.scan.Main(out, err, commands.toArray()).run(arguments);
   }
 }

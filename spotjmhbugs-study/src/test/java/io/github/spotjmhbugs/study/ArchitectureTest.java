@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArchitectureTest {
   private static final String ROOT = ArchitectureTest.class.getPackageName();
   private static final List<String> IN_ORDER =
-      List.of("record", "input", "process", "source", "build", "run", "table", "page", "progress");
+      List.of("record", "input", "source", "build", "run", "table", "page", "progress");
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -65,7 +65,7 @@ class ArchitectureTest {
         .resideInAnyPackage(packages(Stream.of("table", "page")))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(packages(Stream.of("input", "process", "source", "build", "run")))
+        .resideInAnyPackage(packages(Stream.of("input", "source", "build", "run")))
         .because("tables can be made again from the journal, wherever that was written")
         .check(OURS);
   }

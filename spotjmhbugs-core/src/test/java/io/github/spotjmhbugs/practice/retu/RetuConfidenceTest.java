@@ -16,7 +16,7 @@ class RetuConfidenceTest {
         void put(Object o) {} void run(Object o) {} void run(Runnable r) {} int size() { return 0; }
         int step() { return 0; } Object made() { return null; } void close() {} Ext self() { return this; }
         static int now() { return 0; } static Future<String> submit() { return null; } static boolean is() { return true; }
-        static void act() {} int poll() { return 1; } static Void nothing() { return null; } Ext write(Object o) { return this; }
+        static void act() {} int poll() { return 1; } static void take(Object o) {} static Void nothing() { return null; } Ext write(Object o) { return this; }
       }
       """;
 
@@ -61,6 +61,13 @@ class RetuConfidenceTest {
     assertThat(found(fill.formatted("String.class"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("new int[3]"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("list"))).isEqualTo("[]");
+  }
+
+  @Test
+  void whatAnUnknownStaticMethodIsHandedIsNotForgotten() {
+    assertThat(found("List<Object> l = new ArrayList<>(); l.add(shared); Ext.take(l); return 1;"))
+        .isEqualTo("[]");
+    assertThat(found("Ext e = new Ext(); Ext.take(e); return 1;")).isEqualTo("[]");
   }
 
   @Test

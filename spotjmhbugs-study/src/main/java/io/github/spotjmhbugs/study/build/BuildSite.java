@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.process.CleanEnvironment;
-import io.github.spotjmhbugs.study.process.Jdk;
-import io.github.spotjmhbugs.study.process.Jdks;
-import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.source.BenchmarkSource;
 import io.github.spotjmhbugs.study.source.Census;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Deadline;
 import java.io.IOException;
 
 /** One way to get class files out of sources. */

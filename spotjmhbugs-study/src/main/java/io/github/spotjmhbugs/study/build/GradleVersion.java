@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.process.Jdk;
-import io.github.spotjmhbugs.study.process.Jdks;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.process.Jdks;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.study.process.ProcessOutcome;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;

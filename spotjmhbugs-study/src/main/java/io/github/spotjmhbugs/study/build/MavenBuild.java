@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.process.Command;
-import io.github.spotjmhbugs.study.process.Deadline;
-import io.github.spotjmhbugs.study.process.Jdk;
-import io.github.spotjmhbugs.study.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.process.Jdks;
+import io.github.spotjmhbugs.scan.process.Jdks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;

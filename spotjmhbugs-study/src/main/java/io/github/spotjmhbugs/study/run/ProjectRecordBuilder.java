@@ -2,12 +2,12 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.process.Deadline;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.study.process.Command;
-import io.github.spotjmhbugs.study.process.Deadline;
-import io.github.spotjmhbugs.study.process.ProcessOutcome;
-import io.github.spotjmhbugs.study.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
-import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.spotjmhbugs.study.process.Jdk;
+import io.github.spotjmhbugs.scan.process.Jdk;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.study.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.study.process.CleanEnvironment;
-import io.github.spotjmhbugs.study.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.record;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one finding on one JDK: a line of the journal and of {@code impact.csv}.
+ *
+ * @param finding the cells that {@code scan --format csv} prints for the finding
+ * @param benchmark the benchmark that was run, as {@code package.Class.method}, with the values of
+ *     its parameters if it has any; empty when none was run
+ * @param jdk feature version of the JDK, such as 17
+ * @param evidence what the machine code says, or null when it was not looked at
+ * @param sizes the sizes of the machine code, or null when they are not known
+ * @param verdict what was decided
+ * @param change what the scores say, or null when nothing was timed
+ * @param reason why there is no verdict, or what limits it; empty when there is nothing to say
+ * @param seconds how long it took, in seconds of wall time
+ */
+public record ImpactRecord(
+    List<String> finding,
+    String benchmark,
+    int jdk,
+    @Nullable Evidence evidence,
+    @Nullable CodeSizes sizes,
+    Verdict verdict,
+    @Nullable Change change,
+    String reason,
+    double seconds) {
+  /** Makes the record immutable. */
+  public ImpactRecord {
+    finding = List.copyOf(finding);
+  }
+}
