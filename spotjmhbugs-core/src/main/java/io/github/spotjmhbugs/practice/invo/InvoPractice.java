@@ -20,6 +20,7 @@ import io.github.spotjmhbugs.practice.LauncherOptions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -55,12 +56,28 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
     return benchmark.states().stream().flatMap(state -> perInvocation(state).stream().limit(1));
   }
 
-  /** The fixtures of a state that run around each invocation: one mistake, the first names it. */
+  /**
+   * The fixtures of a state that run around each invocation: one mistake, the first names it. Who
+   * suppresses the finding at one of several setups has not spoken of the others, so they go first.
+   * It is there for the teardowns, too, which belong to the setups.
+   */
   private static List<Fixture> perInvocation(StateClass state) {
     return state.fixtures().stream()
         .filter(fixture -> fixture.level() == Fixture.Level.INVOCATION)
-        .sorted(Comparator.comparing(Fixture::kind))
+        .sorted(Comparator.comparing(Fixture::kind).thenComparing(InvoPractice::isSuppressed))
         .toList();
+  }
+
+  /** By SpotBugs' annotation, which hosts heed at the place of a finding, from any package. */
+  private static boolean isSuppressed(Fixture fixture) {
+    MethodNode method = fixture.declared().method();
+    return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
+        .filter(Objects::nonNull)
+        .flatMap(List::stream)
+        .anyMatch(
+            annotation ->
+                annotation.desc.endsWith("SuppressFBWarnings;")
+                    || annotation.desc.endsWith("SuppressWarnings;"));
   }
 
   @Override

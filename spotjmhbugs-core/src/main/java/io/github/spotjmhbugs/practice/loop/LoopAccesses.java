@@ -9,9 +9,9 @@ import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConventions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -27,7 +27,7 @@ final class LoopAccesses {
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
   private final Accessors accessors;
-  private @Nullable List<Definition> asked;
+  private @Nullable List<Definition> tested;
 
   LoopAccesses(MethodAnalysis method, LoopRegion loop, Accessors accessors) {
     this.method = method;
@@ -82,27 +82,29 @@ final class LoopAccesses {
 
   private boolean isIteratorStep(Definition value) {
     return calledOn(value)
-        .filter(Accessors::isStep)
-        .filter(call -> accessors.isOnIterator(call) || isAsked(receiver(value)))
+        .filter(
+            call ->
+                Accessors.isStep(call)
+                    ? accessors.isOnIterator(call)
+                        || isAsked(receiver(value), NamingConventions::isQuestion)
+                    : Accessors.isRelativeRead(call)
+                        && isAsked(receiver(value), Accessors::asksForRest))
         .isPresent();
   }
 
-  private boolean isAsked(Definition receiver) {
-    return asked().stream().anyMatch(other -> isSame(receiver, other));
+  /** Whether the loop asks an object a question before it goes on. */
+  private boolean isAsked(Definition receiver, Predicate<MethodInsnNode> question) {
+    return tested().stream()
+        .filter(tested -> calledOn(tested).filter(question).isPresent())
+        .anyMatch(tested -> isSame(receiver, receiver(tested)));
   }
 
-  /** The objects that the loop asks whether there is another repetition. */
-  private List<Definition> asked() {
-    if (asked == null) {
-      asked = new ArrayList<>();
-      for (int branch : loop.exitBranches()) {
-        graph.operandsOf(branch).stream()
-            .filter(tested -> calledOn(tested).filter(NamingConventions::isQuestion).isPresent())
-            .map(this::receiver)
-            .forEach(asked::add);
-      }
+  /** The values that decide whether there is another repetition. */
+  private List<Definition> tested() {
+    if (tested == null) {
+      tested = loop.exitBranches().stream().flatMap(b -> graph.operandsOf(b).stream()).toList();
     }
-    return asked;
+    return tested;
   }
 
   private boolean isSame(Definition one, Definition other) {

@@ -58,9 +58,9 @@ public final class LoopPractice implements CodePractice {
         ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
-    return reductions.entrySet().stream()
-        .flatMap(entry -> classifier.classify(entry.getKey(), entry.getValue()).stream())
-        .toList();
+    Map<Reduction, Defect> defects = new LinkedHashMap<>();
+    reductions.forEach((loop, folds) -> defects.putAll(classifier.classify(loop, folds)));
+    return new ExclusiveLoops(method.graph()).onePerAccumulator(defects);
   }
 
   private static List<LoopRegion> repeated(MethodAnalysis method, Reached reached) {

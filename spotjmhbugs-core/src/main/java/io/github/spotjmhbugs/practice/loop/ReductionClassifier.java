@@ -44,7 +44,7 @@ final class ReductionClassifier {
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
-  List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
+  Map<Reduction, Defect> classify(LoopRegion loop, List<Reduction> reductions) {
     LoopAccesses accesses = new LoopAccesses(method, loop, new Accessors(effects.classes()));
     Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
@@ -53,11 +53,12 @@ final class ReductionClassifier {
           .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
     LoopContext context = new LoopContext(method, loop, terms.values());
-    return reductions.stream()
+    Map<Reduction, Defect> defects = new LinkedHashMap<>();
+    reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
         .filter(r -> !new AccumulatorPath(graph, r, effects.classes()).isChangedByCalls())
-        .flatMap(reduction -> classify(reduction, terms, context).stream())
-        .toList();
+        .forEach(r -> classify(r, terms, context).ifPresent(defect -> defects.put(r, defect)));
+    return defects;
   }
 
   private Optional<Defect> classify(

@@ -257,6 +257,31 @@ class InvoPracticeTest {
 
   @ParameterizedTest
   @CsvSource({
+    "'', '', Bench.one",
+    "@SuppressFBWarnings, '', Bench.two",
+    "@SuppressWarnings, '', Bench.two",
+    "@SuppressFBWarnings, @SuppressFBWarnings, Bench.one",
+  })
+  void namesASetupThatIsNotSuppressedIfThereIsOne(String first, String second, String expected) {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            @State(Scope.Thread) public class Bench {
+              @interface SuppressFBWarnings {}
+              @interface SuppressWarnings {}
+              FIRST @Setup(Level.Invocation) public void one() {}
+              SECOND @Setup(Level.Invocation) public void two() {}
+              @TearDown(Level.Invocation) public void three() {}
+              @Benchmark public int b() { return 1; }
+            }
+            """
+                .replace("FIRST", first)
+                .replace("SECOND", second));
+    assertThat(onlyFindingIn(classes).subjectText()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "SingleShotTime, LOW",
     "AverageTime, NORMAL",
     "All, NORMAL",
