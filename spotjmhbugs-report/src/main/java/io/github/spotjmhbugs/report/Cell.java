@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,15 @@ import org.jspecify.annotations.Nullable;
  *     empty for no link
  * @param excerpt source lines to unfold, or null
  * @param items names to unfold; may be empty
+ * @param interval an interval to draw above the text, or null
  */
 public record Cell(
-    String text, String order, String link, @Nullable Excerpt excerpt, List<String> items) {
+    String text,
+    String order,
+    String link,
+    @Nullable Excerpt excerpt,
+    List<String> items,
+    @Nullable Interval interval) {
   private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
 
   /**
@@ -38,7 +45,7 @@ public record Cell(
    * @return a cell with nothing else
    */
   public static Cell of(String text) {
-    return new Cell(text, "", "", null, List.of());
+    return new Cell(text, "", "", null, List.of(), null);
   }
 
   /**
@@ -59,7 +66,7 @@ public record Cell(
    */
   public static Cell counting(List<String> items) {
     String number = Integer.toString(items.size());
-    return new Cell(Numbers.text(items.size()), number, "", null, items);
+    return new Cell(Numbers.text(items.size()), number, "", null, items, null);
   }
 
   /**
@@ -69,7 +76,7 @@ public record Cell(
    * @return this cell, sorted by the key
    */
   public Cell orderedBy(String key) {
-    return new Cell(text, key, link, excerpt, items);
+    return new Cell(text, key, link, excerpt, items, interval);
   }
 
   /**
@@ -80,7 +87,7 @@ public record Cell(
    * @throws IllegalArgumentException when the target is something else
    */
   public Cell linkedTo(String target) {
-    return new Cell(text, order, target, excerpt, items);
+    return new Cell(text, order, target, excerpt, items, interval);
   }
 
   /**
@@ -90,6 +97,17 @@ public record Cell(
    * @return this cell with the lines to unfold
    */
   public Cell with(Excerpt source) {
-    return new Cell(text, order, link, source, items);
+    return new Cell(text, order, link, source, items, interval);
+  }
+
+  /**
+   * Adds an interval.
+   *
+   * @param drawn an interval
+   * @return this cell with the interval, sorted by its estimate
+   */
+  public Cell with(Interval drawn) {
+    String key = String.format(Locale.ROOT, "%.6f", Math.log(drawn.estimate()));
+    return new Cell(text, key, link, excerpt, items, drawn);
   }
 }

@@ -41,6 +41,8 @@ public record Table(
     NUMBER,
     /** Names from a program. */
     CODE,
+    /** Intervals, drawn on one axis, and a few words on each. */
+    INTERVAL,
     /** A few different values that the reader can filter by. */
     CHOICE
   }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.report;
 
+import io.github.spotjmhbugs.report.IntervalAxis.Plot;
+import io.github.spotjmhbugs.report.IntervalAxis.Tick;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +32,9 @@ record TableView(
    * @param title its text
    * @param css the style class of the column; may be empty
    * @param method how the script compares the column's cells
+   * @param ticks the ticks of its axis, or null when it has none
    */
-  record Heading(String title, String css, String method) {}
+  record Heading(String title, String css, String method, @Nullable List<Tick> ticks) {}
 
   /**
    * A column whose value the reader can choose.
@@ -56,9 +60,15 @@ record TableView(
    * @param parts its text, cut where it may go on in the next line
    * @param source the lines of its excerpt, or null
    * @param hasItems whether its text unfolds names
+   * @param plot its interval, or null
    */
   record CellView(
-      String css, Cell cell, List<String> parts, @Nullable List<Line> source, boolean hasItems) {}
+      String css,
+      Cell cell,
+      List<String> parts,
+      @Nullable List<Line> source,
+      boolean hasItems,
+      @Nullable Plot plot) {}
 
   /**
    * A source line.
@@ -78,20 +88,37 @@ record TableView(
    */
   static TableView of(Table table) {
     List<Column> columns = table.columns();
+    List<IntervalAxis> axes =
+        IntStream.range(0, columns.size()).mapToObj(index -> axis(table, index)).toList();
     return new TableView(
         table,
         table.rows().size(),
-        columns.stream().map(TableView::heading).toList(),
+        IntStream.range(0, columns.size())
+            .mapToObj(index -> heading(columns.get(index), axes.get(index)))
+            .toList(),
         IntStream.range(0, columns.size())
             .filter(index -> columns.get(index).kind() == Kind.CHOICE)
             .mapToObj(index -> choice(table, index))
             .toList(),
-        table.rows().stream().map(row -> row(columns, row)).toList());
+        table.rows().stream().map(row -> row(columns, axes, row)).toList());
   }
 
-  private static Heading heading(Column column) {
+  private static IntervalAxis axis(Table table, int column) {
+    return IntervalAxis.of(
+        table.rows().stream()
+            .map(row -> row.get(column).interval())
+            .filter(Objects::nonNull)
+            .toList());
+  }
+
+  private static Heading heading(Column column, IntervalAxis axis) {
+    boolean isInterval = column.kind() == Kind.INTERVAL;
+    boolean isNumber = column.kind() == Kind.NUMBER || isInterval;
     return new Heading(
-        column.title(), css(column), column.kind() == Kind.NUMBER ? "number" : "text");
+        column.title(),
+        css(column),
+        isNumber ? "number" : "text",
+        isInterval ? axis.ticks() : null);
   }
 
   private static String css(Column column) {
@@ -100,6 +127,7 @@ record TableView(
       case CODE -> "c";
       case CHOICE -> "o";
       case PROSE -> "p";
+      case INTERVAL -> "i";
       case TEXT -> "";
     };
   }
@@ -115,21 +143,27 @@ record TableView(
     return new Choice(column, table.columns().get(column).title(), options);
   }
 
-  private static Row row(List<Column> columns, List<Cell> cells) {
+  private static Row row(List<Column> columns, List<IntervalAxis> axes, List<Cell> cells) {
     return new Row(
         IntStream.range(0, columns.size())
-            .mapToObj(index -> cell(columns.get(index), cells.get(index)))
+            .mapToObj(index -> cell(columns.get(index), axes.get(index), cells.get(index)))
             .toList());
   }
 
-  private static CellView cell(Column column, Cell cell) {
+  private static CellView cell(Column column, IntervalAxis axis, Cell cell) {
     Excerpt excerpt = cell.excerpt();
+    Interval interval = cell.interval();
     List<String> parts =
         column.kind() == Kind.CODE
             ? List.of(WORD_END.split(cell.text(), -1))
             : List.of(cell.text());
     return new CellView(
-        css(column), cell, parts, excerpt == null ? null : lines(excerpt), !cell.items().isEmpty());
+        css(column),
+        cell,
+        parts,
+        excerpt == null ? null : lines(excerpt),
+        !cell.items().isEmpty(),
+        interval == null ? null : axis.plot(interval));
   }
 
   private static List<Line> lines(Excerpt excerpt) {

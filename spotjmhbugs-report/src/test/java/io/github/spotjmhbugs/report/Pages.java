@@ -90,7 +90,8 @@ final class Pages {
                             "",
                             "",
                             null,
-                            List.of("row " + row + " a", "row " + row + " b")),
+                            List.of("row " + row + " a", "row " + row + " b"),
+                            null),
                         Cell.of((row * 7L) % rows)))
             .toList(),
         true);

@@ -21,6 +21,7 @@ final class Scan {
   private final TargetLocator locator;
   private final TargetScanner scanner;
   private final ClassContainers lookups;
+  private final EvidenceFile evidence;
   private final Consumer<Problem> listener;
 
   /**
@@ -39,16 +40,19 @@ final class Scan {
    * @param locator finds targets
    * @param scanner analyses them
    * @param lookups where to resolve other classes, for all targets
+   * @param evidence what was measured of the findings
    * @param listener is notified of each problem when its target is done
    */
   Scan(
       TargetLocator locator,
       TargetScanner scanner,
       ClassContainers lookups,
+      EvidenceFile evidence,
       Consumer<Problem> listener) {
     this.locator = locator;
     this.scanner = scanner;
     this.lookups = lookups;
+    this.evidence = evidence;
     this.listener = listener;
   }
 
@@ -79,7 +83,15 @@ final class Scan {
         problems.add(problem);
       }
     }
-    return new Outcome(new ScanResult(threshold, results, problems), sources);
+    evidence
+        .staleness(results)
+        .ifPresent(
+            problem -> {
+              listener.accept(problem);
+              problems.add(problem);
+            });
+    return new Outcome(
+        new ScanResult(threshold, results, problems, evidence.measurements()), sources);
   }
 
   private Scanned scan(String name, Sources before) throws IOException {

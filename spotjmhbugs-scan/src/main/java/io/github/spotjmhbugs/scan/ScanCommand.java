@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,12 @@ final class ScanCommand implements Callable<Integer> {
   private boolean withSources;
 
   @Option(
+      names = "--evidence",
+      paramLabel = "DIR",
+      description = "Show what impact --out DIR measured beside each finding; not in csv.")
+  private @Nullable Path measured;
+
+  @Option(
       names = "--jobs",
       paramLabel = "N",
       description = "Analyse N classes at a time (default: the number of processors).")
@@ -140,8 +147,12 @@ final class ScanCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
+    Optional<EvidenceFile> evidence = evidence();
+    if (evidence.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
     try (Destination destination = Destination.of(output, out)) {
-      Scan.Outcome outcome = scan();
+      Scan.Outcome outcome = scan(evidence.get());
       ScanResult result = outcome.result();
       destination.write(format.report(palette(), outcome.sources()).render(result));
       if (result.hasErrors()) {
@@ -154,7 +165,19 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private Scan.Outcome scan() throws IOException {
+  private Optional<EvidenceFile> evidence() {
+    if (measured == null) {
+      return Optional.of(EvidenceFile.none());
+    }
+    try {
+      return Optional.of(EvidenceFile.in(measured));
+    } catch (IOException e) {
+      say(Problem.error(measured.resolve(EvidenceFile.NAME).toString(), e));
+      return Optional.empty();
+    }
+  }
+
+  private Scan.Outcome scan(EvidenceFile evidence) throws IOException {
     MavenOptions options = MavenOptions.of(System.getProperties(), properties);
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
     try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
@@ -162,6 +185,7 @@ final class ScanCommand implements Callable<Integer> {
               new TargetLocator(maven, withDependencies, withSources, verbose),
               new TargetScanner(jobs, verbose),
               lookups,
+              evidence,
               this::say)
           .run(targets, threshold.confidence(), sources());
     }

@@ -8,9 +8,18 @@ package io.github.spotjmhbugs.impact.jvm;
  * @param name the benchmark as the finding names it, {@code package.Class#method}
  */
 public record AffectedBenchmark(ListedBenchmark benchmark, String name) {
+  /** {@return internal name of the class that declares it or inherits it} */
+  public String className() {
+    return name.substring(0, name.indexOf('#')).replace('.', '/');
+  }
+
+  /** {@return simple name of its method} */
+  public String method() {
+    return name.substring(name.indexOf('#') + 1);
+  }
+
   /** {@return simple name of the method that JMH generates to repeat the benchmark} */
   String stub() {
-    String method = name.substring(name.indexOf('#') + 1);
-    return method + "_" + benchmark.inTime().modeLabel() + "_jmhStub";
+    return method() + "_" + benchmark.inTime().modeLabel() + "_jmhStub";
   }
 }

@@ -58,10 +58,20 @@ public record BenchmarkClassPath(List<Path> entries) {
       entries.addAll(jmh(maven, "jmh-core", JMH_VERSION));
     }
     if (!isGenerated) {
-      List<Path> needed = jmh(maven, "jmh-generator-bytecode", version(entries));
-      entries.addAll(1, generator.generate(target.artifact(), entries, needed));
+      entries.addAll(1, generated(target, entries, maven, generator));
     }
     return new BenchmarkClassPath(entries);
+  }
+
+  private static List<Path> generated(
+      LocalFiles target, List<Path> entries, MavenFetcher maven, BenchmarkGenerator generator)
+      throws IOException, InterruptedException {
+    Optional<List<Path>> earlier = generator.earlier();
+    if (earlier.isPresent()) {
+      return earlier.get();
+    }
+    List<Path> needed = jmh(maven, "jmh-generator-bytecode", version(entries));
+    return generator.generate(target.artifact(), entries, needed);
   }
 
   private static String version(List<Path> entries) throws IOException {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Has JMH generate the classes that it runs, from compiled benchmarks. */
@@ -23,19 +24,38 @@ public final class BenchmarkGenerator {
 
   private final Jdk jdk;
   private final Workspace workspace;
-  private final String name;
+  private final Path folder;
 
   /**
    * Makes a generator for one target.
    *
    * @param jdk the oldest JDK that the benchmarks are to run on
-   * @param workspace where generated files go
-   * @param name the name of their folder
+   * @param workspace where programs run
+   * @param folder where generated files go; what is there was generated for the same classes
    */
-  public BenchmarkGenerator(Jdk jdk, Workspace workspace, String name) {
+  public BenchmarkGenerator(Jdk jdk, Workspace workspace, Path folder) {
     this.jdk = jdk;
     this.workspace = workspace;
-    this.name = name;
+    this.folder = folder.toAbsolutePath();
+  }
+
+  /**
+   * {@return the folders that belong on the class path, if an earlier run has filled them}
+   */
+  Optional<List<Path>> earlier() {
+    return Files.exists(complete()) ? Optional.of(List.of(classes(), resources())) : Optional.empty();
+  }
+
+  private Path classes() {
+    return folder.resolve("classes");
+  }
+
+  private Path resources() {
+    return folder.resolve("resources");
+  }
+
+  private Path complete() {
+    return folder.resolve("complete");
   }
 
   /**
@@ -50,24 +70,26 @@ public final class BenchmarkGenerator {
    */
   List<Path> generate(Path target, List<Path> classPath, List<Path> generator)
       throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(workspace.file(name));
-    Path compiled = Files.isDirectory(target) ? target : extracted(target, folder);
-    Path resources = folder.resolve("resources");
+    FileTrees.delete(folder);
+    Files.createDirectories(folder);
+    Path compiled = Files.isDirectory(target) ? target : extracted(target);
     List<String> reasons = new ArrayList<>();
     for (String manner : MANNERS) {
       Path sources = folder.resolve(manner);
-      reasons.add(generate(compiled, classPath, generator, sources, resources, manner));
+      reasons.add(generate(compiled, classPath, generator, sources, manner));
       // The generator leaves out the benchmarks that JMH does not accept, and fails in the end.
-      Path list = resources.resolve("META-INF/BenchmarkList");
+      Path list = resources().resolve("META-INF/BenchmarkList");
       if (Files.exists(list) && Files.size(list) > 0) {
-        return List.of(compile(sources, classPath, folder), resources);
+        compile(sources, classPath);
+        Files.createFile(complete());
+        return List.of(classes(), resources());
       }
     }
     throw new IOException(
         "JMH cannot generate the code that runs the benchmarks: " + reasons.get(0));
   }
 
-  private static Path extracted(Path jar, Path folder) throws IOException {
+  private Path extracted(Path jar) throws IOException {
     Path extracted = folder.resolve("extracted");
     try (ClassContainer classes = ClassContainer.open(jar, jar.toString())) {
       for (String className : classes.classNames()) {
@@ -83,11 +105,10 @@ public final class BenchmarkGenerator {
       List<Path> classPath,
       List<Path> generator,
       Path sources,
-      Path resources,
       String manner)
       throws IOException, InterruptedException {
     Files.createDirectories(sources);
-    Files.createDirectories(resources);
+    Files.createDirectories(resources());
     List<Path> all = new ArrayList<>(classPath);
     all.addAll(generator);
     List<String> argv =
@@ -98,19 +119,19 @@ public final class BenchmarkGenerator {
             MAIN,
             compiled.toString(),
             sources.toString(),
-            resources.toString(),
+            resources().toString(),
             manner);
     try {
-      workspace.run(argv, workspace.file(name + "-" + manner + ".log"), TIMEOUT);
+      workspace.run(argv, folder.resolve(manner + ".log"), TIMEOUT);
       return "";
     } catch (ForkFailureException e) {
       return e.reason();
     }
   }
 
-  private Path compile(Path sources, List<Path> classPath, Path folder)
+  private void compile(Path sources, List<Path> classPath)
       throws IOException, InterruptedException {
-    Path classes = Files.createDirectories(folder.resolve("classes"));
+    Files.createDirectories(classes());
     Path arguments = folder.resolve("sources.txt");
     try (Stream<Path> files = Files.walk(sources)) {
       Files.write(
@@ -130,13 +151,12 @@ public final class BenchmarkGenerator {
             "-encoding",
             "UTF-8",
             "-d",
-            classes.toString(),
+            classes().toString(),
             "-cp",
             BenchmarkClassPath.joined(classPath),
             "@" + arguments);
     try {
-      workspace.run(argv, workspace.file(name + "-javac.log"), TIMEOUT);
-      return classes;
+      workspace.run(argv, folder.resolve("javac.log"), TIMEOUT);
     } catch (ForkFailureException e) {
       throw new IOException("the code that JMH generates does not compile: " + e.reason(), e);
     }

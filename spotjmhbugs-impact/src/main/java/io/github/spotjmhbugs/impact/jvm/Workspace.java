@@ -5,16 +5,13 @@ import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** A folder for what is needed only while benchmarks run, and the programs that run there. */
 public final class Workspace {
@@ -109,15 +106,6 @@ public final class Workspace {
    * @throws IOException when something is left
    */
   public void delete() throws IOException {
-    if (!Files.exists(root)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    FileTrees.delete(root);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Finds the benchmarks that JMH runs by the names that findings give them. */
@@ -60,38 +61,47 @@ final class BenchmarkIndex {
   }
 
   /**
-   * Chooses one of the benchmarks that a finding affects. Of those that read a constant, the one
-   * with the most code: a baseline that only returns it has nothing to fold. Without forks, it is
-   * the benchmarks that run before that bend the score, so the last one is chosen; else the first.
+   * Chooses one of the benchmarks that a finding affects. Of those that read a constant, one that
+   * the repair rewrites, and the one with the most code: a baseline that only returns the constant
+   * has nothing to fold. Without forks, it is the benchmarks that run before that bend the score,
+   * so the last one is chosen; else the first.
    *
    * @param finding a finding in the target
    * @param affected the benchmarks that it affects, at least one
+   * @param rewritten the class files that the repair changes, by internal name
    * @return one of them
    */
-  AffectedBenchmark choose(Finding finding, List<AffectedBenchmark> affected) {
+  AffectedBenchmark choose(
+      Finding finding, List<AffectedBenchmark> affected, Map<String, byte[]> rewritten) {
     return switch (finding.site().kind()) {
       case CONSTANT_FIELD ->
           affected.stream()
-              .reduce((best, next) -> codeOf(next) > codeOf(best) ? next : best)
+              .reduce((best, next) -> code(next, rewritten) > code(best, rewritten) ? next : best)
               .orElseThrow();
       case ANNOTATION, LAUNCHER_OPTION -> affected.get(affected.size() - 1);
       default -> affected.get(0);
     };
   }
 
-  private int codeOf(AffectedBenchmark affected) {
-    String name = affected.name();
-    int hash = name.indexOf('#');
-    return methods(name.substring(0, hash).replace('.', '/'), name.substring(hash + 1))
-        .mapToInt(BenchmarkIndex::instructions)
-        .findFirst()
-        .orElse(0);
+  /** How much code a benchmark has in its method, or 0 if the repair adds nothing to it. */
+  private int code(AffectedBenchmark affected, Map<String, byte[]> rewritten) {
+    byte[] repaired = rewritten.get(affected.className());
+    if (repaired == null) {
+      return 0;
+    }
+    int before = instructions(methods(affected.className(), affected.method()));
+    int after =
+        instructions(
+            ClassRepository.parse(repaired).methods.stream()
+                .filter(method -> method.name.equals(affected.method())));
+    return after > before ? after : 0;
   }
 
   /** Not labels and line numbers, so that debug tables do not matter. */
-  private static int instructions(MethodNode method) {
+  private static int instructions(Stream<MethodNode> methods) {
     int count = 0;
-    for (AbstractInsnNode instruction : method.instructions) {
+    for (AbstractInsnNode instruction :
+        methods.findFirst().map(method -> method.instructions).orElseGet(InsnList::new)) {
       count += instruction.getOpcode() >= 0 ? 1 : 0;
     }
     return count;

@@ -76,9 +76,9 @@ final class FindingTrial {
     }
     List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
     if (affected.isEmpty()) {
-      return Answer.without("", Verdict.FAILED, "JMH lists none of the benchmarks that it affects");
+      return Answer.without("", Verdict.FAILED, "JMH does not run the benchmarks that it affects");
     }
-    AffectedBenchmark chosen = benchmarks.choose(finding, affected);
+    AffectedBenchmark chosen = benchmarks.choose(finding, affected, rewritten(repair));
     try {
       return run(finding, repair, chosen, affected, log);
     } catch (ForkFailureException e) {
@@ -158,6 +158,10 @@ final class FindingTrial {
     return series.isEmpty()
         ? Answer.ofCode(soFar.benchmark(), Evidence.NO_C2, soFar.sizes())
         : soFar.with(series.change(), series.position(), doubt);
+  }
+
+  private static Map<String, byte[]> rewritten(Repair repair) {
+    return repair instanceof Repair.Rewritten changed ? changed.classes() : Map.of();
   }
 
   private Path write(Map<String, byte[]> classes) throws IOException {

@@ -20,6 +20,8 @@ import java.util.Map;
 
 /** Prepares targets and JDKs for findings when the first one comes. */
 final class Trials {
+  private static final int DIGITS = 16;
+
   private final ImpactOptions options;
   private final MavenFetcher maven;
   private final Workspace workspace;
@@ -47,8 +49,10 @@ final class Trials {
    */
   void prepare(ImpactTarget target) throws IOException, InterruptedException {
     Jdk oldest = options.jdks().stream().min(Comparator.comparingInt(Jdk::feature)).orElseThrow();
+    String name = "jdk" + oldest.feature() + "-" + target.digest().substring(0, DIGITS);
     BenchmarkGenerator generator =
-        new BenchmarkGenerator(oldest, workspace, "target-" + classPaths.size());
+        new BenchmarkGenerator(
+            oldest, workspace, options.folder().resolve("generated").resolve(name));
     classPaths.put(
         target, BenchmarkClassPath.of(target.files(), target.further(), maven, generator));
   }

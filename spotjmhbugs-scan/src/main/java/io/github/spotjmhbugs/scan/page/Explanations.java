@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.scan.page;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Html;
 import io.github.spotjmhbugs.report.Note;
@@ -21,15 +20,15 @@ public final class Explanations {
   /**
    * Collects the explanations of a page.
    *
-   * @param findings the findings of a page
+   * @param types the types of the patterns of the findings on a page
    * @param messages the texts of the patterns
    * @return a note for each pattern that some finding needs explained: why it matters and how to
    *     fix it
    */
-  public static List<Note> notes(Stream<Finding> findings, Messages messages) {
-    Set<BugPattern> found = findings.map(Finding::pattern).collect(Collectors.toSet());
+  public static List<Note> notes(Stream<String> types, Messages messages) {
+    Set<String> found = types.collect(Collectors.toSet());
     return Practices.patterns().stream()
-        .filter(found::contains)
+        .filter(pattern -> found.contains(pattern.type()))
         .map(
             pattern ->
                 new Note(

@@ -43,7 +43,7 @@ public final class ScanPage {
         tiles(result, findings),
         ScanCharts.of(findings, result.threshold()),
         tables.of(result),
-        Explanations.notes(findings.stream(), messages));
+        Explanations.notes(findings.stream().map(found -> found.pattern().type()), messages));
   }
 
   private static String title(ScanResult result) {

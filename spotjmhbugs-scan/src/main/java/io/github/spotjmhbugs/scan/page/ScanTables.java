@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.scan.result.Measurement;
+import io.github.spotjmhbugs.scan.result.Measurements;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -14,15 +16,18 @@ import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The tables of a scan. */
 final class ScanTables {
   private static final Column TARGET = new Column("target", Kind.CHOICE);
 
+  private final Messages messages;
   private final FindingCells cells;
   private final Excerpts excerpts;
 
   ScanTables(Messages messages, Sources sources) {
+    this.messages = messages;
     cells = new FindingCells(messages);
     excerpts = new Excerpts(sources);
   }
@@ -49,6 +54,11 @@ final class ScanTables {
     boolean severalTargets = result.targets().size() > 1;
     List<Column> columns = new ArrayList<>(FindingCells.columns());
     columns.add(new Column("affected", Kind.NUMBER));
+    Measurements measurements = result.measurements();
+    if (!measurements.isEmpty()) {
+      columns.add(new Column("verdict", Kind.CHOICE));
+      columns.add(new Column("measured", Kind.TEXT));
+    }
     if (severalTargets) {
       columns.add(0, TARGET);
     }
@@ -56,6 +66,9 @@ final class ScanTables {
     for (TargetResult target : result.targets()) {
       for (Finding finding : target.findings()) {
         List<Cell> row = row(target.target(), finding);
+        if (!measurements.isEmpty()) {
+          row.addAll(measured(measurements.of(finding, messages.describe(finding))));
+        }
         if (severalTargets) {
           row.add(0, Cell.of(target.target()));
         }
@@ -78,6 +91,18 @@ final class ScanTables {
         .ifPresent(excerpt -> row.set(message, row.get(message).with(excerpt)));
     row.add(Cell.counting(finding.affected()));
     return row;
+  }
+
+  /** Verdicts that differ between JDKs are all named. */
+  private static List<Cell> measured(List<Measurement> measurements) {
+    return List.of(
+        Cell.of(
+            measurements.stream()
+                .map(Measurement::verdict)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "))),
+        Cell.of(measurements.stream().map(Measurement::text).collect(Collectors.joining(" · "))));
   }
 
   private static Table targets(ScanResult result) {

@@ -13,6 +13,8 @@ import io.github.spotjmhbugs.scan.report.SarifLog.Result;
 import io.github.spotjmhbugs.scan.report.SarifLog.Run;
 import io.github.spotjmhbugs.scan.report.SarifLog.Text;
 import io.github.spotjmhbugs.scan.report.SarifLog.Tool;
+import io.github.spotjmhbugs.scan.result.Measurement;
+import io.github.spotjmhbugs.scan.result.Measurements;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +58,9 @@ public final class SarifReport implements Report {
     Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
     Fingerprints fingerprints = new Fingerprints();
     List<Result> results =
-        result.targets().stream().flatMap(target -> results(target, fingerprints)).toList();
+        result.targets().stream()
+            .flatMap(target -> results(target, fingerprints, result.measurements()))
+            .toList();
     Run run =
         new Run(
             new Tool(driver),
@@ -76,14 +81,20 @@ public final class SarifReport implements Report {
     return new Notification(level, new Text(problem.text()));
   }
 
-  private Stream<Result> results(TargetResult target, Fingerprints fingerprints) {
+  private Stream<Result> results(
+      TargetResult target, Fingerprints fingerprints, Measurements measurements) {
     SarifPlaces places = new SarifPlaces(sources, target.target());
     return target.findings().stream()
-        .map(finding -> result(target, finding, places, fingerprints.next(finding)));
+        .map(
+            finding -> {
+              Map<String, Object> properties = properties(target, finding);
+              measured(finding, measurements).ifPresent(all -> properties.put("measured", all));
+              return result(finding, places, fingerprints.next(finding), properties);
+            });
   }
 
   private Result result(
-      TargetResult target, Finding finding, SarifPlaces places, String fingerprint) {
+      Finding finding, SarifPlaces places, String fingerprint, Map<String, Object> properties) {
     return new Result(
         finding.pattern().type(),
         SarifRules.indexOf(finding.pattern()),
@@ -92,7 +103,7 @@ public final class SarifReport implements Report {
         List.of(places.main(finding.location())),
         places.related(finding),
         fingerprints(fingerprint),
-        properties(target, finding));
+        properties);
   }
 
   private static String level(Confidence confidence) {
@@ -116,6 +127,23 @@ public final class SarifReport implements Report {
     properties.put("target", target.target());
     properties.put("confidence", finding.confidence().name());
     properties.put("affected", finding.affected());
+    return properties;
+  }
+
+  private Optional<List<Map<String, Object>>> measured(Finding finding, Measurements measurements) {
+    List<Map<String, Object>> measured =
+        measurements.of(finding, messages.describe(finding)).stream()
+            .map(SarifReport::properties)
+            .toList();
+    return measured.isEmpty() ? Optional.empty() : Optional.of(measured);
+  }
+
+  private static Map<String, Object> properties(Measurement measurement) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("jdk", measurement.jdk());
+    properties.put("verdict", measurement.verdict());
+    properties.put("evidence", measurement.evidence());
+    properties.put("text", measurement.text());
     return properties;
   }
 }

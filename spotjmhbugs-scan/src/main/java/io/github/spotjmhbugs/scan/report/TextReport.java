@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.scan.report;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.scan.result.Measurement;
+import io.github.spotjmhbugs.scan.result.Measurements;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -39,7 +41,8 @@ public final class TextReport implements Report {
   private String target(TargetResult target, ScanResult result) {
     StringBuilder text = new StringBuilder();
     text.append(palette.heading(OneLine.of(target.target()))).append("\n\n");
-    byClass(target).forEach((className, findings) -> append(text, className, findings));
+    byClass(target)
+        .forEach((className, findings) -> append(text, className, findings, result.measurements()));
     if (!target.findings().isEmpty()) {
       text.append(SummaryTable.of(target.findings(), result.threshold())).append('\n');
     }
@@ -55,10 +58,12 @@ public final class TextReport implements Report {
                 Collectors.toList()));
   }
 
-  private void append(StringBuilder text, String className, List<Finding> findings) {
+  private void append(
+      StringBuilder text, String className, List<Finding> findings, Measurements measurements) {
     text.append(palette.heading(OneLine.of(className))).append('\n');
     for (Finding finding : findings) {
       String confidence = Names.lower(finding.confidence());
+      String message = messages.describe(finding);
       text.append("  ")
           .append(palette.place(OneLine.of(place(finding.location()))))
           .append("  ")
@@ -66,8 +71,11 @@ public final class TextReport implements Report {
           .append(", ")
           .append(confidence)
           .append("\n    ")
-          .append(OneLine.of(messages.describe(finding)))
+          .append(OneLine.of(message))
           .append('\n');
+      for (Measurement measured : measurements.of(finding, message)) {
+        text.append("    measured on ").append(palette.heading(measured.text())).append('\n');
+      }
     }
     text.append('\n');
   }

@@ -12,13 +12,29 @@ import java.util.stream.Stream;
  * @param targets the targets that could be opened, in the order of the command line, without
  *     findings below the threshold
  * @param problems the problems that do not concern one of these targets
+ * @param measurements what was measured of the findings; may be empty
  */
-public record ScanResult(Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
+public record ScanResult(
+    Confidence threshold,
+    List<TargetResult> targets,
+    List<Problem> problems,
+    Measurements measurements) {
 
   /** Makes the result immutable and drops the findings below the threshold. */
   public ScanResult {
     targets = targets.stream().map(target -> target.atLeast(threshold)).toList();
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * A result of which nothing was measured.
+   *
+   * @param threshold the lowest confidence that is reported
+   * @param targets the targets that could be opened, in the order of the command line
+   * @param problems the problems that do not concern one of these targets
+   */
+  public ScanResult(Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
+    this(threshold, targets, problems, new Measurements(List.of()));
   }
 
   /** {@return whether there is a finding at or above the threshold} */

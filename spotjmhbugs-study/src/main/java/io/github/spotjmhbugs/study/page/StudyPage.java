@@ -59,7 +59,10 @@ public final class StudyPage {
         StudyCharts.of(funnel, practices, distinct, results),
         tables,
         Explanations.notes(
-            results.all().stream().flatMap(one -> results.findings(one).stream()), messages));
+            results.all().stream()
+                .flatMap(one -> results.findings(one).stream())
+                .map(found -> found.pattern().type()),
+            messages));
   }
 
   private static List<Tile> tiles(Results results) {

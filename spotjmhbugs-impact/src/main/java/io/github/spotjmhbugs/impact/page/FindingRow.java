@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.page;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import java.util.List;
+
+/**
+ * The cells of a finding by name.
+ *
+ * @param cells what {@code scan --format csv} prints for it
+ */
+record FindingRow(List<String> cells) {
+  static FindingRow of(List<String> cells) {
+    return new FindingRow(cells);
+  }
+
+  static FindingRow of(ImpactRecord one) {
+    return new FindingRow(one.finding());
+  }
+
+  String practice() {
+    return get("practice");
+  }
+
+  /** {@return where its practice stands in the list of practices} */
+  int rank() {
+    return Practices.keys().stream().map(PracticeKey::name).toList().indexOf(practice());
+  }
+
+  String pattern() {
+    return get("pattern");
+  }
+
+  /** {@return class and member} */
+  String where() {
+    String member = get("member");
+    return member.isEmpty() ? get("class") : get("class") + "." + member;
+  }
+
+  /** {@return a cell by the name of its column} */
+  String get(String column) {
+    return cells.get(CsvReport.columns().indexOf(column));
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.page;
+
+import io.github.spotjmhbugs.impact.record.Change;
+import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.scan.EvidenceFile;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/** What became of each finding on each JDK, for scripts and for {@code scan --evidence}. */
+public final class ImpactCsv {
+  private static final CSVFormat FORMAT =
+      CSVFormat.DEFAULT
+          .builder()
+          .setHeader(
+              Stream.concat(CsvReport.columns().stream(), EvidenceFile.columns().stream())
+                  .toArray(String[]::new))
+          .setRecordSeparator('\n')
+          .get();
+
+  private ImpactCsv() {}
+
+  /**
+   * Renders records.
+   *
+   * @param records what became of the findings
+   * @return a head and a line for each record; numbers that are not known are empty
+   */
+  public static String of(List<ImpactRecord> records) {
+    StringBuilder csv = new StringBuilder();
+    try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
+      for (ImpactRecord one : records) {
+        printer.printRecord(cells(one));
+      }
+    } catch (IOException e) {
+      // A string builder takes everything.
+      throw new UncheckedIOException(e);
+    }
+    return csv.toString();
+  }
+
+  private static List<Object> cells(ImpactRecord one) {
+    List<Object> cells = new ArrayList<>(one.finding());
+    cells.add(one.jdk());
+    cells.add(one.evidence() == null ? "" : one.evidence());
+    cells.addAll(sizes(one));
+    cells.add(one.verdict());
+    cells.addAll(change(one));
+    cells.add(OneLine.of(one.reason()));
+    return cells;
+  }
+
+  private static List<?> sizes(ImpactRecord one) {
+    CodeSizes sizes = one.sizes();
+    return sizes == null
+        ? Collections.nCopies(3, "")
+        : List.of(sizes.empty(), sizes.original(), sizes.repaired());
+  }
+
+  private static List<?> change(ImpactRecord one) {
+    Change change = one.change();
+    return change == null
+        ? Collections.nCopies(8, "")
+        : List.of(
+            change.original(),
+            change.repaired(),
+            change.unit(),
+            change.change(),
+            change.low(),
+            change.high(),
+            change.p(),
+            change.cliffsDelta());
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.samples.JMHSample_08_DeadCode;
+
+/** {@code scan --evidence}: what was measured, beside each finding. */
+class EvidenceOptionTest {
+  private static final String SAMPLES = TestClasses.jarOf(JMHSample_08_DeadCode.class).toString();
+  private static final String HEAD =
+      "target,practice,pattern,confidence,class,member,line,affected,message,"
+          + String.join(",", EvidenceFile.columns());
+  private static final String MEASURED =
+      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,";
+  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,";
+  private static String finding = "";
+
+  @TempDir private Path directory;
+
+  @BeforeAll
+  static void scan() {
+    finding =
+        CommandLineRun.of("scan", "--format=csv", SAMPLES)
+            .out()
+            .lines()
+            .filter(line -> line.contains("JMHSample_08_DeadCode,"))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private CommandLineRun scan(String format, String... lines) throws IOException {
+    Files.write(directory.resolve("impact.csv"), List.of(String.join("\n", lines)));
+    return CommandLineRun.of("scan", "--format", format, "--evidence", directory, SAMPLES);
+  }
+
+  /** The finding as it was when another target, such as a directory, had the same class. */
+  private static String elsewhere() {
+    return finding.replace(SAMPLES, "target/classes");
+  }
+
+  @Test
+  void textSaysItBelowTheFinding() throws IOException {
+    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, elsewhere() + ON_25);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .containsOnlyOnce("measured on JDK 17")
+        .containsSubsequence(
+            "measureWrong(JMHSample_08_DeadCode.java:",
+            "\n    The result of ",
+            "\n    measured on JDK 17: deleted; repaired 40 times slower (38 to 42)\n",
+            "    measured on JDK 25: deleted\n");
+  }
+
+  @Test
+  void pageHasColumnsForIt() throws IOException {
+    Document page = Jsoup.parse(scan("html", HEAD, elsewhere() + MEASURED).out());
+    assertThat(page.select("#findings thead th").eachText())
+        .endsWith("affected", "verdict", "measured");
+    assertThat(page.select("#findings tr:contains(_08_) td").eachText())
+        .endsWith("impacted", "JDK 17: deleted; repaired 40 times slower (38 to 42)");
+    assertThat(page.select("#findings tr:contains(measured)")).hasSize(1);
+  }
+
+  @Test
+  void withoutItThePageHasNoColumns() {
+    Document page = Jsoup.parse(CommandLineRun.of("scan", "--format=html", SAMPLES).out());
+    assertThat(page.select("#findings thead th").eachText()).endsWith("affected");
+  }
+
+  @Test
+  void sarifHasProperties() throws IOException {
+    JsonObject log =
+        JsonParser.parseString(scan("sarif", HEAD, elsewhere() + MEASURED).out()).getAsJsonObject();
+    JsonArray results =
+        log.getAsJsonArray("runs").get(0).getAsJsonObject().getAsJsonArray("results");
+    List<JsonElement> measured =
+        results.asList().stream()
+            .map(result -> result.getAsJsonObject().getAsJsonObject("properties").get("measured"))
+            .filter(all -> all != null)
+            .toList();
+    assertThat(measured)
+        .containsExactly(
+            JsonParser.parseString(
+                """
+                [{"jdk": 17, "verdict": "impacted", "evidence": "deleted",
+                  "text": "JDK 17: deleted; repaired 40 times slower (38 to 42)"}]
+                """));
+  }
+
+  @Test
+  void messagesTellFindingsOfOneLineApart() throws IOException {
+    String other = elsewhere().replaceFirst(",The result of [^,]*$", ",Something else.");
+    assertThat(other).isNotEqualTo(elsewhere());
+    CommandLineRun run = scan("text", HEAD, other + ON_25, elsewhere() + MEASURED);
+    assertThat(run.out()).contains("measured on JDK 17").doesNotContain("measured on JDK 25");
+  }
+
+  @Test
+  void otherClassesMayHaveBeenMeasured() throws IOException {
+    String other = elsewhere().replace("JMHSample_08_DeadCode,", "Elsewhere,");
+    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, other + MEASURED);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aFindingBelowTheThresholdIsNotGone() throws IOException {
+    scan("text", HEAD, elsewhere() + MEASURED);
+    String gone = finding.contains(",HIGH,") ? "high" : "medium";
+    assertThat(
+            CommandLineRun.of("scan", "--threshold", gone, "--evidence", directory, SAMPLES).err())
+        .isEmpty();
+  }
+
+  @Test
+  void staleEvidenceIsOneLineAndAnError() throws IOException {
+    String moved = elsewhere().replace(",measureWrong,", ",measureWrong2,");
+    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, moved + MEASURED);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "spotjmhbugs: "
+                + directory.resolve("impact.csv")
+                + ": is stale: 1 of 2 measurements are of findings that are no longer there;"
+                + " measure again\n");
+    assertThat(run.out()).contains("measured on JDK 17");
+    String other = elsewhere().replace("JMHSample_08_DeadCode,", "Elsewhere,");
+    assertThat(scan("text", HEAD, other + MEASURED).err()).contains("is stale: 1 of 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''                  | is malformed: it has no column pattern
+          a,b                 | is malformed: it has no column pattern
+          a,,b                | is malformed: its first line names no columns
+          HEAD\\n1,2          | is malformed: record 1 has 2 cells
+          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,, | is malformed: record 1: jdk is no number: x
+          HEAD\\nFINDING,17,,,,,,,,,,,,,,        | is malformed: record 1 has no verdict
+          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,, | is malformed: record 1: low is no number:
+          """)
+  void malformedEvidenceIsOneLineAndAnError(String content, String reason) throws IOException {
+    CommandLineRun run =
+        scan("text", content.replace("HEAD", HEAD).replace("FINDING", finding).split("\\\\n"));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().strip())
+        .isEqualTo("spotjmhbugs: " + directory.resolve("impact.csv") + ": " + reason);
+  }
+
+  @Test
+  void quotesThatNeverEndAndOtherBytesAreMalformed() throws IOException {
+    assertThat(scan("text", HEAD, "\"a,b").err()).contains("is malformed").hasLineCount(1);
+    Files.write(directory.resolve("impact.csv"), new byte[] {(byte) 0xff, (byte) 0xfe});
+    CommandLineRun run = CommandLineRun.of("scan", "--evidence", directory, SAMPLES);
+    assertThat(run.err()).endsWith("is not text in UTF-8\n").hasLineCount(1);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void missingEvidenceIsOneLineAndAnError() {
+    CommandLineRun run = CommandLineRun.of("scan", "--evidence", directory, SAMPLES);
+    assertThat(run)
+        .isEqualTo(
+            new CommandLineRun(
+                2,
+                "",
+                "spotjmhbugs: "
+                    + directory.resolve("impact.csv")
+                    + ": no such file or directory\n"));
+  }
+}
