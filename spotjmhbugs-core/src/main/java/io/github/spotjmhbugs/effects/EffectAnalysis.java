@@ -32,9 +32,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * several threads.
  */
 public final class EffectAnalysis {
-  /** Longer methods are hardly helpers, and not worth the time to analyse. */
-  static final int MAX_INSTRUCTIONS = 2_000;
-
   /** Chains of constructors are short; in a longer one the class of the object may matter. */
   private static final int MAX_CONSTRUCTORS = 4;
 
@@ -81,7 +78,7 @@ public final class EffectAnalysis {
     this.facts =
         new ProgramFacts(
             table,
-            new OwnershipAnalysis(classes, table),
+            new OwnershipAnalysis(classes, fields, table),
             fields,
             new FunctionValues(classes, fields, table, call -> target(call, null)));
     this.solver = new SummarySolver(new BytecodeCallGraph());
@@ -125,7 +122,7 @@ public final class EffectAnalysis {
     // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
     return call.owner.startsWith("[")
         ? Optional.of(FACTORY.keptLike(MethodEffects.PURE))
-        : fromTable(call);
+        : table.find(call);
   }
 
   private static MethodEffects ofDynamic(AbstractInsnNode call) {
@@ -135,12 +132,6 @@ public final class EffectAnalysis {
     return FunctionObject.of(call).isPresent()
         ? FACTORY
         : pure ? MethodEffects.PURE : MethodEffects.UNKNOWN;
-  }
-
-  private Optional<MethodEffects> fromTable(MethodInsnNode call) {
-    return table.knows(call.owner)
-        ? table.find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
-        : Optional.empty();
   }
 
   private MethodEffects fromBytecode(
@@ -157,7 +148,7 @@ public final class EffectAnalysis {
     if (harness.isOpaque(callee)) {
       return MethodEffects.OPAQUE;
     }
-    return isSummarised(callee)
+    return UsableCode.isIn(callee)
         ? summaries.of(run(callee, receiver), callee)
         : MethodEffects.UNKNOWN;
   }
@@ -189,10 +180,6 @@ public final class EffectAnalysis {
                       .isPresent());
       default -> true;
     };
-  }
-
-  private static boolean isSummarised(DeclaredMethod callee) {
-    return callee.hasBody() && callee.method().instructions.size() <= MAX_INSTRUCTIONS;
   }
 
   /** What the types that declare a method promise of all its implementations. */
@@ -265,7 +252,8 @@ public final class EffectAnalysis {
       List<Definition> operands = graph.operandsOf(instruction);
       boolean isConstructor = call.name.equals("<init>");
       List<Definition> handed =
-          fromTable(call)
+          table
+              .find(call)
               .map(effects -> CallEffects.select(operands, effects.calls()))
               .orElse(isConstructor ? operands.subList(1, operands.size()) : operands);
       for (Definition operand : handed) {
@@ -299,7 +287,7 @@ public final class EffectAnalysis {
     }
 
     private boolean isFollowed(DeclaredMethod callee) {
-      return isSummarised(callee) && !harness.isOpaque(callee);
+      return UsableCode.isIn(callee) && !harness.isOpaque(callee);
     }
 
     @Override

@@ -18,7 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The effects of well-known methods, read from text tables; {@code README.txt} has their grammar. A
@@ -266,6 +268,18 @@ public final class EffectTable {
     return named(candidates, method)
         .or(() -> firstWords(candidates, List.of(ANY_METHOD)))
         .map(words -> interpret(words, method, isStatic));
+  }
+
+  /**
+   * {@return what the method does that a call names; empty when the table does not know its type,
+   * or no line covers it}
+   *
+   * @param call a call
+   */
+  Optional<MethodEffects> find(MethodInsnNode call) {
+    return knows(call.owner)
+        ? find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
+        : Optional.empty();
   }
 
   /**

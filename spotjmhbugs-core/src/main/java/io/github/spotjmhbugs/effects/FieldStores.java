@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +97,18 @@ final class FieldStores {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))
-        .flatMap(owner -> in(SourceNest.of(owner, classes), load, Set.of(load.owner)));
+        .flatMap(owner -> in(owner, Set.of(load.name)).get(load.name));
+  }
+
+  /**
+   * {@return by name, all stores to fields that only their class, and those nested with it, can
+   * set; empty where a method that stores to a field cannot be analysed}
+   *
+   * @param owner a class
+   * @param fields names of such fields of it
+   */
+  Map<String, Optional<List<Store>>> in(ClassNode owner, Set<String> fields) {
+    return in(SourceNest.of(owner, classes), Set.of(owner.name), fields);
   }
 
   /** The stores to a field that others can set, of an object that the harness makes. */
@@ -117,7 +128,7 @@ final class FieldStores {
         .flatMap(type -> SourceNest.of(type, classes).stream())
         .forEach(member -> setters.put(member.name, member));
     Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
-    return in(setters.values(), load, owners);
+    return in(setters.values(), owners, Set.of(load.name)).get(load.name);
   }
 
   /** The classes from the first one to the one that declares a field; none if none does. */
@@ -133,28 +144,39 @@ final class FieldStores {
     return List.of();
   }
 
-  private static Optional<List<Store>> in(
-      Collection<ClassNode> nest, FieldInsnNode field, Set<String> owners) {
-    List<Store> all = new ArrayList<>();
+  private static Map<String, Optional<List<Store>>> in(
+      Collection<ClassNode> nest, Set<String> owners, Set<String> fields) {
+    Map<String, Optional<List<Store>>> all = new HashMap<>();
+    fields.forEach(field -> all.put(field, Optional.of(new ArrayList<>())));
     for (ClassNode member : nest) {
       for (MethodNode method : member.methods) {
-        int[] stores = storesInto(field, owners, method);
-        Optional<DataDependencyGraph> code =
-            stores.length == 0 ? Optional.empty() : graph(new DeclaredMethod(member, method));
-        if (stores.length > 0 && code.isEmpty()) {
-          return Optional.empty();
-        }
-        code.ifPresent(graph -> IntStream.of(stores).forEach(store -> add(graph, store, all)));
+        add(new DeclaredMethod(member, method), owners, all);
       }
     }
-    return Optional.of(all);
+    return all;
   }
 
-  private static void add(DataDependencyGraph code, int store, List<Store> all) {
-    List<Definition> operands = code.operandsOf(store);
-    if (!operands.isEmpty()) { // none where it is never reached
-      all.add(new Store(code, store, operands.get(operands.size() - 1)));
+  private static void add(
+      DeclaredMethod method, Set<String> owners, Map<String, Optional<List<Store>>> all) {
+    int[] stores = storesInto(owners, all.keySet(), method.method());
+    if (stores.length > 0) {
+      Optional<DataDependencyGraph> code = UsableCode.graphOf(method);
+      for (int store : stores) {
+        String field = ((FieldInsnNode) method.method().instructions.get(store)).name;
+        all.computeIfPresent(field, (name, found) -> withStore(found, code, store));
+      }
     }
+  }
+
+  private static Optional<List<Store>> withStore(
+      Optional<List<Store>> found, Optional<DataDependencyGraph> code, int store) {
+    if (found.isPresent() && code.isPresent()) {
+      List<Definition> operands = code.get().operandsOf(store);
+      if (!operands.isEmpty()) { // none where it is never reached
+        found.get().add(new Store(code.get(), store, operands.get(operands.size() - 1)));
+      }
+    }
+    return code.flatMap(any -> found);
   }
 
   /** Whether only the class itself, and those nested with it, can set a field. */
@@ -167,36 +189,19 @@ final class FieldStores {
     return declared.name.equals(field.name) && declared.desc.equals(field.desc);
   }
 
-  private static int[] storesInto(FieldInsnNode field, Set<String> owners, MethodNode method) {
+  private static int[] storesInto(Set<String> owners, Set<String> fields, MethodNode method) {
     return IntStream.range(0, method.instructions.size())
-        .filter(i -> isStoreInto(field, owners, method.instructions.get(i)))
+        .filter(i -> isStoreInto(owners, fields, method.instructions.get(i)))
         .toArray();
   }
 
   private static boolean isStoreInto(
-      FieldInsnNode field, Set<String> owners, AbstractInsnNode instruction) {
+      Set<String> owners, Set<String> fields, AbstractInsnNode instruction) {
     boolean stores =
         instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
     return stores
         && instruction instanceof FieldInsnNode store
-        && store.name.equals(field.name)
+        && fields.contains(store.name)
         && owners.contains(store.owner);
-  }
-
-  /**
-   * {@return the code of a method; empty when it has none, or too much, or it does not verify}
-   *
-   * @param method a method
-   */
-  static Optional<DataDependencyGraph> graph(DeclaredMethod method) {
-    if (!method.hasBody()
-        || method.method().instructions.size() > EffectAnalysis.MAX_INSTRUCTIONS) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
-    } catch (MalformedClassException e) {
-      return Optional.empty();
-    }
   }
 }

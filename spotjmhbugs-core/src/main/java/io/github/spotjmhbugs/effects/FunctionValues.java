@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -142,7 +141,7 @@ final class FunctionValues {
       if (!(instruction instanceof MethodInsnNode call)) {
         return FunctionObject.of(instruction).map(made -> List.of(made(made, value)));
       }
-      Optional<MethodEffects> listed = listed(call);
+      Optional<MethodEffects> listed = table.find(call);
       return listed.isPresent()
           ? listed
               .filter(effects -> effects.is(Trait.FUNCTION))
@@ -156,7 +155,7 @@ final class FunctionValues {
       return Optional.of(call)
           .filter(any -> FunctionTypes.isFunction(value.type()))
           .flatMap(targets)
-          .flatMap(FieldStores::graph)
+          .flatMap(UsableCode::graphOf)
           .flatMap(
               helper ->
                   returned(helper)
@@ -171,12 +170,6 @@ final class FunctionValues {
           ? inField(load)
           : Optional.empty();
     }
-  }
-
-  private Optional<MethodEffects> listed(MethodInsnNode call) {
-    return table.knows(call.owner)
-        ? table.find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
-        : Optional.empty();
   }
 
   private static FunctionTarget made(FunctionObject function, Definition value) {

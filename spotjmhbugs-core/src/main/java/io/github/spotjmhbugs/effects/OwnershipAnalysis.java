@@ -2,20 +2,15 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.HashSet;
+import io.github.spotjmhbugs.effects.FieldStores.Store;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -23,7 +18,6 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Fields that hold nothing but what their own class made: the table of a map, the list in a
@@ -32,11 +26,13 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class OwnershipAnalysis {
   private final ClassRepository classes;
+  private final FieldStores fields;
   private final EffectTable table;
   private final Map<String, Set<String>> ownedOf = new ConcurrentHashMap<>();
 
-  OwnershipAnalysis(ClassRepository classes, EffectTable table) {
+  OwnershipAnalysis(ClassRepository classes, FieldStores fields, EffectTable table) {
     this.classes = classes;
+    this.fields = fields;
     this.table = table;
   }
 
@@ -57,17 +53,21 @@ final class OwnershipAnalysis {
   }
 
   private Set<String> owned(ClassNode type) {
-    Set<String> owned =
+    Set<String> hidden =
         type.fields.stream()
             .filter(OwnershipAnalysis::isHidden)
             .map(field -> field.name)
-            .collect(Collectors.toCollection(HashSet::new));
-    for (ClassNode member : owned.isEmpty() ? List.<ClassNode>of() : SourceNest.of(type, classes)) {
-      for (MethodNode method : member.methods) {
-        owned.removeAll(storedFromElsewhere(member, method, type.name));
-      }
-    }
-    return owned;
+            .collect(Collectors.toSet());
+    return hidden.isEmpty()
+        ? hidden
+        : fields.in(type, hidden).entrySet().stream()
+            .filter(entry -> entry.getValue().filter(this::areOwn).isPresent())
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+  }
+
+  private boolean areOwn(List<Store> stores) {
+    return stores.stream().allMatch(store -> isNewlyAllocated(store.code(), store.value()));
   }
 
   /**
@@ -80,43 +80,6 @@ final class OwnershipAnalysis {
         && (field.access & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0;
   }
 
-  /** The fields of a class that a method puts something into that it did not make. */
-  private Set<String> storedFromElsewhere(ClassNode type, MethodNode method, String owner) {
-    int[] stores =
-        IntStream.range(0, method.instructions.size())
-            .filter(i -> stores(method.instructions.get(i), owner))
-            .toArray();
-    Set<String> fields = new HashSet<>();
-    boolean tooLong = method.instructions.size() > EffectAnalysis.MAX_INSTRUCTIONS;
-    DataDependencyGraph graph = stores.length == 0 || tooLong ? null : graph(type, method);
-    for (int store : stores) {
-      if (graph == null || storesFromElsewhere(graph, store)) {
-        fields.add(((FieldInsnNode) method.instructions.get(store)).name);
-      }
-    }
-    return fields;
-  }
-
-  private static @Nullable DataDependencyGraph graph(ClassNode type, MethodNode method) {
-    try {
-      return DataDependencyGraph.of(type.name, method);
-    } catch (MalformedClassException e) {
-      return null;
-    }
-  }
-
-  private static boolean stores(AbstractInsnNode instruction, String owner) {
-    return instruction instanceof FieldInsnNode store
-        && store.getOpcode() == Opcodes.PUTFIELD
-        && store.owner.equals(owner);
-  }
-
-  private boolean storesFromElsewhere(DataDependencyGraph graph, int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return !operands.isEmpty()
-        && !isNewlyAllocated(graph, operands.get(1)); // none where never reached
-  }
-
   private boolean isNewlyAllocated(DataDependencyGraph graph, Definition stored) {
     Definition value = graph.unconverted(stored);
     if (value.is(Kind.CALL)) {
@@ -127,10 +90,6 @@ final class OwnershipAnalysis {
 
   private boolean isFactory(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
-        && table.knows(call.owner)
-        && table
-            .find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
-            .filter(MethodEffects::returnsNewlyAllocated)
-            .isPresent();
+        && table.find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent();
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -179,22 +178,13 @@ final class SummarySolver {
     }
 
     private void enter(Run run, DeclaredMethod method) {
-      DataDependencyGraph graph = graph(method);
+      DataDependencyGraph graph = UsableCode.graphOf(method).orElse(null); // may do anything
       Map<Run, Callee> callees =
           graph == null ? new HashMap<>() : callGraph.calleesOf(graph, run.receiver());
       Node node = new Node(run, method, graph, callees, visited++);
       open.put(run, node);
       component.push(node);
       path.push(node);
-    }
-
-    /** A callee without usable code may do anything. */
-    private static @Nullable DataDependencyGraph graph(DeclaredMethod method) {
-      try {
-        return DataDependencyGraph.of(method.owner().name, method.method());
-      } catch (MalformedClassException e) {
-        return null;
-      }
     }
 
     private void leave(Node node) {
