@@ -144,13 +144,26 @@ public final class ReductionFinder {
 
   /** Whether a call in the loop is handed the array that the accumulator is an element of. */
   private boolean isHandedOver(Set<Definition> cycle, LoopRegion loop) {
-    return cycle.stream()
-        .filter(member -> member.is(Kind.LOAD) && member.operands().size() > 1)
-        .flatMap(element -> graph.usesOf(element.operands().get(0)).stream())
-        .filter(use -> loop.contains(graph.blockOf(use)))
-        .anyMatch(
-            use ->
-                !use.isByPhi() && graph.instruction(use.instruction()) instanceof MethodInsnNode);
+    List<Definition> arrays =
+        cycle.stream()
+            .filter(member -> member.is(Kind.LOAD) && member.operands().size() > 1)
+            .map(element -> graph.uncast(element.operands().get(0)))
+            .toList();
+    return !arrays.isEmpty()
+        && graph
+            .instructions()
+            .filter(i -> loop.contains(graph.controlFlow().blockOf(i)))
+            .filter(i -> graph.instruction(i) instanceof MethodInsnNode)
+            .mapToObj(graph::operandsOf)
+            .flatMap(List::stream)
+            .map(graph::uncast)
+            .anyMatch(handed -> arrays.stream().anyMatch(array -> isSame(array, handed)));
+  }
+
+  /** Two loads of a field may yield the same array, though they are of different objects. */
+  private boolean isSame(Definition one, Definition other) {
+    Optional<String> field = fieldOf(one);
+    return one.equals(other) || (field.isPresent() && field.equals(fieldOf(other)));
   }
 
   /** The field of another object may be that of the same one. */

@@ -40,6 +40,10 @@ public final class EffectTable {
   private final Map<String, Set<String>> typesByWord =
       Map.of(IMMUTABLE, new HashSet<>(), LAZY, new HashSet<>());
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
+  private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
+
+  /** What is asked of the table: the same few methods are called again and again. */
+  private record Query(MethodRef method, boolean isStatic) {}
 
   /**
    * The part of a table on one type.
@@ -263,11 +267,16 @@ public final class EffectTable {
    * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
+    return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
+  }
+
+  private Optional<MethodEffects> answer(Query query) {
+    MethodRef method = query.method();
     boolean constructor = method.name().equals("<init>");
     Set<String> candidates = constructor ? Set.of(method.owner()) : lineage(method.owner());
     return named(candidates, method)
         .or(() -> firstWords(candidates, List.of(ANY_METHOD)))
-        .map(words -> interpret(words, method, isStatic));
+        .map(words -> interpret(words, method, query.isStatic()));
   }
 
   /**

@@ -86,11 +86,21 @@ final class ProtectedCalls {
     return calls;
   }
 
-  /** What reads an element fails where there is none. */
+  /**
+   * What reads an element fails where there is none, and what stores into the product of a factory
+   * where that is immutable or full.
+   */
   private boolean mayFail(int call) {
     CallEffects effects = method.callAt(call);
     return effects != null
-        && (!effects.checked().isEmpty() || effects.callee().is(MethodEffects.Trait.LOAD));
+        && (!effects.checked().isEmpty()
+            || effects.callee().is(MethodEffects.Trait.LOAD)
+            || effects.mutated().stream().anyMatch(this::isMadeByFactory));
+  }
+
+  private boolean isMadeByFactory(Definition value) {
+    return method.heap().allocationsOf(value).stream()
+        .anyMatch(site -> !site.is(Definition.Kind.ALLOCATION));
   }
 
   private boolean goesOn(int handler) {

@@ -195,4 +195,12 @@ class NoReductionTest {
     assertThat(Reductions.in(loop.formatted("a()")).all()).hasSize(1);
     assertNoReduction(loop.formatted("s.clone()[0]"));
   }
+
+  @Test
+  void itIsTheSameArrayWhenItsFieldIsLoadedAgain() {
+    String loop = "while (n-- > 0) { own[0] += %s; } return own[0];";
+    assertThat(Reductions.in(loop.formatted("a()")).all()).hasSize(1);
+    assertNoReduction(loop.formatted("own.clone()[0]"));
+    assertNoReduction("int[] s = own; while (n-- > 0) { s[0] += own.clone()[0]; } return s[0];");
+  }
 }

@@ -187,4 +187,11 @@ class ProtectedCallsTest {
     assertThat(Effects.of(code.formatted("x(p); new T().f = 1;", "")).isConsumed("x")).isFalse();
     assertThat(Effects.of(code.formatted("x(p); f = 1;", "throw e;")).isConsumed("x")).isFalse();
   }
+
+  @Test
+  void aCallThatFillsTheProductOfAFactoryMayFail() {
+    String code = "int f; void m(Object p) { try { %s.add(p); f = 1; } catch (Error e) { } }";
+    assertThat(Effects.of(code.formatted("List.of(p)")).isConsumed("add")).isTrue();
+    assertThat(Effects.of(code.formatted("new ArrayList<Object>()")).isConsumed("add")).isFalse();
+  }
 }
