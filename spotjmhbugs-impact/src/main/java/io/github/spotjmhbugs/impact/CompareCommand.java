@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       "",
       "A benchmark has regressed if the whole interval of its change is worse than the threshold.",
       "Exit status: 0 if no benchmark has regressed, 1 if one has,",
-      "2 for invalid usage or if something could not be read or written."
+      "2 for invalid usage, if something could not be read or written, or if the files have no",
+      "benchmark in common."
     })
 final class CompareCommand implements Callable<Integer> {
   /** The exit status when a benchmark has regressed. */
@@ -130,6 +131,11 @@ final class CompareCommand implements Callable<Integer> {
               : ComparisonText.of(comparison, judgement));
     } catch (IOException e) {
       return fail(output == null ? "standard output" : output.toString(), e);
+    }
+    if (comparison.rows().isEmpty()) {
+      // A regression job must not pass because a file is another one's.
+      return fail(
+          String.valueOf(after), new IOException("has no benchmark to compare with " + before));
     }
     return comparison.count(Verdict.REGRESSED) > 0 ? REGRESSION : ExitStatus.CLEAN;
   }

@@ -99,6 +99,13 @@ class CompareCommandTest {
     assertThat(outcome.status()).isEqualTo(status);
   }
 
+  @Test
+  void largeChangesAreFactors() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", 1, 1.2));
+    Path after = file("after", result("B.work", "avgt", "ns/op", 20, 50));
+    assertThat(run("compare", before, after).out()).contains("  x28.87  -100.0 % to > x1000  ");
+  }
+
   @ParameterizedTest
   @CsvSource({"0, 1", "20, 1", "40, 1", "45, 0", "60, 0"})
   void onlyWhatIsBeyondTheThresholdFails(String threshold, int status) throws IOException {
@@ -141,7 +148,9 @@ class CompareCommandTest {
             result("B.new", "avgt", "ns/op", FIVE),
             result("B.zero", "thrpt", "ops/s", 1, 2));
     Outcome outcome = run("compare", before, after);
-    assertThat(outcome.status()).isZero();
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .isEqualTo("spotjmhbugs: " + after + ": has no benchmark to compare with " + before + "\n");
     assertThat(outcome.out())
         .isEqualTo(
             """

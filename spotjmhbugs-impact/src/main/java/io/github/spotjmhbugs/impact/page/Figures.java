@@ -8,6 +8,7 @@ import java.util.Locale;
 /** Numbers for people, with as many digits as are worth reading. */
 final class Figures {
   private static final MathContext DIGITS = new MathContext(4);
+  private static final int MOST = 1000;
 
   private Figures() {}
 
@@ -19,10 +20,13 @@ final class Figures {
         : rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
   }
 
-  /** {@return a ratio minus one in percent, with its sign} */
+  /** {@return a ratio minus one in percent, with its sign; as a factor where that is shorter} */
   static String change(double change) {
-    if (Double.isInfinite(change)) {
-      return "∞";
+    if (change > MOST) {
+      return "> x" + MOST;
+    }
+    if (change >= 9) {
+      return "x" + score(1 + change);
     }
     double percent = 100 * change;
     return String.format(Locale.ROOT, Math.abs(percent) < 100 ? "%+.1f %%" : "%+.0f %%", percent);

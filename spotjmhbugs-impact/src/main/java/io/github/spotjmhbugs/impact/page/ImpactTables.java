@@ -127,10 +127,14 @@ final class ImpactTables {
         Cell.of(row.get("line")).orderedBy(row.get("line").isEmpty() ? "0" : row.get("line")),
         Cell.of(String.valueOf(one.jdk())),
         Cell.of(one.verdict().toString().replace('-', ' ')),
-        Cell.of(one.evidence() == null ? "" : one.evidence().toString().replace('-', ' ')),
+        Cell.of(evidence(one.evidence())),
         Cell.of(code(one.sizes())),
         time(one.change()),
         Cell.of(one.reason()));
+  }
+
+  private static String evidence(@Nullable Evidence evidence) {
+    return evidence == null ? "" : evidence.toString().replace('-', ' ');
   }
 
   private static String code(@Nullable CodeSizes sizes) {
