@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,11 +46,11 @@ class RepairedCorpusTest {
   private static String outcome(Repair repair) {
     return repair instanceof Repair.Impossible impossible
         ? "impossible, " + impossible.reason()
-        : repair.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+        : repair.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   private static String expected(Corpus corpus) throws IOException {
-    String name = corpus.name().toLowerCase(java.util.Locale.ROOT) + ".txt";
+    String name = corpus.name().toLowerCase(Locale.ROOT) + ".txt";
     try (InputStream file = RepairedCorpusTest.class.getResourceAsStream(name)) {
       return file == null ? "" : new String(file.readAllBytes(), StandardCharsets.UTF_8);
     }
