@@ -40,7 +40,9 @@ class MavenGoalTest {
             "single INVO org.example.SortBenchmark " + sort);
     assertThat(report("txt")).contains("RootBenchmark.java:" + root);
     assertThat(report("sarif")).contains("\"uri\": \"" + ROOT + "\"", "\"uri\": \"" + SORT + "\"");
-    assertThat(report("html")).contains("Math.sqrt(x);").doesNotContain(project.file("").toString());
+    assertThat(report("html"))
+        .contains("Math.sqrt(x);")
+        .doesNotContain(project.file("").toString());
   }
 
   @Test
