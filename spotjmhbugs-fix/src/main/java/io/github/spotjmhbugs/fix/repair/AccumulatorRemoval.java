@@ -15,7 +15,6 @@ import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
-import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.ReturnStatement;
@@ -80,13 +79,13 @@ record AccumulatorRemoval(
   }
 
   /** A return of the sum, or a Blackhole that consumes it. */
-  private static Statement onlyUse(SimpleName sum) throws NotRepairableException {
+  private Statement onlyUse(SimpleName sum) throws NotRepairableException {
     Expression whole = sum;
     while (whole.getParent() instanceof ParenthesizedExpression
         || whole.getParent() instanceof CastExpression) {
       whole = (Expression) whole.getParent();
     }
-    if (whole.getParent() instanceof ReturnStatement returned) {
+    if (whole.getParent() instanceof ReturnStatement returned && isOfMethod(returned)) {
       return returned;
     }
     boolean isConsumed =
@@ -97,6 +96,11 @@ record AccumulatorRemoval(
       return statement;
     }
     throw new NotRepairableException("the sum is used for more than its value at the end");
+  }
+
+  /** Whether it returns from the method, not from a lambda or a local class in it. */
+  private boolean isOfMethod(ReturnStatement returned) {
+    return NodeSearch.inCode(method.method(), ReturnStatement.class).contains(returned);
   }
 
   private void removeDeclaration(Edits edits) throws NotRepairableException {
@@ -131,10 +135,5 @@ record AccumulatorRemoval(
           endsBlock && start > 0 && text.text().substring(before, start).isBlank() ? before : start;
     }
     edits.replace(start, end, "");
-  }
-
-  /** {@return the method of the accumulator} */
-  MethodDeclaration declared() {
-    return method.method();
   }
 }

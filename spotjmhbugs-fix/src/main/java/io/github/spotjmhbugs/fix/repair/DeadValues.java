@@ -51,14 +51,16 @@ final class DeadValues {
     if (whole instanceof Assignment assignment) {
       return assigned(kind, assignment);
     }
-    if (whole.getParent() instanceof VariableDeclarationFragment declared
+    boolean isFold = kind == InstructionSite.Kind.FOLDED_TERM;
+    if (!isFold
+        && whole.getParent() instanceof VariableDeclarationFragment declared
         && declared.getParent() instanceof VariableDeclarationStatement) {
       return LocalVariable.declaredBy(source, declared).unread(kind, initialType(declared));
     }
     boolean isDropped =
         whole.getParent() instanceof ExpressionStatement
             || whole.getParent() instanceof LambdaExpression;
-    if (!isDropped || kind == InstructionSite.Kind.FOLDED_TERM) {
+    if (!isDropped || isFold) {
       throw new NotRepairableException("the value is part of a statement that does more with it");
     }
     return dropped(kind, computed, whole);

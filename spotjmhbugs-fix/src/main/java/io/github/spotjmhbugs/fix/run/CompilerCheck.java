@@ -50,7 +50,7 @@ final class CompilerCheck implements CompileCheck {
     if (errors.isEmpty()) {
       return Optional.empty();
     }
-    errors(before).forEach(errors::remove);
+    errors.removeAll(errors(before));
     return errors.stream().findFirst();
   }
 

@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
 import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.TryStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -131,6 +133,10 @@ public final class CodeMap {
   }
 
   private static boolean isStoredIn(String variable, Expression value) {
+    if (value instanceof Assignment assignment) {
+      return assignment.getLeftHandSide() instanceof SimpleName name
+          && name.getIdentifier().equals(variable);
+    }
     return value.getParent() instanceof VariableDeclarationFragment declared
         && declared.getName().getIdentifier().equals(variable);
   }
