@@ -112,9 +112,7 @@ final class FixCommand implements Callable<Integer> {
     Selection selection = selection();
     Sources sources = Sources.of(Path.of(""), paths(sourcePath));
     sources.problems().forEach(this::say);
-    List<Path> all = new ArrayList<>(targets);
-    all.addAll(paths(classPath));
-    TargetRepairs repairs = new TargetRepairs(selection, sources, all);
+    TargetRepairs repairs = new TargetRepairs(selection, sources);
     try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
       lookups.problems().forEach(this::say);
       for (Path target : targets) {
@@ -144,7 +142,10 @@ final class FixCommand implements Callable<Integer> {
               .apply(scanner.scan(name, classes, lookups))
               .atLeast(threshold.confidence());
       result.problems().forEach(this::say);
-      finish(repairs.repair(name, result.findings(), classes, lookups));
+      List<Path> all = new ArrayList<>(targets);
+      all.addAll(paths(classPath));
+      finish(
+          repairs.repair(new TargetRepairs.Target(name, classes, lookups, all), result.findings()));
     } catch (IOException e) {
       say(Problem.error(name, e));
     }

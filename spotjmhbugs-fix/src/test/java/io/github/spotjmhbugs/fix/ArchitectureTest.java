@@ -77,7 +77,8 @@ class ArchitectureTest {
         .resideInAnyPackage(packages(Stream.of("edit", "program", "syntax", "repair")))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("java.nio.file..", "io.github.spotjmhbugs.scan..", "com.github.difflib..")
+        .resideInAnyPackage(
+            "java.nio.file..", "io.github.spotjmhbugs.scan..", "com.github.difflib..")
         .because("Eclipse hosts it and has files of its own")
         .check(OURS);
   }

@@ -77,7 +77,8 @@ class FixCommandTest {
     URI jmh = Benchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI();
     List<String> words =
         new java.util.ArrayList<>(
-            List.of("fix", "--sources", sources.toString(), "--classpath", Path.of(jmh).toString()));
+            List.of(
+                "fix", "--sources", sources.toString(), "--classpath", Path.of(jmh).toString()));
     words.addAll(List.of(further));
     words.add(classes.toString());
     out.reset();
@@ -149,7 +150,12 @@ class FixCommandTest {
   }
 
   private boolean runs(String... command) throws Exception {
-    Process process = new ProcessBuilder(command).directory(sources.toFile()).inheritIO().start();
+    Process process =
+        new ProcessBuilder(command)
+            .directory(sources.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     return process.waitFor() == 0;
   }
 
@@ -187,7 +193,9 @@ class FixCommandTest {
   @Test
   void repairThatDoesNotCompileIsLeft() throws Exception {
     String clash =
-        SOURCE.replace("class A {", "class A {\n\tstatic class Blackhole {\n\t\tvoid consume(int i) {}\n\t}\n\tvoid use(Blackhole bh) {}");
+        SOURCE.replace(
+            "class A {",
+            "class A {\n\tstatic class Blackhole {\n\t\tvoid consume(int i) {}\n\t}\n\tvoid use(Blackhole bh) {}");
     source(clash, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "RETU,LOOP", "--write")).isZero();
     assertThat(sources.resolve("p/A.java"))

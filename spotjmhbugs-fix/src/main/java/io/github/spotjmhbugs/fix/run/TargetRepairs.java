@@ -32,8 +32,25 @@ public final class TargetRepairs {
 
   private final Selection selection;
   private final Sources sources;
-  private final List<Path> classPath;
   private final Set<Path> done = new HashSet<>();
+
+  /**
+   * Classes to repair the sources of.
+   *
+   * @param name the target as its result names it
+   * @param classes its classes
+   * @param lookups where to resolve other classes
+   * @param classPath its classes and those of its libraries, for the compiler that checks the
+   *     repaired files
+   */
+  public record Target(
+      String name, ClassContainer classes, List<ClassContainer> lookups, List<Path> classPath) {
+    /** Makes the lists immutable. */
+    public Target {
+      lookups = List.copyOf(lookups);
+      classPath = List.copyOf(classPath);
+    }
+  }
 
   /**
    * What came of a target.
@@ -45,49 +62,59 @@ public final class TargetRepairs {
    */
   public record Result(List<ChangedFile> files, int repaired, List<Problem> left) {}
 
+  /** A program, and how to compile a changed file of it. */
+  private record Checked(Program program, List<Path> classPath) {
+    /** Without JMH on the class path, every benchmark would be full of errors. */
+    SourceRepairs repairs(Path file) {
+      boolean knowsJmh =
+          JmhAnnotations.BLACKHOLES.stream().anyMatch(name -> program.find(name).isPresent());
+      CompileCheck check =
+          knowsJmh
+              ? new CompilerCheck(classPath, String.valueOf(file.getFileName()))
+              : CompileCheck.NONE;
+      return new SourceRepairs(program, check);
+    }
+  }
+
   /**
    * Makes repairs.
    *
    * @param selection which findings to repair
    * @param sources where the sources are
-   * @param classPath the classes of all targets and of their libraries, for the compiler that
-   *     checks the repaired files
    */
-  public TargetRepairs(Selection selection, Sources sources, List<Path> classPath) {
+  public TargetRepairs(Selection selection, Sources sources) {
     this.selection = selection;
     this.sources = sources;
-    this.classPath = List.copyOf(classPath);
   }
 
   /**
    * Repairs a target. Nothing is written.
    *
-   * @param name the target as its result names it
+   * @param target the target
    * @param findings its findings
-   * @param classes its classes
-   * @param lookups where to resolve other classes
    * @return the changes
    */
-  public Result repair(
-      String name, List<Finding> findings, ClassContainer classes, List<ClassContainer> lookups) {
-    Program program = new Program(ClassPath.of(classes, lookups), classes.classNames());
+  public Result repair(Target target, List<Finding> findings) {
+    ClassPath classPath = ClassPath.of(target.classes(), target.lookups());
+    Program program = new Program(classPath, target.classes().classNames());
     Map<Finding, String> refused = new LinkedHashMap<>();
     Map<Path, List<Task>> byFile = new LinkedHashMap<>();
     for (Finding finding : findings) {
       if (selection.concerns(finding)) {
         try {
           Task task = new Task(finding, selection.remedy(finding));
-          byFile.computeIfAbsent(file(name, finding, program), key -> new ArrayList<>()).add(task);
+          Path file = file(target.name(), finding, program);
+          byFile.computeIfAbsent(file, key -> new ArrayList<>()).add(task);
         } catch (NotRepairableException e) {
           refused.put(finding, e.reason());
         }
       }
     }
-    return repair(program, byFile, refused);
+    return repair(new Checked(program, target.classPath()), byFile, refused);
   }
 
   private Result repair(
-      Program program, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
+      Checked program, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
     List<ChangedFile> files = new ArrayList<>();
     List<Problem> left = new ArrayList<>();
     int repaired = 0;
@@ -103,7 +130,7 @@ public final class TargetRepairs {
   }
 
   private int repair(
-      Program program,
+      Checked program,
       Path file,
       List<Task> tasks,
       List<ChangedFile> files,
@@ -115,22 +142,12 @@ public final class TargetRepairs {
     }
     byte[] before = Files.readAllBytes(file);
     SourceBytes source = SourceBytes.of(before);
-    SourceRepairs.Outcome outcome =
-        new SourceRepairs(program, check(program, file)).repair(source.text(), tasks);
+    SourceRepairs.Outcome outcome = program.repairs(file).repair(source.text(), tasks);
     refused.putAll(outcome.refused());
     if (!outcome.edits().isEmpty()) {
       files.add(new ChangedFile(file, before, source.with(outcome.edits())));
     }
     return outcome.repaired().size();
-  }
-
-  /** Without JMH on the class path, every benchmark would be full of errors. */
-  private CompileCheck check(Program program, Path file) {
-    boolean knowsJmh =
-        JmhAnnotations.BLACKHOLES.stream().anyMatch(name -> program.find(name).isPresent());
-    return knowsJmh
-        ? new CompilerCheck(classPath, String.valueOf(file.getFileName()))
-        : CompileCheck.NONE;
   }
 
   private Path file(String target, Finding finding, Program program) throws NotRepairableException {

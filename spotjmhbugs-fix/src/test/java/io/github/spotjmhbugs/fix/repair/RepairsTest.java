@@ -503,8 +503,7 @@ class RepairsTest {
     Outcome outcome =
         new SourceRepairs(new Program(program, program.classFiles().keySet()), CompileCheck.NONE)
             .repair(
-                other,
-                program.findings().stream().map(f -> new Task(f, Remedy.CONSUME)).toList());
+                other, program.findings().stream().map(f -> new Task(f, Remedy.CONSUME)).toList());
     assertThat(outcome.refused().values()).containsExactly("source and class differ");
   }
 }

@@ -119,12 +119,15 @@ class FixturesTest {
   @Test
   void onlyFindingsThatWereLeftAreLeft() {
     assertThat(after.findings().stream().map(FixturesTest::identity))
-        .containsExactlyInAnyOrderElementsOf(
-            LEFT.stream().map(FixturesTest::identity).toList());
+        .containsExactlyInAnyOrderElementsOf(LEFT.stream().map(FixturesTest::identity).toList());
   }
 
   private static String identity(Finding finding) {
-    return finding.pattern() + " in " + finding.location().className() + "." + finding.location().member();
+    return finding.pattern()
+        + " in "
+        + finding.location().className()
+        + "."
+        + finding.location().member();
   }
 
   @Test
@@ -140,7 +143,8 @@ class FixturesTest {
         });
     Set<String> allowed = new HashSet<>();
     for (Map.Entry<String, List<Edit>> each : EDITS.entrySet()) {
-      allowed.addAll(touched(JavaSource.parse(before.sources().get(each.getKey())), each.getValue()));
+      allowed.addAll(
+          touched(JavaSource.parse(before.sources().get(each.getKey())), each.getValue()));
     }
     assertThat(
             changed.stream()
@@ -162,9 +166,10 @@ class FixturesTest {
     for (FieldDeclaration field : NodeSearch.below(source.unit(), FieldDeclaration.class)) {
       if (edits.stream().anyMatch(edit -> isIn(field, edit))) {
         touched.add("<init>");
-        field.fragments().stream()
-            .map(fragment -> ((VariableDeclarationFragment) fragment).getName().getIdentifier())
-            .forEach(name -> touched.addAll(readers(source, (String) name)));
+        for (Object fragment : field.fragments()) {
+          String name = ((VariableDeclarationFragment) fragment).getName().getIdentifier();
+          touched.addAll(readers(source, name));
+        }
       }
     }
     return touched;
