@@ -50,6 +50,14 @@ public record CompiledMethod(ClassNode owner, MethodNode method) {
     return isSynthetic() && method.name.startsWith("lambda$");
   }
 
+  /**
+   * {@return whether it lets another class of the file use a private member: up to Java 10,
+   * compilers made methods for that}
+   */
+  public boolean isAccessor() {
+    return isSynthetic() && method.name.startsWith("access$");
+  }
+
   /** {@return whether a compiler made it} */
   public boolean isSynthetic() {
     return (method.access & Opcodes.ACC_SYNTHETIC) != 0;

@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The classes that a repair must still fit. Not for use by several threads. */
@@ -98,7 +100,27 @@ public final class Program {
     String declaring = method.owner().name;
     return index().named(method).stream()
         .filter(call -> declaring.equals(declaringClass(call.receiver(), method.method())))
+        .flatMap(
+            call -> call.caller().isAccessor() ? callsOf(call.caller()).stream() : Stream.of(call))
         .toList();
+  }
+
+  /**
+   * Finds the method that a call was written for.
+   *
+   * @param call a call
+   * @return the name of its callee, or of the one behind it if that is an accessor
+   */
+  public String calleeOf(MethodInsnNode call) {
+    return find(call.owner).stream()
+        .flatMap(owner -> owner.methods.stream().map(m -> new CompiledMethod(owner, m)))
+        .filter(m -> m.method().name.equals(call.name) && m.method().desc.equals(call.desc))
+        .filter(CompiledMethod::isAccessor)
+        .flatMap(accessor -> accessor.executed().stream())
+        .filter(MethodInsnNode.class::isInstance)
+        .map(behind -> ((MethodInsnNode) behind).name)
+        .findFirst()
+        .orElse(call.name);
   }
 
   /** The class whose method a call of an owner's method means, or the owner if none is known. */

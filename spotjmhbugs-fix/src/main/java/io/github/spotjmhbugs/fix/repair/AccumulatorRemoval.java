@@ -25,7 +25,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 
 /**
  * Removes what is left of an accumulator once each term is consumed: its declaration, and the
- * return of the sum with the type of the method.
+ * return of the sum.
  *
  * @param method the method that it is in
  * @param declaration its declaration
@@ -38,7 +38,7 @@ record AccumulatorRemoval(
    * Writes the removal.
    *
    * @param edits what is written
-   * @return whether the method no longer returns anything
+   * @return whether the method returned the sum
    * @throws NotRepairableException when the sum is used otherwise
    */
   boolean write(Edits edits) throws NotRepairableException {
@@ -52,14 +52,7 @@ record AccumulatorRemoval(
     }
     Statement use = onlyUse(uses.get(0));
     remove(use, edits);
-    if (!(use instanceof ReturnStatement)) {
-      return false;
-    }
-    if (NodeSearch.inCode(method.method(), ReturnStatement.class).size() > 1) {
-      throw new NotRepairableException("the method returns in several places");
-    }
-    method.setResult(edits, "void");
-    return true;
+    return use instanceof ReturnStatement;
   }
 
   private List<SimpleName> uses() {

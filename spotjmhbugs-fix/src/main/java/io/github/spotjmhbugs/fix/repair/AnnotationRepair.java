@@ -33,7 +33,7 @@ record AnnotationRepair(JavaSource source, Program program) {
 
   private Expression option(InstructionSite site) throws NotRepairableException {
     CompiledMethod method = CompiledMethod.of(program.read(site.className()), site);
-    Expression call = new CodeMap(source, method).expression(method.instruction(site));
+    Expression call = new CodeMap(source, program, method).expression(method.instruction(site));
     if (!(call instanceof MethodInvocation forks) || forks.arguments().size() != 1) {
       throw NotRepairableException.sourceAndClassDiffer();
     }

@@ -154,6 +154,7 @@ final class ConsumptionPlan {
       for (Methods.WrittenCall call : passing) {
         methods.pass(call, edits);
       }
+      ResultRemoval removal = new ResultRemoval(methods, edits);
       for (Map.Entry<MethodDeclaration, Set<DeadValue>> each : dead.entrySet()) {
         String result = results.get(each.getKey());
         if (result == null) {
@@ -163,11 +164,12 @@ final class ConsumptionPlan {
           methods.head(each.getKey()).setResult(edits, result);
           each.getValue().forEach(value -> value.returnIt(edits));
         }
-        removeAccumulators(each.getKey(), each.getValue(), edits);
+        removeAccumulators(each.getKey(), each.getValue(), edits, removal);
       }
     }
 
-    private void removeAccumulators(MethodDeclaration method, Set<DeadValue> own, Edits edits)
+    private void removeAccumulators(
+        MethodDeclaration method, Set<DeadValue> own, Edits edits, ResultRemoval removal)
         throws NotRepairableException {
       Map<VariableDeclarationFragment, List<FoldedTerm>> byVariable =
           own.stream()
@@ -182,10 +184,8 @@ final class ConsumptionPlan {
         boolean losesResult =
             new AccumulatorRemoval(methods.head(method), each.getKey(), each.getValue())
                 .write(edits);
-        boolean isUsed = !methods.callsOf(method).isEmpty() || methods.isBoundByOthers(method);
-        if (losesResult && isUsed) {
-          throw new NotRepairableException(
-              "others use the sum that " + methods.name(method) + " returns");
+        if (losesResult) {
+          removal.of(method);
         }
       }
     }

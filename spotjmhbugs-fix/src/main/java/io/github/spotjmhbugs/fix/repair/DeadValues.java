@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.syntax.CodeMap;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.ClassInstanceCreation;
@@ -43,10 +44,10 @@ final class DeadValues {
    *
    * @param kind what is wrong
    * @param computed the expression that the finding's instruction was compiled from
-   * @return the value that must be consumed
+   * @return the value that must be consumed; of a sum all terms
    * @throws NotRepairableException when nothing of the source stands for it
    */
-  DeadValue of(InstructionSite.Kind kind, Expression computed) throws NotRepairableException {
+  List<DeadValue> of(InstructionSite.Kind kind, Expression computed) throws NotRepairableException {
     Expression whole = statementOf(computed);
     if (whole instanceof Assignment assignment) {
       return assigned(kind, assignment);
@@ -55,7 +56,8 @@ final class DeadValues {
     if (!isFold
         && whole.getParent() instanceof VariableDeclarationFragment declared
         && declared.getParent() instanceof VariableDeclarationStatement) {
-      return LocalVariable.declaredBy(source, declared).unread(kind, initialType(declared));
+      return List.of(
+          LocalVariable.declaredBy(source, declared).unread(kind, initialType(declared)));
     }
     boolean isDropped =
         whole.getParent() instanceof ExpressionStatement
@@ -63,7 +65,7 @@ final class DeadValues {
     if (!isDropped || isFold) {
       throw new NotRepairableException("the value is part of a statement that does more with it");
     }
-    return dropped(kind, computed, whole);
+    return List.of(dropped(kind, computed, whole));
   }
 
   /** The outermost expression that a value takes part in. */
@@ -75,7 +77,7 @@ final class DeadValues {
     return whole;
   }
 
-  private DeadValue assigned(InstructionSite.Kind kind, Assignment assignment)
+  private List<DeadValue> assigned(InstructionSite.Kind kind, Assignment assignment)
       throws NotRepairableException {
     if (!(assignment.getParent() instanceof ExpressionStatement)
         || !(unparenthesized(assignment.getLeftHandSide()) instanceof SimpleName name)) {
@@ -86,8 +88,8 @@ final class DeadValues {
         kind == InstructionSite.Kind.FOLDED_TERM
             || assignment.getOperator() != Assignment.Operator.ASSIGN;
     return isFold
-        ? FoldedTerm.of(source, assignment, variable)
-        : variable.unread(kind, initialType(variable.declaration()));
+        ? FoldedTerm.all(source, variable)
+        : List.of(variable.unread(kind, initialType(variable.declaration())));
   }
 
   private static Expression unparenthesized(Expression expression) {

@@ -42,7 +42,11 @@ final class FileRepair {
 
   private void add(InstructionSite site, Remedy remedy) throws NotRepairableException {
     switch (remedy) {
-      case CONSUME, RETURN, BLACKHOLE, CONSUME_TERMS -> consumption.add(value(site), remedy);
+      case CONSUME, RETURN, BLACKHOLE, CONSUME_TERMS -> {
+        for (DeadValue value : values(site)) {
+          consumption.add(value, remedy);
+        }
+      }
       case DROP_FINAL -> new FieldRepair(source, program).dropFinal(site, edits);
       case PARAMETER -> new FieldRepair(source, program).makeParameter(site, edits);
       case ONE_FORK -> new AnnotationRepair(source, program).setForks(site, edits);
@@ -51,9 +55,9 @@ final class FileRepair {
     }
   }
 
-  private DeadValue value(InstructionSite site) throws NotRepairableException {
+  private List<DeadValue> values(InstructionSite site) throws NotRepairableException {
     CompiledMethod method = CompiledMethod.of(program.read(site.className()), site);
-    CodeMap code = new CodeMap(source, method);
+    CodeMap code = new CodeMap(source, program, method);
     Expression computed = code.expression(method.instruction(site));
     return new DeadValues(source, new TypeNames(source, program), code).of(site.kind(), computed);
   }

@@ -4,11 +4,14 @@ package io.github.spotjmhbugs.fix.repair;
 import io.github.spotjmhbugs.fix.edit.Edits;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import io.github.spotjmhbugs.fix.syntax.NodeSearch;
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.CastExpression;
 import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.InfixExpression;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.MethodInvocation;
@@ -28,11 +31,38 @@ record FoldedTerm(
     JavaSource source, Assignment assignment, LocalVariable accumulator, int start, int end)
     implements DeadValue {
 
-  static FoldedTerm of(JavaSource source, Assignment assignment, LocalVariable accumulator)
+  /**
+   * Finds all terms of a sum: to consume one of them leaves the others without a variable.
+   *
+   * @param source the source file
+   * @param accumulator the variable
+   * @return the terms
+   * @throws NotRepairableException when the variable is assigned otherwise
+   */
+  static List<DeadValue> all(JavaSource source, LocalVariable accumulator)
+      throws NotRepairableException {
+    List<DeadValue> terms = new ArrayList<>();
+    ASTNode scope = accumulator.declaration().getParent().getParent();
+    for (Assignment each : NodeSearch.below(scope, Assignment.class)) {
+      if (isNamed(each.getLeftHandSide(), accumulator.name())) {
+        if (!(each.getParent() instanceof ExpressionStatement)) {
+          throw otherShape();
+        }
+        terms.add(of(source, each, accumulator));
+      }
+    }
+    return terms;
+  }
+
+  private static NotRepairableException otherShape() {
+    return new NotRepairableException("the accumulation has another shape than acc += term");
+  }
+
+  private static FoldedTerm of(JavaSource source, Assignment assignment, LocalVariable accumulator)
       throws NotRepairableException {
     Expression right = assignment.getRightHandSide();
     Expression term =
-        assignment.getOperator() == Assignment.Operator.ASSIGN ? null : unwrapped(right);
+        assignment.getOperator() == Assignment.Operator.ASSIGN ? null : unparenthesized(right);
     FoldedTerm folded =
         term == null
             ? foldedBy(source, assignment, accumulator, unwrapped(right))
@@ -68,7 +98,7 @@ record FoldedTerm(
         return between(source, assignment, accumulator, term, term);
       }
     }
-    throw new NotRepairableException("the accumulation has another shape than acc += term");
+    throw otherShape();
   }
 
   private static Expression lastOperand(InfixExpression infix) {
@@ -90,6 +120,14 @@ record FoldedTerm(
       Expression last) {
     return new FoldedTerm(
         source, assignment, accumulator, first.getStartPosition(), JavaSource.end(last));
+  }
+
+  private static Expression unparenthesized(Expression expression) {
+    Expression inner = expression;
+    while (inner instanceof ParenthesizedExpression around) {
+      inner = around.getExpression();
+    }
+    return inner;
   }
 
   private static Expression unwrapped(Expression expression) {

@@ -105,7 +105,7 @@ final class Methods {
     if (!isHere(caller)) {
       throw new NotRepairableException(name(method) + " is also called in other files");
     }
-    Expression expression = new CodeMap(source, caller).expression(call.instruction());
+    Expression expression = new CodeMap(source, program, caller).expression(call.instruction());
     return new WrittenCall(expression, around(expression));
   }
 

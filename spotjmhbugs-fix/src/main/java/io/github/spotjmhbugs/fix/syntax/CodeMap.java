@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.fix.syntax;
 
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.CompiledMethod;
+import io.github.spotjmhbugs.fix.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,16 +57,19 @@ public final class CodeMap {
           "requireNonNull");
 
   private final JavaSource source;
+  private final Program program;
   private final CompiledMethod method;
 
   /**
    * Makes a map.
    *
    * @param source the source file of the method's class
+   * @param program the program that the method is in
    * @param method the method
    */
-  public CodeMap(JavaSource source, CompiledMethod method) {
+  public CodeMap(JavaSource source, Program program, CompiledMethod method) {
     this.source = source;
+    this.program = program;
     this.method = method;
   }
 
@@ -177,9 +181,9 @@ public final class CodeMap {
   }
 
   /** The name of a method, or "new" with the simple name of a class; empty for anything else. */
-  private static String calleeOf(AbstractInsnNode instruction) {
+  private String calleeOf(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call && !call.name.startsWith("<")) {
-      return call.name;
+      return call.name.startsWith("access$") ? program.calleeOf(call) : call.name;
     }
     if (instruction instanceof TypeInsnNode type && type.getOpcode() == Opcodes.NEW) {
       String name = TypeText.simpleName(Type.getObjectType(type.desc));

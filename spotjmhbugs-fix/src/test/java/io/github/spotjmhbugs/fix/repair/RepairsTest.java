@@ -396,6 +396,99 @@ class RepairsTest {
   }
 
   @Test
+  void allTermsOfOneSumAreConsumed() {
+    assertThat(
+            repaired(
+                """
+                  @Benchmark
+                  public long sum() {
+                    long sum = 0;
+                    for (int i = 0; i < n; i++) {
+                      sum += work(i);
+                      sum += work(-i);
+                    }
+
+                    return sum;
+                  }
+                """))
+        .isEqualTo(
+            """
+              @Benchmark
+              public void sum(Blackhole bh) {
+                for (int i = 0; i < n; i++) {
+                  bh.consume(work(i));
+                  bh.consume(work(-i));
+                }
+              }
+            """);
+  }
+
+  @Test
+  void sumOfHelperIsNoLongerPassedOn() {
+    assertThat(
+            repaired(
+                """
+                  @Benchmark
+                  public int ten() {
+                    return sum(10);
+                  }
+                  @Benchmark
+                  public void consumed(Blackhole hole) {
+                    hole.consume(sum(20));
+                  }
+                  private int sum(int times) {
+                    int sum = 0;
+                    for (int i = 0; i < times; i++) {
+                      sum += work(i);
+                    }
+                    return sum;
+                  }
+                """))
+        .isEqualTo(
+            """
+              @Benchmark
+              public void ten(Blackhole hole) {
+                sum(10, hole);
+              }
+              @Benchmark
+              public void consumed(Blackhole hole) {
+                sum(20, hole);
+              }
+              private void sum(int times, Blackhole hole) {
+                for (int i = 0; i < times; i++) {
+                  hole.consume(work(i));
+                }
+              }
+            """);
+  }
+
+  @Test
+  void callThroughAccessorIsFound() {
+    String body =
+        """
+          private double root() {
+            return Math.sqrt(x);
+          }
+          @Benchmark
+          public void inAnonymousClass() {
+            run(new Runnable() {
+              @Override public void run() {
+                root();
+              }
+            });
+          }
+          private static void run(Runnable task) {
+            task.run();
+          }
+        """;
+    TestProgram program = TestProgram.compile(Map.of("p/A.java", HEAD + body + TAIL), 8);
+    Outcome outcome = repair(program);
+    assertThat(outcome.refused().values()).isEmpty();
+    assertThat(Edits.apply(program.sources().get("p/A.java"), outcome.edits()))
+        .contains("inAnonymousClass(Blackhole bh)", "        bh.consume(root());");
+  }
+
+  @Test
   void constantBecomesVariable() {
     assertThat(
             repaired(

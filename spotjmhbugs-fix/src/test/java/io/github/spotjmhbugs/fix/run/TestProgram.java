@@ -44,12 +44,23 @@ public record TestProgram(Map<String, String> sources, Map<String, byte[]> class
    * @throws AssertionError with the compiler's messages when a source is wrong
    */
   public static TestProgram compile(Map<String, String> sources) {
+    return compile(sources, 17);
+  }
+
+  /** Compiles for a release of Java. */
+  public static TestProgram compile(Map<String, String> sources, int release) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     try (Memory files =
         new Memory(compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8))) {
       List<String> options =
-          List.of("-g", "-proc:none", "-nowarn", "--release", "17", "-implicit:none");
+          List.of(
+              "-g",
+              "-proc:none",
+              "-Xlint:none",
+              "--release",
+              String.valueOf(release),
+              "-implicit:none");
       List<Text> units = new ArrayList<>();
       sources.forEach((path, text) -> units.add(new Text(path, text)));
       boolean isRight = compiler.getTask(messages, files, null, options, null, units).call();
