@@ -14,6 +14,7 @@ import io.github.spotjmhbugs.fix.run.TestProgram;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Each shape of a repair, before and after, as the body of a benchmark class. */
@@ -580,6 +581,34 @@ class RepairsTest {
                   }
                 """))
         .containsExactly("a case label or an annotation needs the constant");
+  }
+
+  @Test
+  void onlyTheRepairThatDoesNotCompileIsLeft() {
+    TestProgram program =
+        program(
+            """
+              @Benchmark
+              public void first() {
+                Math.sqrt(x);
+              }
+              @Benchmark
+              public void second() {
+                Math.sqrt(n);
+              }
+            """);
+    CompileCheck check =
+        (before, after) -> after.contains("return Math.sqrt(n)") ? Optional.of("no") : Optional.empty();
+    Outcome outcome =
+        new SourceRepairs(new Program(program, program.classFiles().keySet()), check)
+            .repair(
+                program.sources().get("p/A.java"),
+                program.findings().stream().map(f -> new Task(f, Remedy.CONSUME)).toList());
+    assertThat(outcome.repaired()).hasSize(1);
+    assertThat(outcome.refused().values())
+        .containsExactly("the repaired file would not compile: no");
+    assertThat(Edits.apply(program.sources().get("p/A.java"), outcome.edits()))
+        .contains("return Math.sqrt(x);", "    Math.sqrt(n);");
   }
 
   @Test
