@@ -33,7 +33,7 @@ final class GoalProject {
    */
   static GoalProject checkout(String name) throws IOException {
     MavenWorkspace workspace = MavenWorkspace.create("maven-goal-" + name);
-    for (String module : List.of("report", "scan", "maven-plugin")) {
+    for (String module : List.of("report", "scan", "fix", "maven-plugin")) {
       String artifact = "spotjmhbugs-" + module;
       Path pom = Corpus.path("root").resolve(artifact).resolve("pom.xml");
       workspace.repository().install(artifact, VERSION, pom, Corpus.path(module));

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.run;
+
+import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jdt.core.JavaCore;
+import org.eclipse.jdt.core.compiler.IProblem;
+import org.eclipse.jdt.core.dom.AST;
+import org.eclipse.jdt.core.dom.ASTParser;
+import org.eclipse.jdt.core.dom.CompilationUnit;
+
+/**
+ * Compiles a file in memory, before and after its repair. What is wrong with both is not the
+ * repair's fault: a dependency that the class path lacks does not stop it.
+ */
+final class CompilerCheck implements CompileCheck {
+  private final List<Path> classPath;
+  private final String fileName;
+
+  /**
+   * Makes a check.
+   *
+   * @param classPath the classes of the program and of its libraries; they need not exist
+   * @param fileName the name of the source file
+   */
+  CompilerCheck(List<Path> classPath, String fileName) {
+    this.classPath = List.copyOf(classPath);
+    this.fileName = fileName;
+  }
+
+  @Override
+  public Optional<String> newError(String before, String after) {
+    List<String> errors = new ArrayList<>(errors(after));
+    if (errors.isEmpty()) {
+      return Optional.empty();
+    }
+    errors.removeAll(errors(before));
+    return errors.stream().findFirst();
+  }
+
+  private List<String> errors(String text) {
+    ASTParser compiler = ASTParser.newParser(AST.getJLSLatest());
+    Map<String, String> options = new HashMap<>();
+    JavaCore.setComplianceOptions(JavaCore.latestSupportedJavaVersion(), options);
+    compiler.setCompilerOptions(options);
+    compiler.setKind(ASTParser.K_COMPILATION_UNIT);
+    compiler.setResolveBindings(true);
+    compiler.setUnitName(fileName);
+    String[] path =
+        classPath.stream().filter(Files::exists).map(Path::toString).toArray(String[]::new);
+    compiler.setEnvironment(path, new String[0], null, true);
+    compiler.setSource(text.toCharArray());
+    CompilationUnit compiled = (CompilationUnit) compiler.createAST(null);
+    return Arrays.stream(compiled.getProblems())
+        .filter(IProblem::isError)
+        .map(IProblem::getMessage)
+        .toList();
+  }
+}
