@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
@@ -176,6 +178,16 @@ final class ProtectedCalls {
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || stores
-        || (call != null && call.callee().equals(MethodEffects.OPAQUE));
+        || (call != null
+            && (call.callee().equals(MethodEffects.OPAQUE) || runsStores(instruction, call)));
+  }
+
+  /** Whether a call acts by a function that it runs, or is one of a helper: neither is a logger. */
+  private boolean runsStores(int instruction, CallEffects call) {
+    boolean ofHelper =
+        graph.instruction(instruction) instanceof MethodInsnNode named
+            && named.owner.equals(method.method().owner().name);
+    return call.globalEffect() == GlobalEffect.CERTAIN
+        && (ofHelper || call.callee().globalEffect() == GlobalEffect.NONE);
   }
 }

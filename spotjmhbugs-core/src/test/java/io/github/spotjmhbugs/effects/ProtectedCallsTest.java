@@ -194,4 +194,22 @@ class ProtectedCallsTest {
     assertThat(Effects.of(code.formatted("List.of(p)")).isConsumed("add")).isTrue();
     assertThat(Effects.of(code.formatted("new ArrayList<Object>()")).isConsumed("add")).isFalse();
   }
+
+  @Test
+  void aHandlerWithAFunctionThatStoresUsesTheFailure() {
+    String code =
+        "static int x() { return 1; } static int f; void m(List<Object> p) {"
+            + " try { x(); } catch (Error e) { p.forEach(o -> %s); } }";
+    assertThat(Effects.of(code.formatted("f++")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("o.getClass()")).isConsumed("x")).isFalse();
+  }
+
+  @Test
+  void aHandlerWhoseHelperStoresUsesTheFailure() {
+    String code =
+        "static int x() { return 1; } static int f; static void z() { %s }"
+            + " void m() { try { x(); } catch (Error e) { z(); } }";
+    assertThat(Effects.of(code.formatted("f++;")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("int i = f;")).isConsumed("x")).isFalse();
+  }
 }

@@ -22,12 +22,18 @@ import org.objectweb.asm.tree.MethodNode;
  * What the engine says of a program.
  *
  * @param tree the class that it has read
- * @param methods its analysis of each method, by name and descriptor
+ * @param reached for each benchmark the analyses of what it reaches, by name and descriptor
  * @param findings what it reports of RETU, LOOP and FINAL
  */
-record Claims(ClassNode tree, Map<String, MethodAnalysis> methods, List<Finding> findings) {
+record Claims(
+    ClassNode tree, Map<String, Map<String, MethodAnalysis>> reached, List<Finding> findings) {
   private static final Set<Kind> DROPPED =
-      Set.of(Kind.DROPPED_RESULT, Kind.DEAD_LOCAL, Kind.FORGOTTEN_OBJECT, Kind.OVERWRITTEN_LOCAL);
+      Set.of(Kind.DROPPED_RESULT, Kind.DEAD_LOCAL, Kind.FORGOTTEN_OBJECT);
+
+  /** The analyses of a benchmark and the methods that it reaches, by name and descriptor. */
+  Map<String, MethodAnalysis> reachedBy(String benchmark) {
+    return reached.getOrDefault(benchmark, Map.of());
+  }
 
   /** The findings from a confidence on that have a site of a kind. */
   List<Finding> findings(Confidence least, Kind kind) {
@@ -37,38 +43,41 @@ record Claims(ClassNode tree, Map<String, MethodAnalysis> methods, List<Finding>
         .toList();
   }
 
-  /** The dead code of each method, by name and descriptor. */
-  Map<String, DeadCode> deadCode() {
-    Map<String, DeadCode> dead = new TreeMap<>();
-    methods.forEach((name, method) -> dead.put(name, new DeadCode(method)));
-    return dead;
+  /** The names of the benchmarks that a finding is about. */
+  static List<String> benchmarksOf(Finding finding) {
+    return finding.affected().stream().map(name -> name.substring(name.indexOf('#') + 1)).toList();
   }
 
   /**
-   * The calls that findings of HIGH say to be deleted by the compiler, by method, but for those
-   * that fill an object that goes as well. Findings of less say it only where {@link #deadCode}
-   * does: an unknown helper is probably a computation.
+   * The calls that findings of HIGH on a benchmark say to be deleted by the compiler, by method,
+   * but for those that fill an object that goes as well. Findings of less say it only where {@link
+   * DeadCode} does: an unknown helper is probably a computation.
    */
-  Map<String, Set<Integer>> surelyDropped() {
+  Map<String, Set<Integer>> surelyDropped(String benchmark) {
     Map<String, Set<Integer>> indices = new TreeMap<>();
     for (Finding finding : findings) {
-      for (InstructionSite site : finding.sites()) {
-        MethodAnalysis method = methods.get(site.member() + site.descriptor());
-        if (finding.confidence().reaches(Confidence.HIGH)
-            && DROPPED.contains(site.kind())
-            && site.className().equals(tree.name)
-            && method != null) {
-          int index = indexOf(site);
-          AbstractInsnNode call = method.graph().instruction(index);
-          if (call instanceof MethodInsnNode named
-              && !named.name.equals("<init>")
-              && method.heap().mutatedBy(index).isEmpty()) {
-            indices.computeIfAbsent(keyOf(site), key -> new TreeSet<>()).add(index);
+      if (finding.confidence().reaches(Confidence.HIGH)
+          && benchmarksOf(finding).contains(benchmark)) {
+        for (InstructionSite site : finding.sites()) {
+          if (DROPPED.contains(site.kind()) && isDropped(site, reachedBy(benchmark))) {
+            indices.computeIfAbsent(keyOf(site), key -> new TreeSet<>()).add(indexOf(site));
           }
         }
       }
     }
     return indices;
+  }
+
+  private boolean isDropped(InstructionSite site, Map<String, MethodAnalysis> methods) {
+    MethodAnalysis method = methods.get(keyOf(site));
+    if (method == null || !site.className().equals(tree.name)) {
+      return false;
+    }
+    int index = indexOf(site);
+    AbstractInsnNode call = method.graph().instruction(index);
+    return call instanceof MethodInsnNode named
+        && !named.name.equals("<init>")
+        && method.heap().mutatedBy(index).isEmpty();
   }
 
   static String keyOf(InstructionSite site) {

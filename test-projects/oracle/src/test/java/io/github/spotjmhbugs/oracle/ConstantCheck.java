@@ -6,10 +6,12 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
+import io.github.spotjmhbugs.oracle.Execution.Outcome;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,6 +30,11 @@ import org.objectweb.asm.tree.MethodNode;
  * reaches such a load, and one that does something else when the field has another value is named.
  */
 final class ConstantCheck {
+  /** For each type a value that is not that of a constant. */
+  private static final Map<String, Object> OTHER =
+      Map.of(
+          "I", 24_301, "J", 243_012_430L, "D", 24.3, "Z", false, "Ljava/lang/String;", "another");
+
   private final Linker open = Linker.withoutConstants();
 
   /**
@@ -39,30 +46,47 @@ final class ConstantCheck {
   Optional<Difference> check(Subject subject, ObjIntConsumer<String> counter) {
     List<String> constants = open.constants(subject.program());
     Optional<byte[]> loading =
-        constants.isEmpty() ? Optional.empty() : open.link(subject.program(), "");
+        constants.isEmpty() ? Optional.empty() : open.link(subject.program());
     return loading.flatMap(same -> check(subject, constants, same, counter));
   }
 
-  private Optional<Difference> check(
+  private static Optional<Difference> check(
       Subject subject, List<String> constants, byte[] same, ObjIntConsumer<String> counter) {
     ClassNode tree = ClassRepository.parse(same);
+    List<String> benchmarks = Execution.benchmarks(tree);
+    Execution execution = null;
     for (String constant : constants) {
-      counter.accept("claim constant, tested", 1);
-      byte[] other = open.link(subject.program(), constant).orElseThrow();
+      counter.accept(Oracle.CLAIMS + "constants", 1);
       Set<String> named = named(subject.claims(), constant, Confidence.NORMAL);
       Set<String> mentioned = named(subject.claims(), constant, Confidence.LOW);
-      for (String benchmark : Execution.benchmarks(tree)) {
+      for (int i = 0; i < benchmarks.size(); i++) {
+        String benchmark = benchmarks.get(i);
         boolean reads = reads(tree, benchmark, constant);
         if (named.contains(benchmark) && !reads) {
           return difference(subject, constant + " is not read by " + benchmark, named);
-        } else if (!mentioned.contains(benchmark)
-            && reads
-            && !run(subject, same, benchmark).equals(run(subject, other, benchmark))) {
-          return difference(subject, constant + " decides what " + benchmark + " does", named);
+        } else if (!mentioned.contains(benchmark) && reads) {
+          execution = execution == null ? execution(subject, same, benchmarks) : execution;
+          Outcome other = execution.run(i, constant, OTHER.get(type(tree, constant)));
+          if (!execution.run(i).equals(other)) {
+            return difference(subject, constant + " decides what " + benchmark + " does", named);
+          }
         }
       }
     }
     return Optional.empty();
+  }
+
+  private static Execution execution(Subject subject, byte[] same, List<String> benchmarks) {
+    List<Version> versions = benchmarks.stream().map(Version::original).toList();
+    return new Execution(subject.program(), same, versions);
+  }
+
+  private static String type(ClassNode tree, String field) {
+    return tree.fields.stream()
+        .filter(node -> node.name.equals(field))
+        .findFirst()
+        .orElseThrow()
+        .desc;
   }
 
   private static Optional<Difference> difference(Subject subject, String what, Set<String> named) {
@@ -70,15 +94,11 @@ final class ConstantCheck {
         subject.difference(Claim.CONSTANT, List.of("constant"), what, "named: " + named));
   }
 
-  private static Execution run(Subject subject, byte[] classFile, String benchmark) {
-    return Subject.run(subject.program(), classFile, benchmark::equals, method -> {});
-  }
-
   private static Set<String> named(Claims claims, String constant, Confidence least) {
     Set<String> named = new TreeSet<>();
     for (Finding finding : claims.findings(least, Kind.CONSTANT_FIELD)) {
       if (finding.site().member().equals(constant)) {
-        finding.affected().forEach(name -> named.add(name.replaceFirst(".*#", "")));
+        named.addAll(Claims.benchmarksOf(finding));
       }
     }
     return named;

@@ -5,11 +5,13 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhHarness;
+import io.github.spotjmhbugs.jmh.ReachableCode;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.Practice;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
@@ -24,7 +26,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /** The engine under test, for a batch of programs. */
 final class Engine {
@@ -66,17 +67,28 @@ final class Engine {
     BenchmarkClass benchmarks = BenchmarkClass.of(tree, effects).orElseThrow();
     List<Finding> findings = new ArrayList<>();
     PRACTICES.forEach(practice -> findings.addAll(practice.check(benchmarks)));
-    Map<String, MethodAnalysis> methods = new TreeMap<>();
-    for (MethodNode method : tree.methods) {
-      if (!method.name.startsWith("<")) {
-        benchmarks
-            .analyses()
-            .of(new DeclaredMethod(tree, method), ExactTypes.NONE)
-            .ifPresent(analysis -> methods.put(method.name + method.desc, analysis));
-      }
+    Map<String, Map<String, MethodAnalysis>> reached = new TreeMap<>();
+    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
+      reached.put(benchmark.declared().method().name, methodsReachedBy(benchmark, benchmarks));
     }
     requireAllAnalysed(program, benchmarks);
-    return new Claims(tree, methods, findings);
+    return new Claims(tree, reached, findings);
+  }
+
+  /** The analyses that the practices look at, by name and descriptor. */
+  private static Map<String, MethodAnalysis> methodsReachedBy(
+      BenchmarkMethod benchmark, BenchmarkClass benchmarks) {
+    ReachableCode code = benchmarks.codeOf(benchmark);
+    Map<String, MethodAnalysis> methods = new TreeMap<>();
+    for (Reached reached : code.methods()) {
+      DeclaredMethod method = reached.method();
+      benchmarks
+          .analyses()
+          .of(method, reached.exact())
+          .map(analysis -> code.failureIsUsed(method) ? analysis.withUsedFailure() : analysis)
+          .ifPresent(analysis -> methods.put(Claims.keyOf(method.method()), analysis));
+    }
+    return methods;
   }
 
   /** A method that the engine skips has no claims, which would look like a program in order. */

@@ -3,75 +3,91 @@ package io.github.spotjmhbugs.oracle;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
-import org.openjdk.jmh.annotations.Benchmark;
 
-/**
- * What can be observed of a program.
- *
- * @param events for each benchmark returned values, exceptions, what the sink received, output and
- *     the state, in their order
- * @param failing the benchmarks that an exception leaves, or in which one gets from one method to a
- *     handler of another
- */
-record Execution(List<String> events, Set<String> failing) {
+/** A program that can be run, in several versions of its benchmarks. */
+final class Execution {
   private static final int INVOCATIONS = 2;
   private static final ByteArrayOutputStream OUTPUT = new ByteArrayOutputStream();
+  private static final PrintStream CAPTURING =
+      new PrintStream(OUTPUT, true, StandardCharsets.UTF_8);
 
-  /** The event of a benchmark that a null check ends. */
-  static final String NULL_CHECK = "throws java.lang.NullPointerException";
-
-  private static final String ENDLESS = "endless";
+  private final ProgramClass code;
+  private final Dispatcher program;
 
   /**
-   * Runs benchmarks of a program, each twice on a state of its own.
+   * What can be observed of a benchmark.
    *
-   * @param program the program
-   * @param classFiles its class files by internal name
-   * @param chosen decides by name
+   * @param text returned values, exceptions, what the sink received, output and the state, in their
+   *     order, a line for each
+   * @param fails whether an exception leaves it, or it does not end
+   * @param nullCheck whether a null check ends it
    */
-  static Execution of(Program program, Map<String, byte[]> classFiles, Predicate<String> chosen) {
-    List<String> events = new ArrayList<>();
-    Set<String> failing = new TreeSet<>();
-    PrintStream console = System.out;
-    System.setOut(new PrintStream(OUTPUT, true, StandardCharsets.UTF_8));
-    try {
-      String name = program.internalName().replace('/', '.');
-      Class<?> type = new MemoryLoader(classFiles).loadClass(name);
-      for (Method benchmark : benchmarks(type)) {
-        if (!chosen.test(benchmark.getName())) {
-          continue;
-        }
-        Object state = type.getConstructor().newInstance();
-        events.add(benchmark.getName());
-        for (int i = 0; i < INVOCATIONS; i++) {
-          if (invoke(benchmark, state, events)) {
-            failing.add(benchmark.getName());
+  record Outcome(String text, boolean fails, boolean nullCheck) {
+    private static final Pattern ENDS = Pattern.compile("[\\s=(),]+");
+    private static final Pattern FRACTION = Pattern.compile("-?\\d+\\.\\d+(E-?\\d+)?");
+    private static final double TOLERANCE = 1e-9;
+
+    /**
+     * Whether numbers with a fraction differ by no more than their rounding, up to the first thing
+     * that differs because such a rounding has decided about it.
+     */
+    boolean isCloseTo(Outcome other) {
+      String[] own = ENDS.split(text, -1);
+      String[] others = ENDS.split(other.text, -1);
+      for (int i = 0; i < Math.min(own.length, others.length); i++) {
+        if (!own[i].equals(others[i])) {
+          if (!isFraction(own[i]) || !isFraction(others[i])) {
+            return true;
+          }
+          double one = Double.parseDouble(own[i]);
+          if (Math.abs(one - Double.parseDouble(others[i])) > TOLERANCE * Math.abs(one)) {
+            return false;
           }
         }
       }
-      return new Execution(events, failing);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(program.source(), e);
-    } finally {
-      System.setOut(console);
+      return true;
+    }
+
+    private static boolean isFraction(String word) {
+      return FRACTION.matcher(word).matches();
+    }
+
+    /** The first line that another outcome has not in the same place. */
+    String firstUnlike(Outcome other) {
+      List<String> own = text.lines().toList();
+      List<String> others = other.text.lines().toList();
+      int at = 0;
+      while (at + 1 < Math.min(own.size(), others.size()) && own.get(at).equals(others.get(at))) {
+        at++;
+      }
+      return own.get(at);
     }
   }
 
-  /** Whether the exceptions of a benchmark leave it, or are ignored. */
-  boolean fails() {
-    return !failing.isEmpty();
+  /**
+   * Loads versions of a program.
+   *
+   * @param program the program
+   * @param classFile its class file
+   * @param versions the versions, which are known by their positions
+   * @throws LinkageError when one of them is not valid
+   */
+  Execution(Program program, byte[] classFile, List<Version> versions) {
+    this.code = new ProgramClass(classFile, versions);
+    Recorder.reset(new StringBuilder());
+    MemoryLoader loader =
+        new MemoryLoader(program.internalName().replace('/', '.'), code.toByteArray());
+    try {
+      this.program = (Dispatcher) loader.load().getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(program.source(), e);
+    }
   }
 
   /** The names of the benchmarks of a program's class. */
@@ -83,49 +99,77 @@ record Execution(List<String> events, Set<String> failing) {
         .toList();
   }
 
-  private static List<Method> benchmarks(Class<?> type) {
-    return Stream.of(type.getDeclaredMethods())
-        .filter(method -> method.isAnnotationPresent(Benchmark.class))
-        .sorted(Comparator.comparing(Method::getName))
-        .toList();
+  /** Runs a version, twice on a state of its own. */
+  Outcome run(int version) {
+    return run(version, null, null);
   }
 
-  private static boolean invoke(Method benchmark, Object state, List<String> events)
-      throws IllegalAccessException {
-    Recorder.reset();
+  /**
+   * Runs a version, twice on a state of its own.
+   *
+   * @param version its position
+   * @param field name of a field that has another value, or null
+   * @param value that value
+   */
+  Outcome run(int version, @Nullable String field, @Nullable Object value) {
+    PrintStream console = System.out;
+    System.setOut(CAPTURING);
+    StringBuilder text = new StringBuilder();
+    Recorder.reset(text);
+    try {
+      program.call(code.statics(), new Object[0]);
+      Object state = Objects.requireNonNull(program.call(code.constructor(), new Object[0]));
+      if (field != null) {
+        state.getClass().getField(field).set(state, value);
+      }
+      boolean fails = false;
+      boolean nullCheck = false;
+      for (int i = 0; i < INVOCATIONS; i++) {
+        Throwable thrown = invoke(code.number(version), state, text);
+        fails |= thrown != null;
+        nullCheck |= thrown instanceof NullPointerException;
+      }
+      return new Outcome(text.toString(), fails, nullCheck);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    } finally {
+      System.setOut(console);
+    }
+  }
+
+  /** Runs a benchmark once and returns what leaves it. */
+  private @Nullable Throwable invoke(int number, Object state, StringBuilder text) {
+    Recorder.reset(text);
     OUTPUT.reset();
-    boolean fails = false;
+    Throwable thrown = null;
     Object result = "none";
     try {
-      result = benchmark.invoke(state, (Object) null);
-    } catch (InvocationTargetException e) {
-      Throwable cause = e.getCause();
-      boolean endless = cause instanceof Recorder.EndlessException;
-      events.add(endless ? ENDLESS : "throws " + cause.getClass().getName());
-      fails = true;
+      result = program.call(number, new Object[] {state, null});
+    } catch (Throwable e) {
+      thrown = e;
+      text.append("throws ").append(e.getClass().getName()).append('\n');
     }
-    events.addAll(Recorder.recorded());
-    events.add("prints " + OUTPUT.toString(StandardCharsets.UTF_8));
-    events.add("state " + Snapshot.ofState(state));
-    events.add("returns " + Snapshot.of(result));
-    return fails || Recorder.hasIgnored();
+    if (Recorder.isEndless()) {
+      thrown = new Recorder.EndlessException();
+    }
+    text.append("prints ").append(OUTPUT.toString(StandardCharsets.UTF_8)).append('\n');
+    text.append("state ").append(Snapshot.ofState(state)).append('\n');
+    text.append("returns ").append(Snapshot.of(result)).append('\n');
+    return thrown;
   }
 
   private static final class MemoryLoader extends ClassLoader {
-    private final Map<String, byte[]> classFiles;
+    private final String name;
+    private final byte[] classFile;
 
-    MemoryLoader(Map<String, byte[]> classFiles) {
+    MemoryLoader(String name, byte[] classFile) {
       super(Execution.class.getClassLoader());
-      this.classFiles = classFiles;
+      this.name = name;
+      this.classFile = classFile;
     }
 
-    @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] bytes = classFiles.get(name.replace('.', '/'));
-      if (bytes == null) {
-        throw new ClassNotFoundException(name);
-      }
-      return defineClass(name, bytes, 0, bytes.length);
+    Class<?> load() {
+      return defineClass(name, classFile, 0, classFile.length);
     }
   }
 }

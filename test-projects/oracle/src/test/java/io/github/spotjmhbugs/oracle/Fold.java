@@ -24,8 +24,15 @@ import org.objectweb.asm.tree.VarInsnNode;
  * @param termIsLast whether the term is the second operand
  * @param flow the method's control flow
  * @param loop its innermost loop
+ * @param type int, long or double
  */
-record Fold(String method, int index, boolean termIsLast, ControlFlowGraph flow, NaturalLoop loop) {
+record Fold(
+    String method,
+    int index,
+    boolean termIsLast,
+    ControlFlowGraph flow,
+    NaturalLoop loop,
+    Type type) {
   private static final String TERMS = Type.getInternalName(Terms.class);
 
   /**
@@ -39,7 +46,8 @@ record Fold(String method, int index, boolean termIsLast, ControlFlowGraph flow,
     InsnList code = node.instructions;
     enter(code, original, local);
     AbstractInsnNode operation = original[index];
-    boolean wide = operation.getOpcode() % 2 == 1;
+    boolean wide = type.getSize() == 2;
+    String descriptor = Type.getMethodDescriptor(type, type, Type.INT_TYPE);
     InsnList term = new InsnList();
     if (!termIsLast) {
       term.add(new InsnNode(wide ? Opcodes.DUP2_X2 : Opcodes.SWAP));
@@ -48,8 +56,7 @@ record Fold(String method, int index, boolean termIsLast, ControlFlowGraph flow,
       }
     }
     term.add(new VarInsnNode(Opcodes.ILOAD, local));
-    term.add(
-        new MethodInsnNode(Opcodes.INVOKESTATIC, TERMS, "term", wide ? "(JI)J" : "(II)I", false));
+    term.add(new MethodInsnNode(Opcodes.INVOKESTATIC, TERMS, "term", descriptor, false));
     code.insertBefore(operation, term);
     InsnList start = new InsnList();
     start.add(new InsnNode(Opcodes.ICONST_0));

@@ -22,7 +22,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -35,6 +34,8 @@ final class Linker {
   private static final String BENCHMARK = "Lorg/openjdk/jmh/annotations/Benchmark;";
   private static final int MAX_STACK = 100;
   private static final Pattern FIELD_NAME = Pattern.compile("(\\w+)( =.*)?;\\s*");
+
+  private static final Map<String, String> FIELD_NAMES = new HashMap<>();
 
   private static final Linker CLOSED = new Linker(new Templates(Grammar.bundled()));
   private static final Linker OPEN = new Linker(new Templates(Grammar.bundled(), true));
@@ -95,7 +96,7 @@ final class Linker {
   Map<String, byte[]> link(List<Program> programs) {
     Map<String, byte[]> classFiles = new TreeMap<>();
     for (Program program : programs) {
-      link(program, "").ifPresent(bytes -> classFiles.put(program.internalName(), bytes));
+      link(program).ifPresent(bytes -> classFiles.put(program.internalName(), bytes));
     }
     return classFiles;
   }
@@ -104,16 +105,15 @@ final class Linker {
    * Makes the class file of a program.
    *
    * @param program the program
-   * @param changed name of a field that receives another value, or empty
    */
-  Optional<byte[]> link(Program program, String changed) {
+  Optional<byte[]> link(Program program) {
     ClassNode template = templates.tree();
     ClassNode tree = new ClassNode();
     tree.visit(
         template.version, template.access, program.internalName(), null, "java/lang/Object", null);
     tree.visibleAnnotations = template.visibleAnnotations;
     try {
-      addFields(tree, fields(program), changed);
+      addFields(tree, fields(program));
       for (Tree member : program.allMembers()) {
         if (member.production() != null) {
           addMethod(tree, member);
@@ -143,6 +143,9 @@ final class Linker {
     Set<String> declared = new HashSet<>();
     tree.fields.forEach(field -> declared.add(field.name));
     tree.methods.forEach(method -> declared.add(method.name));
+    if (tree.methods.stream().allMatch(method -> method.visibleAnnotations == null)) {
+      return false;
+    }
     for (MethodNode method : tree.methods) {
       for (AbstractInsnNode instruction : method.instructions) {
         if ((instruction instanceof FieldInsnNode field
@@ -175,6 +178,10 @@ final class Linker {
 
   /** The name of the field that a member declares. */
   static String fieldName(String text) {
+    return FIELD_NAMES.computeIfAbsent(text, Linker::parseFieldName);
+  }
+
+  private static String parseFieldName(String text) {
     Matcher matcher = FIELD_NAME.matcher(text);
     if (!matcher.find()) {
       throw new Templates.UnknownNameException(text);
@@ -182,7 +189,7 @@ final class Linker {
     return matcher.group(1);
   }
 
-  private void addFields(ClassNode tree, List<String> fields, String changed) {
+  private void addFields(ClassNode tree, List<String> fields) {
     MethodNode constructor = new MethodNode(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
     MethodNode statics = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
     addCopy(constructor.instructions, "<init>", tree.name);
@@ -192,26 +199,12 @@ final class Linker {
         boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
         InsnList code = (isStatic ? statics : constructor).instructions;
         addCopy(code, field.name, tree.name);
-        if (field.name.equals(changed)) {
-          code.insertBefore(code.getLast(), other(Type.getType(field.desc)));
-        }
       }
     }
     for (MethodNode initializer : List.of(constructor, statics)) {
       initializer.instructions.add(new InsnNode(Opcodes.RETURN));
       tree.methods.add(initializer);
     }
-  }
-
-  /** What replaces the value on the stack by another one. */
-  private static InsnList other(Type type) {
-    InsnList list = new InsnList();
-    list.add(new InsnNode(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP));
-    list.add(
-        type.getSort() == Type.BOOLEAN
-            ? new InsnNode(Opcodes.ICONST_0)
-            : type.getSort() == Type.OBJECT ? new LdcInsnNode("another") : DeadCode.other(type));
-    return list;
   }
 
   private void addCopy(InsnList code, String field, String name) {
@@ -251,7 +244,7 @@ final class Linker {
         method.parameterTypes().stream()
             .map(
                 type ->
-                    type.equals("Blackhole") ? Type.getObjectType(Editor.BLACKHOLE) : type(type))
+                    type.equals("Blackhole") ? Type.getObjectType(Version.BLACKHOLE) : type(type))
             .toArray(Type[]::new);
     return Type.getMethodDescriptor(type(method.returnType()), parameters);
   }

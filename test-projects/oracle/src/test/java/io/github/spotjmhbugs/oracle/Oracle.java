@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Puts what the engine says of programs to the test. */
 final class Oracle {
-  /** What {@link #counts} calls the number of benchmarks. */
-  static final String BENCHMARKS = "benchmarks";
+  private static final String BENCHMARKS = "benchmarks";
+
+  /** How the names of the counts begin that are about claims. */
+  static final String CLAIMS = "claims: ";
+
+  /** What {@link #counts} calls the number of those whose exceptions nobody catches. */
+  static final String FAILING = "benchmarks that fail";
 
   private final Linker linker = Linker.bundled();
   private final ReductionCheck reductions = new ReductionCheck();
@@ -24,6 +32,19 @@ final class Oracle {
   /** How many programs came to which end, and how many claims of each kind were made. */
   Map<String, Integer> counts() {
     return counts;
+  }
+
+  /** How many benchmarks the programs have that were checked. */
+  int benchmarks() {
+    return counts.getOrDefault(BENCHMARKS, 0);
+  }
+
+  /** How many claims were put to the test. */
+  int claims() {
+    return counts.entrySet().stream()
+        .filter(count -> count.getKey().startsWith(CLAIMS))
+        .mapToInt(Map.Entry::getValue)
+        .sum();
   }
 
   /**
@@ -41,79 +62,95 @@ final class Oracle {
       if (classFile == null) {
         count("not linked", 1);
       } else {
-        check(program, classFile, engine.claimsOf(program)).ifPresent(differences::add);
+        Subject subject = new Subject(program, classFile, engine.claimsOf(program));
+        check(subject).ifPresent(differences::add);
       }
     }
     return differences;
   }
 
-  private Optional<Difference> check(Program program, byte[] classFile, Claims claims) {
-    Map<String, DeadCode> dead = claims.deadCode();
-    count(BENCHMARKS, Execution.benchmarks(claims.tree()).size());
-    claims.counts().forEach((kind, number) -> count("claim " + kind, number));
-    Subject all = new Subject(program, classFile, claims, name -> true);
-    Subject subject = all.original().fails() ? all.withoutFailing() : all;
-    count("benchmarks that fail", all.original().failing().size());
-    if (subject.original().fails()) {
-      count("fails otherwise without those", 1);
-      return Optional.empty();
+  private Optional<Difference> check(Subject subject) {
+    Claims claims = subject.claims();
+    List<String> benchmarks = Execution.benchmarks(claims.tree());
+    count(BENCHMARKS, benchmarks.size());
+    claims.counts().forEach((kind, number) -> count("findings " + kind, number));
+    List<Supplier<Optional<Difference>>> checks = new ArrayList<>();
+    Map<MethodAnalysis, DeadCode> dead = new HashMap<>();
+    for (String benchmark : benchmarks) {
+      Map<String, DeadCode> own = new TreeMap<>();
+      claims
+          .reachedBy(benchmark)
+          .forEach((key, method) -> own.put(key, dead.computeIfAbsent(method, DeadCode::new)));
+      withoutDead(subject, benchmark, own).ifPresent(checks::add);
+      withoutDropped(subject, benchmark, own).ifPresent(checks::add);
+      reductions.prepare(subject, benchmark, this::count).ifPresent(checks::add);
     }
-    return checkDead(subject, dead)
-        .or(() -> checkDropped(all))
-        .or(() -> reductions.check(subject, this::count))
+    Optional<String> invalid = subject.load();
+    if (invalid.isPresent()) {
+      return Optional.of(subject.difference(Claim.VALID, List.of(), "valid", invalid.get()));
+    }
+    return checks.stream()
+        .flatMap(check -> check.get().stream())
+        .findFirst()
         .or(() -> constants.check(subject, this::count));
   }
 
   /**
-   * Without what liveness calls dead a program is the same. This leaves out benchmarks of which
-   * nobody looks at an exception: a call that may throw for some arguments can be called dead.
+   * Without what liveness calls dead a benchmark is the same. This leaves out those of which nobody
+   * looks at an exception: a call that may throw for some arguments can be called dead. So can one
+   * in a helper whose failure an idle handler ends, see {@link SwallowedFailures}.
    */
-  private Optional<Difference> checkDead(Subject subject, Map<String, DeadCode> dead) {
-    List<DeadCode> all = dead.values().stream().filter(code -> !code.isEmpty()).toList();
-    if (all.isEmpty()) {
+  private Optional<Supplier<Optional<Difference>>> withoutDead(
+      Subject subject, String benchmark, Map<String, DeadCode> dead) {
+    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
+    List<String> effects = new ArrayList<>();
+    dead.forEach(
+        (key, code) -> {
+          if (!code.isEmpty()) {
+            edits.put(key, code::removeFrom);
+            effects.addAll(code.effects());
+          }
+        });
+    if (edits.isEmpty()) {
       return Optional.empty();
     }
-    count("claim dead code", 1);
-    List<String> effects = all.stream().flatMap(code -> code.effects().stream()).toList();
-    return changed(subject, method -> dead(dead, method).ifPresent(code -> code.removeFrom(method)))
-        .map(changed -> subject.compare(Claim.LIVENESS, changed, effects))
-        .orElseGet(
-            () -> Optional.of(subject.difference(Claim.VALID, effects, "valid", "not valid")));
-  }
-
-  private static Optional<DeadCode> dead(Map<String, DeadCode> dead, MethodNode method) {
-    return Optional.ofNullable(dead.get(Claims.keyOf(method))).filter(code -> !code.isEmpty());
+    Version version = new Version(benchmark, edits);
+    subject.add(version);
+    return Optional.of(
+        () -> {
+          boolean fails = subject.original(benchmark).fails();
+          count(fails ? FAILING : CLAIMS + "dead code", 1);
+          return fails
+              ? Optional.empty()
+              : subject
+                  .compare(Claim.LIVENESS, version, effects)
+                  .filter(difference -> !subject.swallowsFailures(benchmark));
+        });
   }
 
   /**
    * A call that the compiler is sure to delete makes no difference at all, but that it keeps the
    * null checks.
    */
-  private Optional<Difference> checkDropped(Subject subject) {
-    Map<String, Set<Integer>> dropped = subject.claims().surelyDropped();
-    if (dropped.isEmpty() || subject.original().events().contains(Execution.NULL_CHECK)) {
+  private Optional<Supplier<Optional<Difference>>> withoutDropped(
+      Subject subject, String benchmark, Map<String, DeadCode> dead) {
+    Map<String, Set<Integer>> dropped = subject.claims().surelyDropped(benchmark);
+    if (dropped.isEmpty()) {
       return Optional.empty();
     }
-    count("claim high", 1);
-    Map<String, DeadCode> dead = subject.claims().deadCode();
-    return changed(
-            subject,
-            method -> {
-              String key = Claims.keyOf(method);
-              if (dropped.containsKey(key)) {
-                dead.get(key).removeFrom(method, dropped.get(key));
-              }
-            })
-        .flatMap(changed -> subject.compare(Claim.HIGH, changed, List.of()));
-  }
-
-  /** What can be observed of a changed program, or nothing when it is no longer valid. */
-  private static Optional<Execution> changed(Subject subject, Consumer<MethodNode> edit) {
-    try {
-      return Optional.of(subject.run(edit));
-    } catch (LinkageError | RuntimeException e) {
-      return Optional.empty();
-    }
+    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
+    dropped.forEach(
+        (key, calls) -> edits.put(key, method -> dead.get(key).removeFrom(method, calls)));
+    Version version = new Version(benchmark, edits);
+    subject.add(version);
+    return Optional.of(
+        () -> {
+          if (subject.original(benchmark).nullCheck()) {
+            return Optional.empty();
+          }
+          count(CLAIMS + "surely deleted", 1);
+          return subject.compare(Claim.HIGH, version, List.of());
+        });
   }
 
   private void count(String what, int number) {

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -36,7 +35,7 @@ final class ProgramGenerator {
   private static final Production LESS = Production.of("int", "(#int# - 1)");
   private static final Map<String, String> FALLBACKS =
       Map.of("int", "total", "long", "sum", "double", "ratio");
-  private static final Pattern NO_WORD = Pattern.compile("\\W+");
+  private static final Map<String, Set<String>> WORDS = new HashMap<>();
   private static final int DEEPEST = 3;
   private static final int DEEPEST_BLOCK = 2;
 
@@ -77,7 +76,7 @@ final class ProgramGenerator {
     for (int i = 0; i < count; i++) {
       methods.add(helper("h" + i));
     }
-    int benchmarks = Math.max(1, random.nextInt(5) - 1);
+    int benchmarks = 2 + random.nextInt(4);
     for (int i = 0; i < benchmarks; i++) {
       methods.add(benchmark(i == 0 ? "bench" : "bench" + i));
     }
@@ -88,17 +87,29 @@ final class ProgramGenerator {
 
   /** The fields that methods use; each is declared after those that its own value is made of. */
   private List<Tree> fieldsOf(String methods) {
-    Set<String> used = new HashSet<>(List.of(NO_WORD.split(methods)));
+    Set<String> used = words(methods);
     List<Production> fields = grammar.of(Grammar.FIELD);
     List<Tree> trees = new ArrayList<>();
     for (int i = fields.size() - 1; i >= 0; i--) {
       String text = fields.get(i).texts().get(0);
       if (used.contains(Linker.fieldName(text))) {
-        used.addAll(List.of(NO_WORD.split(text)));
+        used.addAll(WORDS.computeIfAbsent(text, ProgramGenerator::words));
         trees.add(0, new Tree(Tree.STATEMENT, List.of("  " + text + "\n")));
       }
     }
     return trees;
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    int start = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      if (i == text.length() || !Character.isJavaIdentifierPart(text.charAt(i))) {
+        words.add(text.substring(start, i));
+        start = i + 1;
+      }
+    }
+    return words;
   }
 
   private Tree benchmark(String name) {
@@ -108,7 +119,7 @@ final class ProgramGenerator {
     String head =
         "  @Benchmark public " + returnType + " " + name + "(Blackhole bh) throws Exception ";
     return new Tree(
-        Tree.FIXED,
+        Tree.STATEMENT,
         List.of(head, body(2 + pickSize())),
         new Production("", List.of(), List.of(), benchmark));
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -10,13 +8,13 @@ import org.openjdk.jmh.infra.Blackhole;
 public final class Recorder {
   private static final int MOST_STEPS = 3_000;
 
-  private static final List<String> RECORDED = new ArrayList<>();
+  private static StringBuilder text = new StringBuilder();
   private static int steps;
-  private static boolean ignored;
+  private static boolean swallowed;
 
   private Recorder() {}
 
-  /** Thrown at a program that has run for too long; no handler of a program catches it. */
+  /** Thrown at a program that has run for too long. */
   static final class EndlessException extends Error {
     private static final long serialVersionUID = 1;
 
@@ -25,25 +23,28 @@ public final class Recorder {
     }
   }
 
-  /** Forgets what was recorded. */
-  static void reset() {
-    RECORDED.clear();
+  /**
+   * Starts with a benchmark.
+   *
+   * @param receiver receives what is consumed
+   */
+  static void reset(StringBuilder receiver) {
+    text = receiver;
     steps = 0;
-    ignored = false;
   }
 
-  /** {@return what was consumed since the last reset} */
-  static List<String> recorded() {
-    return List.copyOf(RECORDED);
+  /** Starts to look for failures that nobody looks at. */
+  static void watch() {
+    swallowed = false;
   }
 
-  /** {@return whether a failure got where the engine does not look, since the last reset} */
-  static boolean hasIgnored() {
-    return ignored;
+  /** {@return whether the benchmark has run for too long, if anybody caught that or not} */
+  static boolean isEndless() {
+    return steps > MOST_STEPS;
   }
 
   /**
-   * Takes note of a failure. The engine looks at handlers of the method that fails only.
+   * Takes note of a failure that nobody looks at.
    *
    * @param failure what was caught
    * @param handler the name of the method that catches it
@@ -51,11 +52,17 @@ public final class Recorder {
   public static void caught(Throwable failure, String handler) {
     for (StackTraceElement frame : failure.getStackTrace()) {
       if (frame.getClassName().startsWith(Program.PACKAGE + ".")) {
-        ignored |= !frame.getMethodName().equals(handler);
+        String method = frame.getMethodName();
+        swallowed |= !method.equals(handler) && !method.startsWith(handler + "$");
         return;
       }
     }
-    ignored = true;
+    swallowed = true;
+  }
+
+  /** {@return whether a handler has ended a failure of another method without a look at it} */
+  static boolean hasSwallowed() {
+    return swallowed;
   }
 
   /** Counts one step back in a loop, or one call. */
@@ -72,7 +79,7 @@ public final class Recorder {
    * @param value what is consumed
    */
   public static void consume(@Nullable Blackhole blackhole, @Nullable Object value) {
-    RECORDED.add(Snapshot.of(value));
+    text.append("object ").append(Snapshot.of(value)).append('\n');
   }
 
   /**
@@ -82,7 +89,7 @@ public final class Recorder {
    * @param value what is consumed
    */
   public static void consume(@Nullable Blackhole blackhole, int value) {
-    RECORDED.add("int " + value);
+    text.append("int ").append(value).append('\n');
   }
 
   /**
@@ -92,6 +99,26 @@ public final class Recorder {
    * @param value what is consumed
    */
   public static void consume(@Nullable Blackhole blackhole, boolean value) {
-    RECORDED.add("boolean " + value);
+    text.append("boolean ").append(value).append('\n');
+  }
+
+  /**
+   * Concatenates as the code does that the JVM makes for a {@code +} of strings.
+   *
+   * @param values the values
+   * @param recipe text with the character 1 for each value
+   * @return the text
+   */
+  public static String concatenate(@Nullable Object[] values, String recipe) {
+    StringBuilder result = new StringBuilder();
+    int next = 0;
+    for (int i = 0; i < recipe.length(); i++) {
+      if (recipe.charAt(i) == 1) {
+        result.append(values[next++]);
+      } else {
+        result.append(recipe.charAt(i));
+      }
+    }
+    return result.toString();
   }
 }

@@ -12,12 +12,17 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
+import io.github.spotjmhbugs.oracle.Execution.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
-import org.objectweb.asm.Opcodes;
+import java.util.function.Supplier;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -25,73 +30,84 @@ import org.objectweb.asm.tree.MethodNode;
  * Tests whether a reduction is one. A first run records the terms that each execution of the loop
  * folds; in a second one the loop computes its terms again, but folds the recorded ones in reverse
  * order. When no term depends on the accumulator, and nobody sees it before the loop is over, then
- * both runs are the same. Integral accumulators only: sums of floating-point numbers are not.
+ * both runs are the same, but for the rounding of floating-point numbers.
  */
 final class ReductionCheck {
-  private static final Set<Integer> OPERATORS =
-      Set.of(
-          Opcodes.IADD,
-          Opcodes.ISUB,
-          Opcodes.IMUL,
-          Opcodes.IAND,
-          Opcodes.IOR,
-          Opcodes.IXOR,
-          Opcodes.LADD,
-          Opcodes.LSUB,
-          Opcodes.LMUL,
-          Opcodes.LAND,
-          Opcodes.LOR,
-          Opcodes.LXOR);
+  private static final Set<Type> TYPES = Set.of(Type.INT_TYPE, Type.LONG_TYPE, Type.DOUBLE_TYPE);
 
   /**
-   * Tests the reductions that are reported of a program.
+   * Prepares a test of the reductions that are reported of a benchmark.
    *
-   * @param subject the program
-   * @param counter receives how many were tested
+   * @param subject the program, which receives a version
+   * @param benchmark name of the benchmark
+   * @param counter receives how many are tested
+   * @return the test, or empty when there are none
    */
-  Optional<Difference> check(Subject subject, ObjIntConsumer<String> counter) {
+  Optional<Supplier<Optional<Difference>>> prepare(
+      Subject subject, String benchmark, ObjIntConsumer<String> counter) {
+    Claims claims = subject.claims();
     List<Fold> folds = new ArrayList<>();
-    for (Finding finding : subject.claims().findings(Confidence.LOW, Kind.FOLDED_TERM)) {
-      for (InstructionSite site : finding.sites()) {
-        fold(subject.claims(), site).ifPresent(folds::add);
+    for (Finding finding : claims.findings(Confidence.LOW, Kind.FOLDED_TERM)) {
+      if (Claims.benchmarksOf(finding).contains(benchmark)) {
+        for (InstructionSite site : finding.sites()) {
+          MethodAnalysis method = claims.reachedBy(benchmark).get(Claims.keyOf(site));
+          if (method != null && site.className().equals(claims.tree().name)) {
+            fold(claims.indexOf(site), method, Claims.keyOf(site)).ifPresent(folds::add);
+          }
+        }
       }
     }
     if (folds.isEmpty()) {
       return Optional.empty();
     }
-    counter.accept("claim reduction, tested", folds.size());
+    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
+    folds.forEach(fold -> edits.put(fold.method(), method -> instrument(folds, method)));
+    Version version = new Version(benchmark, edits);
+    subject.add(version);
+    return Optional.of(() -> test(subject, version, folds, counter));
+  }
+
+  private static Optional<Difference> test(
+      Subject subject, Version version, List<Fold> folds, ObjIntConsumer<String> counter) {
+    Outcome original = subject.original(version.benchmark());
+    if (original.fails()) {
+      return Optional.empty();
+    }
+    counter.accept(Oracle.CLAIMS + "reductions", folds.size());
     Terms.record();
-    Execution recorded = subject.run(method -> instrument(folds, method));
-    if (!recorded.equals(subject.original())) {
-      counter.accept("reduction that cannot be recorded", 1);
+    if (!subject.run(version).equals(original)) {
+      counter.accept("reductions that cannot be recorded", 1);
       return Optional.empty();
     }
     counter.accept("terms that move", Terms.moving());
     Terms.replay();
-    Execution replayed = subject.run(method -> instrument(folds, method));
-    return Terms.isSame()
-        ? subject.compare(Claim.REDUCTION, replayed, List.of("order of terms"))
-        : Optional.of(
-            subject.difference(Claim.REDUCTION, List.of("order of terms"), "terms", "other terms"));
-  }
-
-  private static Optional<Fold> fold(Claims claims, InstructionSite site) {
-    MethodAnalysis method = claims.methods().get(Claims.keyOf(site));
-    if (method == null || !site.className().equals(claims.tree().name)) {
+    Outcome replayed = subject.run(version);
+    List<String> what = List.of("order of terms");
+    boolean rounds = folds.stream().anyMatch(fold -> fold.type().equals(Type.DOUBLE_TYPE));
+    if (Terms.isSame() && rounds && original.isCloseTo(replayed)) {
+      counter.accept("reductions that round", 1);
       return Optional.empty();
     }
+    return Terms.isSame()
+        ? subject.compare(Claim.REDUCTION, version.benchmark(), replayed, what)
+        : Optional.of(subject.difference(Claim.REDUCTION, what, "terms", "other terms"));
+  }
+
+  private static Optional<Fold> fold(int index, MethodAnalysis method, String key) {
     DataDependencyGraph graph = method.graph();
     ControlFlowGraph flow = graph.controlFlow();
-    int index = claims.indexOf(site);
+    Type type = graph.resultOf(index) == null ? Type.VOID_TYPE : graph.resultOf(index).type();
+    if (!TYPES.contains(type)) {
+      return Optional.empty();
+    }
     for (Reduction reduction : ReductionFinder.in(graph, LoopRegion.loopsOf(flow))) {
       for (Reduction.Step step : reduction.steps()) {
-        if (step.operation().instruction() == index
-            && OPERATORS.contains(graph.instruction(index).getOpcode())) {
+        if (step.operation().instruction() == index && graph.operandsOf(index).size() == 2) {
           boolean last = step.operation().operands().indexOf(step.contribution()) == 1;
           return flow.loops().stream()
               .filter(loop -> loop.blocks().equals(reduction.loop().blocks()))
               .findFirst()
-              .map(loop -> new Fold(Claims.keyOf(site), index, last, flow, loop));
+              .map(loop -> new Fold(key, index, last, flow, loop, type));
         }
       }
     }

@@ -32,8 +32,20 @@ import org.jspecify.annotations.Nullable;
 final class Snapshot {
   private static final int MOST_OBJECTS = 2_000;
 
+  private static final ClassValue<List<Field>> FIELDS = fieldsOfEach(false);
+  private static final ClassValue<List<Field>> STATICS = fieldsOfEach(true);
+
   private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
   private final StringBuilder text = new StringBuilder();
+
+  private static ClassValue<List<Field>> fieldsOfEach(boolean statics) {
+    return new ClassValue<>() {
+      @Override
+      protected List<Field> computeValue(Class<?> type) {
+        return fields(type, statics);
+      }
+    };
+  }
 
   /** All that can be reached from one object. */
   static String of(@Nullable Object root) {
@@ -45,8 +57,8 @@ final class Snapshot {
   /** All that can be reached from the fields of a state and the statics of its class. */
   static String ofState(Object state) {
     Snapshot snapshot = new Snapshot();
-    snapshot.addFields(state, state.getClass(), true);
-    snapshot.addFields(state, state.getClass(), false);
+    snapshot.addFields(state, STATICS.get(state.getClass()));
+    snapshot.addFields(state, FIELDS.get(state.getClass()));
     return snapshot.text.toString();
   }
 
@@ -73,7 +85,7 @@ final class Snapshot {
   }
 
   private static String nameOf(Class<?> type) {
-    return type.isHidden() ? "lambda" : type.getName();
+    return Lambda.class.isAssignableFrom(type) ? "lambda" : type.getName();
   }
 
   private void addContent(Object value) {
@@ -84,7 +96,7 @@ final class Snapshot {
       }
     } else if (value instanceof Collection<?> elements) {
       new ArrayList<>(elements).forEach(this::add);
-      addFields(value, type, false);
+      addFields(value, FIELDS.get(type));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(this::addEntry);
     } else if (value instanceof CharSequence) {
@@ -111,8 +123,8 @@ final class Snapshot {
       add(optional.orElse(null));
     } else if (value instanceof Iterator<?> iterator) {
       addRest(iterator);
-    } else {
-      addFields(value, type, false);
+    } else if (!(value instanceof Lambda)) {
+      addFields(value, FIELDS.get(type));
     }
   }
 
@@ -162,21 +174,21 @@ final class Snapshot {
   }
 
   /** Fields of generated classes only, captured variables included. */
-  private void addFields(Object value, Class<?> type, boolean statics) {
-    if (type.isHidden() || type.getName().startsWith("java.")) {
-      return;
-    }
-    List<Class<?>> hierarchy = new ArrayList<>();
-    for (Class<?> t = type; !t.getName().startsWith("java."); t = t.getSuperclass()) {
-      hierarchy.add(t);
-    }
-    for (Class<?> declaring : hierarchy) {
-      for (Field field : declaring.getDeclaredFields()) {
-        if (Modifier.isStatic(field.getModifiers()) == statics && !isConstant(field)) {
-          addField(value, field);
+  private static List<Field> fields(Class<?> type, boolean statics) {
+    List<Field> fields = new ArrayList<>();
+    for (Class<?> t = type;
+        t != null && !t.getName().startsWith("java.") && !t.isHidden();
+        t = t.getSuperclass()) {
+      for (Field field : t.getDeclaredFields()) {
+        if (Modifier.isStatic(field.getModifiers()) == statics
+            && !(statics && field.isSynthetic())
+            && !isConstant(field)) {
+          field.setAccessible(true);
+          fields.add(field);
         }
       }
     }
+    return fields;
   }
 
   /** Nothing changes a constant; {@link ConstantCheck} asks who notices another one. */
@@ -184,11 +196,12 @@ final class Snapshot {
     return !Modifier.isStatic(field.getModifiers()) && field.getName().matches("[A-Z]+");
   }
 
-  private void addField(Object value, Field field) {
+  private void addFields(Object value, List<Field> fields) {
     try {
-      field.setAccessible(true);
-      text.append(field.getName()).append('=');
-      add(field.get(value));
+      for (Field field : fields) {
+        text.append(field.getName()).append('=');
+        add(field.get(value));
+      }
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }

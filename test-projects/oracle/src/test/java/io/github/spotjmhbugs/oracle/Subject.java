@@ -3,33 +3,32 @@ package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
+import io.github.spotjmhbugs.oracle.Execution.Outcome;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import org.objectweb.asm.tree.MethodNode;
+import org.jspecify.annotations.Nullable;
 
-/** A program under test. */
+/** A program under test: first all versions of it are added, then they are run. */
 final class Subject {
   private final Program program;
   private final byte[] classFile;
   private final Claims claims;
-  private final Predicate<String> chosen;
-  private final Execution original;
+  private final List<Version> versions = new ArrayList<>();
+  private final Map<Version, Outcome> originals = new HashMap<>();
+  private @Nullable Execution execution;
 
   /**
    * @param program the program
    * @param classFile its class file
    * @param claims what the engine says of it
-   * @param chosen decides by name which of its benchmarks are run
    */
-  Subject(Program program, byte[] classFile, Claims claims, Predicate<String> chosen) {
+  Subject(Program program, byte[] classFile, Claims claims) {
     this.program = program;
     this.classFile = classFile;
     this.claims = claims;
-    this.chosen = chosen;
-    this.original = run(method -> {});
   }
 
   Program program() {
@@ -41,50 +40,91 @@ final class Subject {
     return claims;
   }
 
-  /** What can be observed of the program as it is. */
-  Execution original() {
-    return original;
+  /** Has a version, and the original of its benchmark, be ready to run. */
+  void add(Version version) {
+    Version original = Version.original(version.benchmark());
+    if (!versions.contains(original)) {
+      versions.add(original);
+    }
+    versions.add(version);
+  }
+
+  /** Loads all versions. Returns which one is not valid, and why, or empty if all are. */
+  Optional<String> load() {
+    try {
+      execution = versions.isEmpty() ? null : new Execution(program, classFile, versions);
+      return Optional.empty();
+    } catch (LinkageError | RuntimeException e) {
+      return Optional.of(
+          versions.stream()
+              .flatMap(version -> whyInvalid(version).stream())
+              .findFirst()
+              .orElseThrow(() -> new IllegalStateException(program.source(), e)));
+    }
+  }
+
+  private Optional<String> whyInvalid(Version version) {
+    try {
+      new Execution(program, classFile, List.of(version));
+      return Optional.empty();
+    } catch (LinkageError | RuntimeException e) {
+      return Optional.of(version.benchmark() + ": " + e);
+    }
+  }
+
+  /** What can be observed of a benchmark as it is. */
+  Outcome original(String benchmark) {
+    return originals.computeIfAbsent(Version.original(benchmark), this::run);
+  }
+
+  /** What can be observed of a version. */
+  Outcome run(Version version) {
+    if (execution == null) {
+      throw new IllegalStateException("not loaded");
+    }
+    return execution.run(versions.indexOf(version));
   }
 
   /**
-   * Runs the program with some of its methods changed.
-   *
-   * @param edit changes a method, or leaves it alone
-   */
-  Execution run(Consumer<MethodNode> edit) {
-    return run(program, classFile, chosen, edit);
-  }
-
-  /** The program without the benchmarks that fail. */
-  Subject withoutFailing() {
-    return new Subject(program, classFile, claims, name -> !original.failing().contains(name));
-  }
-
-  /** Runs some benchmarks of a program. */
-  static Execution run(
-      Program program, byte[] classFile, Predicate<String> chosen, Consumer<MethodNode> edit) {
-    return Execution.of(
-        program, Map.of(program.internalName(), Editor.edit(classFile, edit)), chosen);
-  }
-
-  /**
-   * Compares an execution with the original one.
+   * Compares a version with the original one.
    *
    * @param claim says that they are the same
-   * @param changed another execution
+   * @param version the version
    * @param removed what of the program has gone, as text
    */
-  Optional<Difference> compare(Claim claim, Execution changed, List<String> removed) {
-    if (changed.equals(original) || !run(method -> {}).equals(original)) {
+  Optional<Difference> compare(Claim claim, Version version, List<String> removed) {
+    return compare(claim, version.benchmark(), run(version), removed);
+  }
+
+  /**
+   * Compares an outcome with that of the original.
+   *
+   * @param claim says that they are the same
+   * @param benchmark name of the benchmark
+   * @param changed another outcome
+   * @param removed what of the program has gone, as text
+   */
+  Optional<Difference> compare(
+      Claim claim, String benchmark, Outcome changed, List<String> removed) {
+    Outcome original = original(benchmark);
+    if (changed.equals(original) || !run(Version.original(benchmark)).equals(original)) {
       return Optional.empty();
     }
-    List<String> before = original.events();
-    List<String> after = changed.events();
-    int at = 0;
-    while (at + 1 < Math.min(before.size(), after.size()) && before.get(at).equals(after.get(at))) {
-      at++;
-    }
-    return Optional.of(difference(claim, removed, before.get(at), after.get(at)));
+    return Optional.of(
+        difference(
+            claim,
+            removed,
+            benchmark + ": " + original.firstUnlike(changed),
+            benchmark + ": " + changed.firstUnlike(original)));
+  }
+
+  /** Whether a failure of one method is ended by an idle handler of another. */
+  boolean swallowsFailures(String benchmark) {
+    Version watching = SwallowedFailures.in(benchmark, claims.reachedBy(benchmark));
+    Execution watched = new Execution(program, classFile, List.of(watching));
+    Recorder.watch();
+    watched.run(0);
+    return Recorder.hasSwallowed();
   }
 
   /** Describes a difference. */

@@ -142,7 +142,7 @@ final class TemplateCopy {
             || opcode == Opcodes.DSTORE;
     if (access.var == 0 && !template.isStatic()) {
       method.loadThis();
-    } else if (access.var == 1 && template.descriptor().startsWith("(L" + Editor.BLACKHOLE)) {
+    } else if (access.var == 1 && template.descriptor().startsWith("(L" + Version.BLACKHOLE)) {
       method.access(Opcodes.ILOAD, method.lookUp("bh"));
     } else {
       method.add(new VarInsnNode(opcode, slot(access.var, wide ? 2 : 1).index()));

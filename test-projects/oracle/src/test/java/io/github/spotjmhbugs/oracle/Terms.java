@@ -85,4 +85,15 @@ public final class Terms {
   public static int term(int term, int loop) {
     return (int) term((long) term, loop);
   }
+
+  /**
+   * Takes a term.
+   *
+   * @param term the term
+   * @param loop what {@link #enter} returned
+   * @return the term to fold
+   */
+  public static double term(double term, int loop) {
+    return Double.longBitsToDouble(term(Double.doubleToRawLongBits(term), loop));
+  }
 }

@@ -2,7 +2,9 @@
 package io.github.spotjmhbugs.oracle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -108,6 +110,128 @@ public final class World {
         add(node);
       }
     };
+  }
+
+  /** {@return one of three nodes, each of which is linked to the next} */
+  public static Node ring() {
+    Node one = new Node(1);
+    one.next = new Node(2);
+    one.next.next = new Node(3);
+    one.next.next.next = one;
+    return one;
+  }
+
+  /**
+   * Links a node to a new one.
+   *
+   * @param parent receives the link
+   * @return the new node
+   */
+  public static Node childOf(Node parent) {
+    Node child = new Node(parent.x);
+    parent.next = child;
+    return child;
+  }
+
+  /**
+   * Adds a new node to a list.
+   *
+   * @param list receives the node
+   * @return the new node
+   */
+  public static Node addedTo(List<Node> list) {
+    Node added = new Node(list.size());
+    list.add(added);
+    return added;
+  }
+
+  /**
+   * Puts a new node into an array.
+   *
+   * @param array receives the node
+   * @return the new node
+   */
+  public static Node replacing(Node[] array) {
+    array[0] = new Node(array.length);
+    return array[0];
+  }
+
+  /**
+   * {@return the first node of the first row}
+   *
+   * @param rows a table
+   */
+  public static Node innermost(Node[][] rows) {
+    return rows[0][0];
+  }
+
+  /**
+   * Changes a node two links away.
+   *
+   * @param node where to start
+   * @param value its new value
+   */
+  public static void deep(Node node, int value) {
+    node.next.next.x = value;
+  }
+
+  /**
+   * {@return a list of a list of lists}
+   *
+   * @param lists the list in it
+   */
+  public static List<List<List<Node>>> wrapped(List<List<Node>> lists) {
+    List<List<List<Node>>> wrapped = new ArrayList<>();
+    wrapped.add(lists);
+    return wrapped;
+  }
+
+  /**
+   * {@return a list of a map of lists}
+   *
+   * @param node the one node in it
+   */
+  public static List<Map<String, List<Node>>> nestOf(Node node) {
+    List<Node> inner = new ArrayList<>();
+    Map<String, List<Node>> middle = new HashMap<>();
+    middle.put("k", inner);
+    List<Map<String, List<Node>>> outer = new ArrayList<>();
+    outer.add(middle);
+    inner.add(node);
+    return outer;
+  }
+
+  /**
+   * {@return what runs a function}
+   *
+   * @param function anything
+   * @param node its argument
+   */
+  public static Runnable later(UnaryOperator<Node> function, Node node) {
+    return () -> function.apply(node);
+  }
+
+  /**
+   * {@return what changes the node that a function yields}
+   *
+   * @param function anything
+   */
+  public static Runnable later(Supplier<Node> function) {
+    return () -> function.get().x++;
+  }
+
+  /**
+   * Checks a number.
+   *
+   * @param value any number
+   * @return the number
+   * @throws IllegalArgumentException when it is not positive
+   */
+  public static int requirePositive(int value) {
+    if (value <= 0) {
+      throw new IllegalArgumentException("not positive: " + value);
+    }
+    return value;
   }
 
   /** An object that is linked to others; never to null. */
