@@ -34,6 +34,15 @@ public record ListedBenchmark(String name, String mode, Map<String, String> para
 
   /** {@return a regular expression that no other benchmark matches} */
   public String pattern() {
+    return patternOf(name);
+  }
+
+  /**
+   * {@return a regular expression that no other benchmark matches}
+   *
+   * @param name name of a benchmark
+   */
+  public static String patternOf(String name) {
     return "^" + Pattern.quote(name) + "$";
   }
 

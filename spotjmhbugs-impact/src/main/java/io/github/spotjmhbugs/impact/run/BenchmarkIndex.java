@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +82,24 @@ final class BenchmarkIndex {
       case ANNOTATION, LAUNCHER_OPTION -> affected.get(affected.size() - 1);
       default -> affected.get(0);
     };
+  }
+
+  /**
+   * {@return regular expressions of the benchmarks of a class up to one of them, in JMH's order:
+   * without forks, they share a JVM}
+   *
+   * @param last the last benchmark
+   */
+  List<String> upTo(AffectedBenchmark last) {
+    String name = last.benchmark().name();
+    String prefix = name.substring(0, name.lastIndexOf('.') + 1);
+    Set<String> names = new LinkedHashSet<>();
+    for (ListedBenchmark benchmark : listed) {
+      if (benchmark.name().startsWith(prefix) && !names.contains(name)) {
+        names.add(benchmark.name());
+      }
+    }
+    return names.stream().map(ListedBenchmark::patternOf).toList();
   }
 
   /** How much code a benchmark has in its method, or 0 if the repair adds nothing to it. */

@@ -80,18 +80,13 @@ final class FindingTrial {
     }
     AffectedBenchmark chosen = benchmarks.choose(finding, affected, rewritten(repair));
     try {
-      return run(finding, repair, chosen, affected, log);
+      return run(finding, repair, chosen, log);
     } catch (ForkFailureException e) {
       return Answer.without(chosen.benchmark().toString(), Verdict.FAILED, e.reason());
     }
   }
 
-  private Answer run(
-      Finding finding,
-      Repair repair,
-      AffectedBenchmark chosen,
-      List<AffectedBenchmark> affected,
-      Path log)
+  private Answer run(Finding finding, Repair repair, AffectedBenchmark chosen, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
@@ -106,7 +101,7 @@ final class FindingTrial {
       return timed(open, chosen, Variant.forked(ORIGINAL, Optional.empty()), empty, true, log);
     }
     Repair.Forks forks = (Repair.Forks) repair;
-    List<String> all = affected.stream().map(one -> one.benchmark().pattern()).toList();
+    List<String> all = benchmarks.upTo(chosen);
     Variant few = new Variant(ORIGINAL, Optional.empty(), forks.original(), all);
     Variant more = new Variant(REPAIRED, Optional.empty(), forks.repaired(), List.of());
     return timed(open, chosen, few, more, false, log);
