@@ -598,7 +598,8 @@ class RepairsTest {
               }
             """);
     CompileCheck check =
-        (before, after) -> after.contains("return Math.sqrt(n)") ? Optional.of("no") : Optional.empty();
+        (before, after) ->
+            after.contains("return Math.sqrt(n)") ? Optional.of("no") : Optional.empty();
     Outcome outcome =
         new SourceRepairs(new Program(program, program.classFiles().keySet()), check)
             .repair(

@@ -28,7 +28,8 @@ class CompilerCheckTest {
 
   @Test
   void rightFileHasNoErrors() {
-    assertThat(check.newError("class A {}", "record A(int size) { int twice() { return 2 * size; } }"))
+    assertThat(
+            check.newError("class A {}", "record A(int size) { int twice() { return 2 * size; } }"))
         .isEmpty();
   }
 }
