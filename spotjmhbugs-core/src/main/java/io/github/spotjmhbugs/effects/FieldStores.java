@@ -97,8 +97,7 @@ final class FieldStores {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))
-        .flatMap(
-            owner -> in(owner, Set.of(load.name)).getOrDefault(load.name, Optional.empty()));
+        .flatMap(owner -> in(owner, Set.of(load.name)).getOrDefault(load.name, Optional.empty()));
   }
 
   /**
