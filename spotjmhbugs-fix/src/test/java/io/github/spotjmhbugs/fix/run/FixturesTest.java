@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.FieldDeclaration;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
@@ -46,6 +47,7 @@ class FixturesTest {
   private static TestProgram before;
   private static TestProgram after;
   private static final List<Finding> LEFT = new ArrayList<>();
+  private static final List<Finding> OVERTAKEN = new ArrayList<>();
   private static final Map<String, Integer> COUNTS = new TreeMap<>();
   private static final Map<String, List<Edit>> EDITS = new LinkedHashMap<>();
 
@@ -78,7 +80,7 @@ class FixturesTest {
   }
 
   private static void leave(Finding finding, String reason) {
-    LEFT.add(finding);
+    (reason.equals("another repair changes the same code") ? OVERTAKEN : LEFT).add(finding);
     count(finding, reason.replaceAll("\\w+ (overrides or|returns$)", "M $1"));
   }
 
@@ -116,10 +118,19 @@ class FixturesTest {
     assertThat(counts).containsExactlyElementsOf(Files.readAllLines(expected));
   }
 
+  /** A repair of the same code may have removed what could not be repaired beside it. */
   @Test
   void onlyFindingsThatWereLeftAreLeft() {
-    assertThat(after.findings().stream().map(FixturesTest::identity))
-        .containsExactlyInAnyOrderElementsOf(LEFT.stream().map(FixturesTest::identity).toList());
+    List<String> found = identities(after.findings());
+    for (String left : identities(LEFT)) {
+      assertThat(found.remove(left)).as(left).isTrue();
+    }
+    List<String> overtaken = identities(OVERTAKEN);
+    assertThat(found).allMatch(overtaken::remove);
+  }
+
+  private static List<String> identities(List<Finding> findings) {
+    return findings.stream().map(FixturesTest::identity).collect(Collectors.toList());
   }
 
   private static String identity(Finding finding) {
