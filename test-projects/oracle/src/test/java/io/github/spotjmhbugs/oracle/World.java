@@ -207,6 +207,7 @@ public final class World {
    * @param function anything
    * @param node its argument
    */
+  @SuppressWarnings("ReturnValueIgnored")
   public static Runnable later(UnaryOperator<Node> function, Node node) {
     return () -> function.apply(node);
   }
