@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.List;
 import org.objectweb.asm.tree.ClassNode;
 import org.openjdk.jmh.annotations.Scope;
@@ -46,7 +46,7 @@ public class BenchmarkTrees {
    * @return an analysis that knows the classes and has not looked at any method yet
    */
   EffectAnalysis newAnalysis() {
-    return new EffectAnalysis(repository, EffectTable.bundled(), new JmhSinks());
+    return new EffectAnalysis(repository, EffectTable.bundled(), new JmhHarness());
   }
 
   /**

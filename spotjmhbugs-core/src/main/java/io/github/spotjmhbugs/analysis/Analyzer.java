@@ -16,7 +16,7 @@ import io.github.spotjmhbugs.jmh.Ancestry;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.GeneratedCode;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ public final class Analyzer {
   public Analyzer(ClassSource source) {
     this.ancestry = new Ancestry(source);
     this.effects =
-        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhSinks());
+        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhHarness());
   }
 
   /**

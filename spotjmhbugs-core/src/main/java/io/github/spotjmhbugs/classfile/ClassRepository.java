@@ -54,9 +54,25 @@ public final class ClassRepository {
    *     ClassFileVersion#NEWEST} and than ASM
    */
   public static ClassNode parse(byte[] classFile) {
+    return parse(classFile, ClassReader.SKIP_FRAMES);
+  }
+
+  /**
+   * Parses a class file that is to be written again: with its stack map frames. Otherwise the tree
+   * is that of {@link #parse(byte[])}, with the same instructions.
+   *
+   * @param classFile the bytes of a class file
+   * @return its tree
+   * @throws MalformedClassException as by {@link #parse(byte[])}
+   */
+  public static ClassNode parseWithFrames(byte[] classFile) {
+    return parse(classFile, 0);
+  }
+
+  private static ClassNode parse(byte[] classFile, int options) {
     ClassNode tree = new SubroutineFreeClassNode();
     try {
-      read(classFile, tree);
+      read(classFile, tree, options);
       WellFormedness.check(tree);
     } catch (StackOverflowError e) {
       throw new MalformedClassException("annotations are nested too deeply", e);
@@ -64,9 +80,9 @@ public final class ClassRepository {
     return tree;
   }
 
-  private static void read(byte[] classFile, ClassNode tree) {
+  private static void read(byte[] classFile, ClassNode tree, int options) {
     try {
-      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, ClassReader.SKIP_FRAMES);
+      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
     } catch (MalformedClassException e) {
       throw e;
     } catch (RuntimeException e) {

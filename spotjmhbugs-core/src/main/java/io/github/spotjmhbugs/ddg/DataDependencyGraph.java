@@ -19,6 +19,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * effects of calls.
  */
 public final class DataDependencyGraph {
+  private final String owner;
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;
   private final List<Definition> definitions;
@@ -28,12 +29,14 @@ public final class DataDependencyGraph {
   private final List<List<Integer>> localStoresOf;
 
   DataDependencyGraph(
+      String owner,
       MethodNode method,
       ControlFlowGraph controlFlow,
       List<Definition> definitions,
       List<List<Definition>> operandsOf,
       List<@Nullable Definition> resultOf,
       List<List<Integer>> localStoresOf) {
+    this.owner = owner;
     this.method = method;
     this.controlFlow = controlFlow;
     this.definitions = definitions;
@@ -75,6 +78,11 @@ public final class DataDependencyGraph {
       Definition operand = operands.get(i);
       uses.get(operand.id()).add(new Use(operand, at, i, result));
     }
+  }
+
+  /** {@return internal name of the class that declares the method} */
+  public String owner() {
+    return owner;
   }
 
   /** {@return the method} */

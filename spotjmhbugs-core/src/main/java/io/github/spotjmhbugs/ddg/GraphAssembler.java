@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
  * definitions.
  */
 final class GraphAssembler {
+  private final String owner;
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;
   private final List<Definition> parameters;
@@ -24,10 +25,12 @@ final class GraphAssembler {
   private final List<Definition> numbered = new ArrayList<>();
 
   GraphAssembler(
+      String owner,
       MethodNode method,
       ControlFlowGraph controlFlow,
       List<Definition> parameters,
       DefiningInterpreter executed) {
+    this.owner = owner;
     this.method = method;
     this.controlFlow = controlFlow;
     this.parameters = parameters;
@@ -56,7 +59,7 @@ final class GraphAssembler {
           }
         });
     return new DataDependencyGraph(
-        method, controlFlow, List.copyOf(numbered), operandsOf, resultOf, storesOf);
+        owner, method, controlFlow, List.copyOf(numbered), operandsOf, resultOf, storesOf);
   }
 
   /**

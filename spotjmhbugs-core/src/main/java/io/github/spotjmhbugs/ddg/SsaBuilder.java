@@ -31,6 +31,7 @@ final class SsaBuilder {
   /** The edge by which a call of the method enters its first block. */
   private static final Edge METHOD_ENTRY = new Edge(-1, 0, false);
 
+  private final String owner;
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;
   private final DefiningInterpreter interpreter;
@@ -44,6 +45,7 @@ final class SsaBuilder {
   private final LoopStores loopStores;
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
+    this.owner = owner;
     this.method = method;
     this.controlFlow = controlFlow;
     this.interpreter = new DefiningInterpreter(method.instructions.size());
@@ -51,7 +53,7 @@ final class SsaBuilder {
     if (slots * controlFlow.blocks().size() > MAX_SLOTS_TIMES_BLOCKS) {
       throw new MalformedClassException("the method is too large to analyse");
     }
-    this.arguments = arguments(owner);
+    this.arguments = arguments();
     this.loopStores = new LoopStores(method, controlFlow);
   }
 
@@ -67,11 +69,11 @@ final class SsaBuilder {
       throw new MalformedClassException("the code does not verify", e);
     }
     slotOfPhi.forEach((phi, slot) -> phi.setOperands(arrivals(phi.block(), slot)));
-    return new GraphAssembler(method, controlFlow, parameters, interpreter)
+    return new GraphAssembler(owner, method, controlFlow, parameters, interpreter)
         .assemble(slotOfPhi.keySet(), localStores);
   }
 
-  private Frame<Definition> arguments(String owner) {
+  private Frame<Definition> arguments() {
     Frame<Definition> frame = new Frame<>(method.maxLocals, method.maxStack);
     for (int slot = 0; slot < method.maxLocals; slot++) {
       frame.setLocal(slot, interpreter.undefined());

@@ -62,7 +62,7 @@ public final class EffectAnalysis {
 
   private final ClassRepository classes;
   private final EffectTable table;
-  private final InliningBarrier barrier;
+  private final Harness harness;
   private final ProgramFacts facts;
   private final SummarySolver solver;
 
@@ -71,13 +71,13 @@ public final class EffectAnalysis {
    *
    * @param classes where callees are looked up
    * @param table the effects of well-known methods
-   * @param barrier tells which calls must not be analysed
+   * @param harness tells which calls must not be analysed, and whose fields nobody else sets
    */
-  public EffectAnalysis(ClassRepository classes, EffectTable table, InliningBarrier barrier) {
+  public EffectAnalysis(ClassRepository classes, EffectTable table, Harness harness) {
     this.classes = classes;
     this.table = table;
-    this.barrier = barrier;
-    FieldStores fields = new FieldStores(classes);
+    this.harness = harness;
+    FieldStores fields = new FieldStores(classes, harness);
     this.facts =
         new ProgramFacts(
             table,
@@ -119,7 +119,7 @@ public final class EffectAnalysis {
 
   /** What a call does whose callee need not, or must not, be looked into. */
   private Optional<MethodEffects> withoutBytecode(MethodInsnNode call) {
-    if (barrier.isOpaque(call)) {
+    if (harness.isOpaque(call)) {
       return Optional.of(MethodEffects.OPAQUE);
     }
     // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
@@ -154,7 +154,7 @@ public final class EffectAnalysis {
 
   private MethodEffects ofTarget(
       DeclaredMethod callee, @Nullable String receiver, Summaries summaries) {
-    if (barrier.isOpaque(callee)) {
+    if (harness.isOpaque(callee)) {
       return MethodEffects.OPAQUE;
     }
     return isSummarised(callee)
@@ -299,7 +299,7 @@ public final class EffectAnalysis {
     }
 
     private boolean isFollowed(DeclaredMethod callee) {
-      return isSummarised(callee) && !barrier.isOpaque(callee);
+      return isSummarised(callee) && !harness.isOpaque(callee);
     }
 
     @Override

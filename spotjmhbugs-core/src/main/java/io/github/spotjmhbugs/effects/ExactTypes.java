@@ -65,7 +65,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   }
 
   /** The class matters only where it selects a method whose code can be looked up. */
-  private static @Nullable String ofField(
+  private @Nullable String ofField(
       DataDependencyGraph graph, int call, Definition receiver, FieldStores fields) {
     Definition value = graph.uncast(receiver);
     return graph.instruction(call) instanceof MethodInsnNode named
@@ -73,8 +73,12 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
             && !ClassRepository.isPlatformClass(named.owner)
             && value.is(Definition.Kind.LOAD)
             && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-        ? fields.exactTypeOf(load).orElse(null)
+        ? fields.exactTypeOf(load, ofHolder(value), graph.owner()).orElse(null)
         : null;
+  }
+
+  private @Nullable String ofHolder(Definition load) {
+    return load.operands().isEmpty() ? null : of(load.operands().get(0));
   }
 
   /**

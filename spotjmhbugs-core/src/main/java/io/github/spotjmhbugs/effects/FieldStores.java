@@ -8,11 +8,17 @@ import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -21,12 +27,17 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * What classes put into those fields that nobody else can set: private and final ones. Safe for use
- * by several threads.
+ * What classes put into those fields that nobody else sets. Others cannot set private and final
+ * ones. That they do not set the fields of an object that the harness makes is an assumption:
+ * looked at are the object's class and superclasses, the class that reads the field, and those
+ * nested with them. Safe for use by several threads.
  */
 final class FieldStores {
   private final ClassRepository classes;
-  private final Map<String, Optional<String>> exactTypes = new ConcurrentHashMap<>();
+  private final Harness harness;
+  private final Map<Read, Optional<String>> exactTypes = new ConcurrentHashMap<>();
+
+  private record Read(String owner, String name, @Nullable String holder, String reader) {}
 
   /**
    * A store to a field.
@@ -39,9 +50,11 @@ final class FieldStores {
 
   /**
    * @param classes where the classes with the fields are looked up
+   * @param harness tells whose fields nobody else sets, although others could
    */
-  FieldStores(ClassRepository classes) {
+  FieldStores(ClassRepository classes, Harness harness) {
     this.classes = classes;
+    this.harness = harness;
   }
 
   /**
@@ -49,12 +62,14 @@ final class FieldStores {
    * may set the field, or to what is not known}
    *
    * @param load an instruction that loads the field
+   * @param holder internal name of the exact class of the object that it is loaded from, or null
+   * @param reader internal name of the class that the instruction stands in
    */
-  Optional<String> exactTypeOf(FieldInsnNode load) {
-    String key = load.owner + "." + load.name;
+  Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
+    Read key = new Read(load.owner, load.name, holder, SourceNest.outermostName(reader));
     Optional<String> known = exactTypes.get(key);
     if (known == null) {
-      known = to(load).flatMap(FieldStores::commonType);
+      known = to(load).or(() -> toOpen(load, holder, reader)).flatMap(FieldStores::commonType);
       exactTypes.put(key, known);
     }
     return known;
@@ -82,14 +97,48 @@ final class FieldStores {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))
-        .flatMap(owner -> in(SourceNest.of(owner, classes), load));
+        .flatMap(owner -> in(SourceNest.of(owner, classes), load, Set.of(load.owner)));
   }
 
-  private static Optional<List<Store>> in(List<ClassNode> nest, FieldInsnNode field) {
+  /** The stores to a field that others can set, of an object that the harness makes. */
+  private Optional<List<Store>> toOpen(FieldInsnNode load, @Nullable String holder, String reader) {
+    List<ClassNode> ancestry =
+        Optional.ofNullable(holder)
+            .filter(any -> load.getOpcode() == Opcodes.GETFIELD)
+            .flatMap(classes::find)
+            .filter(type -> harness.instantiates(type, classes))
+            .map(type -> downTo(load, classes.superclasses(type)))
+            .orElse(List.of());
+    if (ancestry.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, ClassNode> setters = new LinkedHashMap<>();
+    Stream.concat(ancestry.stream(), classes.find(reader).stream())
+        .flatMap(type -> SourceNest.of(type, classes).stream())
+        .forEach(member -> setters.put(member.name, member));
+    Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
+    return in(setters.values(), load, owners);
+  }
+
+  /** The classes from the first one to the one that declares a field; none if none does. */
+  private static List<ClassNode> downTo(FieldInsnNode field, List<ClassNode> superclasses) {
+    boolean isNamed = false;
+    for (int i = 0; i < superclasses.size(); i++) {
+      ClassNode type = superclasses.get(i);
+      isNamed |= type.name.equals(field.owner);
+      if (isNamed && type.fields.stream().anyMatch(f -> isDeclaration(f, field))) {
+        return superclasses.subList(0, i + 1);
+      }
+    }
+    return List.of();
+  }
+
+  private static Optional<List<Store>> in(
+      Collection<ClassNode> nest, FieldInsnNode field, Set<String> owners) {
     List<Store> all = new ArrayList<>();
     for (ClassNode member : nest) {
       for (MethodNode method : member.methods) {
-        int[] stores = storesInto(field, method);
+        int[] stores = storesInto(field, owners, method);
         Optional<DataDependencyGraph> code =
             stores.length == 0 ? Optional.empty() : graph(new DeclaredMethod(member, method));
         if (stores.length > 0 && code.isEmpty()) {
@@ -110,24 +159,28 @@ final class FieldStores {
 
   /** Whether only the class itself, and those nested with it, can set a field. */
   private static boolean isSetByOwner(FieldNode declared, FieldInsnNode field) {
-    return declared.name.equals(field.name)
-        && declared.desc.equals(field.desc)
+    return isDeclaration(declared, field)
         && (declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0;
   }
 
-  private static int[] storesInto(FieldInsnNode field, MethodNode method) {
+  private static boolean isDeclaration(FieldNode declared, FieldInsnNode field) {
+    return declared.name.equals(field.name) && declared.desc.equals(field.desc);
+  }
+
+  private static int[] storesInto(FieldInsnNode field, Set<String> owners, MethodNode method) {
     return IntStream.range(0, method.instructions.size())
-        .filter(i -> isStoreInto(field, method.instructions.get(i)))
+        .filter(i -> isStoreInto(field, owners, method.instructions.get(i)))
         .toArray();
   }
 
-  private static boolean isStoreInto(FieldInsnNode field, AbstractInsnNode instruction) {
+  private static boolean isStoreInto(
+      FieldInsnNode field, Set<String> owners, AbstractInsnNode instruction) {
     boolean stores =
         instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
     return stores
         && instruction instanceof FieldInsnNode store
         && store.name.equals(field.name)
-        && store.owner.equals(field.owner);
+        && owners.contains(store.owner);
   }
 
   /**

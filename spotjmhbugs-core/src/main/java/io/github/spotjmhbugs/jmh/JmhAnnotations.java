@@ -20,6 +20,9 @@ public final class JmhAnnotations {
   /** {@code @AuxCounters}. */
   public static final String AUX_COUNTERS = ANNOTATIONS + "AuxCounters;";
 
+  /** {@code @State}. */
+  public static final String STATE = ANNOTATIONS + "State;";
+
   /** {@code @Setup}. */
   public static final String SETUP = ANNOTATIONS + "Setup;";
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -25,8 +27,8 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
   private static final String IMPORTS =
       "import java.util.*; import java.util.function.*; import java.util.concurrent.atomic.*;";
 
-  private static final InliningBarrier OPACITY =
-      new InliningBarrier() {
+  private static final Harness HARNESS =
+      new Harness() {
         @Override
         public boolean isOpaque(MethodInsnNode call) {
           return false;
@@ -35,6 +37,11 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
         @Override
         public boolean isOpaque(DeclaredMethod callee) {
           return callee.method().name.equals("opaque");
+        }
+
+        @Override
+        public boolean instantiates(ClassNode type, ClassRepository classes) {
+          return false;
         }
       };
 
@@ -48,7 +55,7 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
 
   static Effects of(CompiledClasses classes) {
     DeclaredMethod m = new DeclaredMethod(classes.tree("T"), classes.method("T", "m"));
-    EffectAnalysis analysis = new EffectAnalysis(classes.repository(), TABLE, OPACITY);
+    EffectAnalysis analysis = new EffectAnalysis(classes.repository(), TABLE, HARNESS);
     return new Effects(new MarkedMethod(m.method()), analysis.analyse(m, ExactTypes.NONE));
   }
 

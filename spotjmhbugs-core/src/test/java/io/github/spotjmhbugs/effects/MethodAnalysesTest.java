@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,7 +18,7 @@ class MethodAnalysesTest {
   private final MethodAnalyses analyses =
       new MethodAnalyses(
           new EffectAnalysis(
-              new ClassRepository(name -> null), EffectTable.bundled(), new JmhSinks()));
+              new ClassRepository(name -> null), EffectTable.bundled(), new JmhHarness()));
 
   private static DeclaredMethod method(Consumer<MethodVisitor> code) {
     ClassNode owner = new ClassNode();

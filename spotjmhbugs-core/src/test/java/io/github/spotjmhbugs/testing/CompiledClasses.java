@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -73,7 +73,7 @@ public final class CompiledClasses implements ClassSource {
    */
   public Optional<BenchmarkClass> findBenchmarks(String internalName) {
     return BenchmarkClass.of(
-        tree(internalName), new EffectAnalysis(repository, EFFECTS, new JmhSinks()));
+        tree(internalName), new EffectAnalysis(repository, EFFECTS, new JmhHarness()));
   }
 
   /**

@@ -39,6 +39,6 @@ public final class Main {
    * @return the commands
    */
   public static List<CommandLine> commands(PrintStream out, PrintStream err) {
-    return List.of();
+    return List.of(new CommandLine(new CompareCommand(out, err)));
   }
 }

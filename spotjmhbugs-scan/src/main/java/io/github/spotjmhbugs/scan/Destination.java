@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Where a report goes. Closing it leaves nothing half-written. */
-interface Destination extends Closeable {
+public interface Destination extends Closeable {
   /**
    * Writes the report.
    *

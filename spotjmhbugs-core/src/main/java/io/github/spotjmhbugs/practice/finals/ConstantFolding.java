@@ -5,14 +5,19 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /** What the value of a literal reveals about the fields that it may come from. */
-final class ConstantFolding {
+public final class ConstantFolding {
   private static final int LARGEST_TINY = 5;
   private static final int SMALLEST_DISTINCTIVE = 16;
 
   private ConstantFolding() {}
 
-  /** Whether a literal stands in nearly every method: -1 to 5, true, false, a single character. */
-  static boolean isTiny(Object constant) {
+  /**
+   * {@return whether a literal stands in nearly every method: -1 to 5, true, false, a single
+   * character}
+   *
+   * @param constant a boxed number or a String
+   */
+  public static boolean isTiny(Object constant) {
     if (constant instanceof Number number) {
       double value = number.doubleValue();
       return value >= -1 && value <= LARGEST_TINY && value == Math.rint(value);
@@ -27,10 +32,13 @@ final class ConstantFolding {
   }
 
   /**
-   * Whether a compiler folds an everyday expression with a constant into a literal: {@code n - 1},
-   * {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a concatenation.
+   * {@return whether a compiler folds an everyday expression with a constant into a literal: {@code
+   * n - 1}, {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a concatenation}
+   *
+   * @param constant a boxed number or a String
+   * @param literal another one
    */
-  static boolean isFoldedForm(Object constant, Object literal) {
+  public static boolean isFoldedForm(Object constant, Object literal) {
     if (isTiny(constant) || isTiny(literal) || constant.equals(literal)) {
       return false;
     }

@@ -15,7 +15,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -34,7 +34,7 @@ final class ReductionClassifier {
   private final DataDependencyGraph graph;
   private final Reached reached;
   private final EffectAnalysis effects;
-  private final JmhSinks sinks = new JmhSinks();
+  private final JmhHarness sinks = new JmhHarness();
 
   ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysis effects) {
     this.method = method;

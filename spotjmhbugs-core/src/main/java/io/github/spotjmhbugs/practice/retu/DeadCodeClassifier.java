@@ -5,17 +5,13 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
-import io.github.spotjmhbugs.effects.FunctionTypes;
-import io.github.spotjmhbugs.effects.Liveness;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -23,25 +19,16 @@ import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeClassifier {
-  /** Types whose one value tells nothing: what returns them is called for its effects. */
-  private static final Set<String> UNITS =
-      Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final Liveness liveness;
-  private final ResultOnlyHelpers helpers;
+  private final CallWeights calls;
   private final ClassRepository classes;
-  private final boolean isBenchmark;
   private final ObjectInitializers fills;
 
   /**
@@ -58,10 +45,8 @@ final class DeadCodeClassifier {
       boolean isBenchmark) {
     this.method = method;
     this.graph = method.graph();
-    this.liveness = method.liveness();
-    this.helpers = helpers;
     this.classes = classes;
-    this.isBenchmark = isBenchmark;
+    this.calls = new CallWeights(method, helpers, classes, isBenchmark);
     this.fills = new ObjectInitializers(method);
   }
 
@@ -98,7 +83,7 @@ final class DeadCodeClassifier {
           : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
     return producer.is(Kind.CALL)
-        ? Optional.of(suspicion(most(slice, weightOfCall(producer)), end, producer, producer))
+        ? Optional.of(suspicion(most(slice, calls.of(producer)), end, producer, producer))
         : Optional.of(
             suspicion(
                 most(slice, weightOfExpression(producer, slice)),
@@ -189,89 +174,6 @@ final class DeadCodeClassifier {
             name);
   }
 
-  private Weight weightOfCall(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    if (effects == null || isNeverReported(call, effects.callee())) {
-      return Weight.NONE;
-    }
-    if (!liveness.isObservable(call.instruction())) {
-      boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return onlyComputes ? Weight.HIGH : Weight.KEPT;
-    }
-    if (helpers.computesItsResult(method, call.instruction())) {
-      return Weight.KEPT;
-    }
-    if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
-      return Weight.NONE; // the effect is what the call is for
-    }
-    if (callsFunction(call)) {
-      return returnsVoid(graph.uncast(call.operands().get(0))) ? Weight.NONE : Weight.KEPT;
-    }
-    boolean kept = !graph.localStoresOf(call).isEmpty();
-    return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
-  }
-
-  /** The result of a function object is all that its only method is for. */
-  private boolean callsFunction(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
-        && named.getOpcode() == Opcodes.INVOKEINTERFACE
-        && named.owner.startsWith("java/")
-        && FunctionTypes.isFunction(named.owner);
-  }
-
-  /** Whether a function comes from a field that is declared to return no value. */
-  private boolean returnsVoid(Definition function) {
-    return function.is(Kind.LOAD)
-        && graph.instruction(function.instruction()) instanceof FieldInsnNode field
-        && classes
-            .signatureOf(field)
-            .filter(signature -> signature.endsWith("Ljava/lang/Void;>;"))
-            .isPresent();
-  }
-
-  /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
-  private boolean isWholePayload(Definition call) {
-    if (!isBenchmark
-        || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
-        || callee(call).globalEffect() != GlobalEffect.POSSIBLE
-        || helpers.isHelper(method, call.instruction())
-        || isByProduct(call, named)) {
-      return false;
-    }
-    Set<Definition> inputs = ProgramSlice.closure(call.operands(), Definition::operands);
-    return graph
-        .instructions()
-        .filter(i -> i != call.instruction())
-        .allMatch(i -> makesInput(i, inputs));
-  }
-
-  private MethodEffects callee(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
-  }
-
-  /** What is called for what it does, what returns itself, what only starts the work. */
-  private static boolean isByProduct(Definition call, MethodInsnNode named) {
-    return NamingConventions.isActing(named)
-        || NamingConventions.isPromise(call.type())
-        || call.type().equals(Type.getObjectType(named.owner));
-  }
-
-  private boolean makesInput(int instruction, Set<Definition> inputs) {
-    CallEffects effects = method.callAt(instruction);
-    int opcode = graph.instruction(instruction).getOpcode();
-    if (effects == null) {
-      return opcode != Opcodes.PUTSTATIC
-          && opcode != Opcodes.MONITORENTER
-          && !method.heap().mutatesEscaped(instruction);
-    }
-    Definition result = graph.resultOf(instruction);
-    return effects.globalEffect() == GlobalEffect.NONE
-        && (result == null
-            ? inputs.contains(graph.operandsOf(instruction).stream().findFirst().orElse(null))
-            : inputs.contains(result));
-  }
-
   /** What the body of a local class does is looked at by itself, as that of a lambda is. */
   private boolean isFunction(Definition object) {
     return object.type().getSort() == Type.OBJECT
@@ -279,13 +181,6 @@ final class DeadCodeClassifier {
             .find(object.type().getInternalName())
             .filter(type -> type.outerClass != null)
             .isPresent();
-  }
-
-  private boolean isNeverReported(Definition call, MethodEffects callee) {
-    return method.functionMadeBy(call).isPresent()
-        || callee.is(Trait.BYPRODUCT)
-        || callee.returned() != MethodEffects.NONE_RETURNED
-        || (call.isReference() && UNITS.contains(call.type().getInternalName()));
   }
 
   private Weight weightOfExpression(Definition end, DeadSlice slice) {
@@ -338,7 +233,7 @@ final class DeadCodeClassifier {
   private Weight weightOfKept(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean unknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
-    Weight weight = weightOfCall(call);
+    Weight weight = calls.of(call);
     return unknown ? weight.max(Weight.LOW) : weight;
   }
 

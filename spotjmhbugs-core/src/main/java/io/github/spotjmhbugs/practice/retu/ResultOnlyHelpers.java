@@ -12,7 +12,7 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConventions;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +28,17 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class ResultOnlyHelpers {
+  /** Drawing a number advances the generator, to get at the number. */
+  private static final Set<String> GENERATORS =
+      Set.of(
+          "java/util/Random",
+          "java/util/SplittableRandom",
+          "java/util/concurrent/ThreadLocalRandom",
+          "java/util/random/RandomGenerator");
+
+  /** A helper that calls a helper that calls a helper may still draw a number for its caller. */
+  private static final int MAX_DEPTH = 3;
+
   private final MethodAnalyses analyses;
   private final Predicate<DeclaredMethod> isHelper;
 
@@ -41,21 +52,24 @@ final class ResultOnlyHelpers {
   }
 
   /**
-   * @param caller a method
-   * @param call index of a call instruction in it
-   * @return whether the call runs a helper that returns what it computed and, as far as can be
-   *     seen, does nothing else: every unknown call in it contributes to its result
+   * The one call whose result a helper passes on.
+   *
+   * @param helper the helper
+   * @param call the value of the call in it
    */
-  boolean computesItsResult(MethodAnalysis caller, int call) {
-    String receiver = caller.exactReceiver(call);
-    return helper(caller, call)
-        .filter(callee -> !new JmhSinks().isOpaque(callee))
-        .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
-        // A promise of a result is a by-product of starting the work.
-        .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
-        .flatMap(callee -> analyses.of(callee, ExactTypes.ofReceiver(receiver)))
-        .filter(ResultOnlyHelpers::returnsWhatItComputes)
-        .isPresent();
+  record Forwarded(MethodAnalysis helper, Definition call) {}
+
+  /**
+   * @param caller a method
+   * @param call index of a call of a helper that computes its result
+   * @return the unknown call whose result is all that the helper returns, apart from casts, if it
+   *     makes no other unknown call and leaves none to another helper
+   */
+  Optional<Forwarded> forwarded(MethodAnalysis caller, int call) {
+    return analysis(caller, call)
+        .flatMap(helper -> returnedCall(helper).map(result -> new Forwarded(helper, result)))
+        .filter(f -> !isHelper(f.helper(), f.call().instruction()))
+        .filter(f -> f.helper().graph().instructions().allMatch(i -> isOnlyUnknown(f, i)));
   }
 
   /**
@@ -65,6 +79,44 @@ final class ResultOnlyHelpers {
    */
   boolean isHelper(MethodAnalysis caller, int call) {
     return helper(caller, call).isPresent();
+  }
+
+  /** The call whose result a method returns, in whatever type. */
+  private static Optional<Definition> returnedCall(MethodAnalysis helper) {
+    DataDependencyGraph graph = helper.graph();
+    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
+    return returns.length == 1
+        ? Optional.of(graph.unconverted(graph.operandsOf(returns[0]).get(0)))
+            .filter(result -> result.is(Kind.CALL))
+        : Optional.empty();
+  }
+
+  private static boolean isOnlyUnknown(Forwarded forwarded, int instruction) {
+    CallEffects effects = forwarded.helper().callAt(instruction);
+    boolean isUnknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
+    return isUnknown == (instruction == forwarded.call().instruction());
+  }
+
+  /**
+   * @param caller a method
+   * @param call index of a call instruction in it
+   * @return whether the call runs a helper that returns what it computed and, as far as can be
+   *     seen, does nothing else: every unknown call in it contributes to its result
+   */
+  boolean computesItsResult(MethodAnalysis caller, int call) {
+    return helper(caller, call)
+        .filter(callee -> !new JmhHarness().isOpaque(callee))
+        .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
+        // A promise of a result is a by-product of starting the work.
+        .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
+        .flatMap(callee -> analysis(caller, call))
+        .filter(this::returnsWhatItComputes)
+        .isPresent();
+  }
+
+  private Optional<MethodAnalysis> analysis(MethodAnalysis caller, int call) {
+    ExactTypes receiver = ExactTypes.ofReceiver(caller.exactReceiver(call));
+    return helper(caller, call).flatMap(callee -> analyses.of(callee, receiver));
   }
 
   private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
@@ -81,10 +133,10 @@ final class ResultOnlyHelpers {
   boolean stays(MethodAnalysis caller, int call) {
     return caller.graph().instruction(call) instanceof MethodInsnNode named
         && analyses.effects().target(named, caller.exactReceiver(call)).stream()
-            .anyMatch(callee -> !JmhSinks.isForcedInline(callee));
+            .anyMatch(callee -> !JmhHarness.isForcedInline(callee));
   }
 
-  private static boolean returnsWhatItComputes(MethodAnalysis helper) {
+  private boolean returnsWhatItComputes(MethodAnalysis helper) {
     Set<Definition> result = resultSlice(helper);
     boolean computes =
         result.stream().anyMatch(value -> value.is(Kind.CALL) || value.is(Kind.ARITHMETIC));
@@ -93,11 +145,10 @@ final class ResultOnlyHelpers {
     return computes && doesNothingElse;
   }
 
-  private static boolean contributes(
-      MethodAnalysis helper, int instruction, Set<Definition> result) {
+  private boolean contributes(MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
         helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || !helper.heap().mutatesEscaped(instruction);
+    boolean storesNothing = stepsOnly || storesNothing(helper, instruction, MAX_DEPTH);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -110,6 +161,22 @@ final class ResultOnlyHelpers {
         : (call.globalEffect() == GlobalEffect.POSSIBLE && feedsResult)
             || closes(helper, instruction, result)
             || bindsInput(helper, instruction, result);
+  }
+
+  private boolean storesNothing(MethodAnalysis method, int instruction, int depth) {
+    return !method.heap().mutatesEscaped(instruction) || draws(method, instruction, depth);
+  }
+
+  /** Whether a call only advances a random number generator, perhaps by way of a helper. */
+  private boolean draws(MethodAnalysis caller, int call, int depth) {
+    if (!(caller.graph().instruction(call) instanceof MethodInsnNode named) || depth == 0) {
+      return false;
+    }
+    return GENERATORS.contains(named.owner)
+        ? named.name.startsWith("next") && !named.desc.endsWith("V")
+        : analysis(caller, call)
+            .filter(h -> h.graph().instructions().allMatch(i -> storesNothing(h, i, depth - 1)))
+            .isPresent();
   }
 
   /** Whether a call sets an input of an object that is then asked for the result. */

@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.BitSet;
 import java.util.List;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -66,7 +67,13 @@ final class UnknownObjects {
     return call != null
         && use.operand() == 0
         && dropped
-        && (call.globalEffect() == GlobalEffect.POSSIBLE || mutatesOnlyItself(use));
+        && (isUnknownCallOnIt(use) || mutatesOnlyItself(use));
+  }
+
+  /** To an unknown static method the object is handed, as to a sink. */
+  private boolean isUnknownCallOnIt(Use use) {
+    return isUnknownCall(use)
+        && graph.instruction(use.instruction()).getOpcode() != Opcodes.INVOKESTATIC;
   }
 
   private boolean mutatesOnlyItself(Use use) {

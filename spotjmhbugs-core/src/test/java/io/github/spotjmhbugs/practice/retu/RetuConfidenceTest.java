@@ -16,7 +16,7 @@ class RetuConfidenceTest {
         void put(Object o) {} void run(Object o) {} void run(Runnable r) {} int size() { return 0; }
         int step() { return 0; } Object made() { return null; } void close() {} Ext self() { return this; }
         static int now() { return 0; } static Future<String> submit() { return null; } static boolean is() { return true; }
-        static void act() {} static Void nothing() { return null; } Ext write(Object o) { return this; }
+        static void act() {} int poll() { return 1; } static void take(Object o) {} static Void nothing() { return null; } Ext write(Object o) { return this; }
       }
       """;
 
@@ -64,6 +64,13 @@ class RetuConfidenceTest {
   }
 
   @Test
+  void whatAnUnknownStaticMethodIsHandedIsNotForgotten() {
+    assertThat(found("List<Object> l = new ArrayList<>(); l.add(shared); Ext.take(l); return 1;"))
+        .isEqualTo("[]");
+    assertThat(found("Ext e = new Ext(); Ext.take(e); return 1;")).isEqualTo("[]");
+  }
+
+  @Test
   void anUnknownObjectThatKeepsToItselfIsAHint() {
     assertThat(found("Ext e = new Ext(); e.run(new int[3]); return 1;")).isEqualTo("[LOW]");
     assertThat(found("Ext e = new Ext(); e.size(); return 1;")).isEqualTo("[LOW]");
@@ -78,9 +85,21 @@ class RetuConfidenceTest {
 
   @Test
   void aHelperThatReturnsWhatItComputesIsThereForItsResult() {
-    assertThat(helper("return Ext.now();")).isEqualTo("[NORMAL]");
+    assertThat(helper("return Ext.now() + i;")).isEqualTo("[NORMAL]");
     assertThat(helper("return 2 * ext.size() + i;")).isEqualTo("[NORMAL]");
-    assertThat(helper("int t = Ext.now(); Math.abs(i); return t;")).startsWith("[NORMAL");
+    assertThat(helper("int t = Ext.now(); Math.abs(i); return t + 1;")).startsWith("[NORMAL");
+  }
+
+  @Test
+  void aHelperThatPassesOnAResultIsWorthWhatTheCallIsWorth() {
+    assertThat(helper("return Ext.now();"))
+        .isEqualTo(found("Ext.now(); return 1;"))
+        .isEqualTo("[LOW]");
+    assertThat(helper("return ext.poll();"))
+        .isEqualTo(found("ext.poll(); return 1;"))
+        .isEqualTo("[]");
+    assertThat(found("int help() { return Ext.now(); }", "s = 1; help(); return 1;"))
+        .isEqualTo("[LOW]");
   }
 
   @Test
@@ -107,13 +126,13 @@ class RetuConfidenceTest {
 
   @Test
   void lockedOpaqueAndAsynchronousHelpersAreNotThereForTheirResult() {
-    assertThat(found("int help() { return Ext.now(); }", "help(); return 1;"))
+    assertThat(found("int help() { return Ext.now() + i; }", "help(); return 1;"))
         .isEqualTo("[NORMAL]");
-    assertThat(found("synchronized int help() { return Ext.now(); }", "help(); return 1;"))
+    assertThat(found("synchronized int help() { return Ext.now() + i; }", "help(); return 1;"))
         .isEqualTo("[]");
     assertThat(
             found(
-                "@CompilerControl(CompilerControl.Mode.DONT_INLINE) int help() { return Ext.now(); }",
+                "@CompilerControl(CompilerControl.Mode.DONT_INLINE) int help() { return Ext.now() + i; }",
                 "help(); return 1;"))
         .isEqualTo("[]");
     assertThat(found("Future<String> help() { return Ext.submit(); }", "help(); return 1;"))

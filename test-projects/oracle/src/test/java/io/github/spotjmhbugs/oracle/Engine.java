@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.Practice;
@@ -43,7 +43,7 @@ final class Engine {
     this.classFiles = classFiles;
     this.effects =
         new EffectAnalysis(
-            new ClassRepository(this::bytesOf), EffectTable.bundled(), new JmhSinks());
+            new ClassRepository(this::bytesOf), EffectTable.bundled(), new JmhHarness());
   }
 
   private byte @Nullable [] bytesOf(String name) {

@@ -11,7 +11,7 @@ import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.jmh.JmhSinks;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystems;
@@ -45,7 +45,7 @@ final class ForcedAnalysis {
     this.library = library;
     this.perMethod = perMethod;
     ClassRepository repository = new ClassRepository(library.byName()::get);
-    this.effects = new EffectAnalysis(repository, EffectTable.bundled(), new JmhSinks());
+    this.effects = new EffectAnalysis(repository, EffectTable.bundled(), new JmhHarness());
   }
 
   /**

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Tells which calls consume all their arguments, whatever their code does. */
-public interface InliningBarrier {
+/** What the framework that runs the code does to it. */
+public interface Harness {
   /**
    * {@return whether a call consumes all its arguments, whatever the callee does}
    *
@@ -19,4 +21,13 @@ public interface InliningBarrier {
    * @param callee a method that a call runs
    */
   boolean isOpaque(DeclaredMethod callee);
+
+  /**
+   * {@return whether the framework itself makes the objects of a class, so that hardly anybody but
+   * the class, its superclasses and its users sets their fields}
+   *
+   * @param type a class
+   * @param classes where its superclasses are looked up
+   */
+  boolean instantiates(ClassNode type, ClassRepository classes);
 }

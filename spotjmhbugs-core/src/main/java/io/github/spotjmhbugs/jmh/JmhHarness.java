@@ -1,32 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.jmh;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.InliningBarrier;
+import io.github.spotjmhbugs.effects.Harness;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The sinks that JMH offers: the Blackhole, with everything passed along with it, and methods that
- * {@code @CompilerControl} hides from the compiler (JMHSample_34).
+ * What JMH does to code: its sinks are the Blackhole, with everything passed along with it, and
+ * methods that {@code @CompilerControl} hides from the compiler (JMHSample_34); the objects that it
+ * makes are states.
  */
-public final class JmhSinks implements InliningBarrier {
+public final class JmhHarness implements Harness {
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
   private static final Set<String> FORCING_MODES = Set.of("INLINE");
 
   @Override
   public boolean isOpaque(MethodInsnNode call) {
     return JmhAnnotations.BLACKHOLES.contains(call.owner)
-        || Stream.of(Type.getArgumentTypes(call.desc)).anyMatch(JmhSinks::isBlackhole);
+        || Stream.of(Type.getArgumentTypes(call.desc)).anyMatch(JmhHarness::isBlackhole);
   }
 
   @Override
   public boolean isOpaque(DeclaredMethod callee) {
     return isControlled(callee, HIDING_MODES);
+  }
+
+  @Override
+  public boolean instantiates(ClassNode type, ClassRepository classes) {
+    return classes.superclasses(type).stream()
+        .anyMatch(declaring -> AnnotationLookup.on(declaring, JmhAnnotations.STATE).isPresent());
   }
 
   /**

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.retu;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.FunctionTypes;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Weighs the calls of a method whose results no sink sees. */
+final class CallWeights {
+  /** Types whose one value tells nothing: what returns them is called for its effects. */
+  private static final Set<String> UNITS =
+      Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
+
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+  private final ResultOnlyHelpers helpers;
+  private final ClassRepository classes;
+  private final boolean isBenchmark;
+
+  /**
+   * @param method the method that makes the calls
+   * @param helpers tells the calls of helpers whose value is all that they are for, even if what
+   *     the helpers call is unknown
+   * @param classes where the fields that it reads are looked up
+   * @param isBenchmark whether the method is the benchmark itself
+   */
+  CallWeights(
+      MethodAnalysis method,
+      ResultOnlyHelpers helpers,
+      ClassRepository classes,
+      boolean isBenchmark) {
+    this.method = method;
+    this.graph = method.graph();
+    this.helpers = helpers;
+    this.classes = classes;
+    this.isBenchmark = isBenchmark;
+  }
+
+  /**
+   * {@return how much speaks for a mistake}
+   *
+   * @param call a call whose result no sink sees
+   */
+  Weight of(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    if (effects == null || isNeverReported(call, effects.callee())) {
+      return Weight.NONE;
+    }
+    if (!method.liveness().isObservable(call.instruction())) {
+      boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
+      return onlyComputes ? Weight.HIGH : Weight.KEPT;
+    }
+    if (helpers.computesItsResult(method, call.instruction())) {
+      return ofHelper(call);
+    }
+    if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
+      return Weight.NONE; // the effect is what the call is for
+    }
+    if (callsFunction(method, call)) {
+      return returnsVoid(graph.uncast(call.operands().get(0))) ? Weight.NONE : Weight.KEPT;
+    }
+    boolean kept = !graph.localStoresOf(call).isEmpty();
+    return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
+  }
+
+  /** A helper that only passes on what unknown code returns says little more than that code. */
+  private Weight ofHelper(Definition call) {
+    return helpers
+        .forwarded(method, call.instruction())
+        .filter(inner -> !callsFunction(inner.helper(), inner.call()))
+        .map(inner -> isByProduct(inner.helper(), inner.call()) ? Weight.HINT : Weight.LOW)
+        .orElse(Weight.KEPT);
+  }
+
+  private boolean isNeverReported(Definition call, MethodEffects callee) {
+    return method.functionMadeBy(call).isPresent()
+        || callee.is(Trait.BYPRODUCT)
+        || callee.returned() != MethodEffects.NONE_RETURNED
+        || (call.isReference() && UNITS.contains(call.type().getInternalName()));
+  }
+
+  /** The result of a function object is all that its only method is for. */
+  private static boolean callsFunction(MethodAnalysis method, Definition call) {
+    return method.graph().instruction(call.instruction()) instanceof MethodInsnNode named
+        && named.getOpcode() == Opcodes.INVOKEINTERFACE
+        && named.owner.startsWith("java/")
+        && FunctionTypes.isFunction(named.owner);
+  }
+
+  /** Whether a function comes from a field that is declared to return no value. */
+  private boolean returnsVoid(Definition function) {
+    return function.is(Kind.LOAD)
+        && graph.instruction(function.instruction()) instanceof FieldInsnNode field
+        && classes
+            .signatureOf(field)
+            .filter(signature -> signature.endsWith("Ljava/lang/Void;>;"))
+            .isPresent();
+  }
+
+  /** What is called for what it does, what returns itself, what only starts the work. */
+  private static boolean isByProduct(MethodAnalysis method, Definition call) {
+    return !(method.graph().instruction(call.instruction()) instanceof MethodInsnNode named)
+        || NamingConventions.isActing(named)
+        || NamingConventions.isPromise(call.type())
+        || call.type().equals(Type.getObjectType(named.owner));
+  }
+
+  /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
+  private boolean isWholePayload(Definition call) {
+    if (!isBenchmark
+        || callee(call).globalEffect() != GlobalEffect.POSSIBLE
+        || helpers.isHelper(method, call.instruction())
+        || isByProduct(method, call)) {
+      return false;
+    }
+    Set<Definition> inputs = ProgramSlice.closure(call.operands(), Definition::operands);
+    return graph
+        .instructions()
+        .filter(i -> i != call.instruction())
+        .allMatch(i -> makesInput(i, inputs));
+  }
+
+  private MethodEffects callee(Definition call) {
+    CallEffects effects = method.callAt(call.instruction());
+    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
+  }
+
+  private boolean makesInput(int instruction, Set<Definition> inputs) {
+    CallEffects effects = method.callAt(instruction);
+    int opcode = graph.instruction(instruction).getOpcode();
+    if (effects == null) {
+      return opcode != Opcodes.PUTSTATIC
+          && opcode != Opcodes.MONITORENTER
+          && !method.heap().mutatesEscaped(instruction);
+    }
+    Definition result = graph.resultOf(instruction);
+    return effects.globalEffect() == GlobalEffect.NONE
+        && (result == null
+            ? inputs.contains(graph.operandsOf(instruction).stream().findFirst().orElse(null))
+            : inputs.contains(result));
+  }
+}

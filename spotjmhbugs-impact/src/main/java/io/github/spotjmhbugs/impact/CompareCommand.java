@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact;
+
+import io.github.spotjmhbugs.impact.page.ComparisonCsv;
+import io.github.spotjmhbugs.impact.page.ComparisonText;
+import io.github.spotjmhbugs.impact.score.Benchmark;
+import io.github.spotjmhbugs.impact.score.ForkScores;
+import io.github.spotjmhbugs.impact.score.ResultComparison;
+import io.github.spotjmhbugs.impact.score.ResultComparison.Judgement;
+import io.github.spotjmhbugs.impact.score.ResultComparison.Verdict;
+import io.github.spotjmhbugs.impact.score.ResultFile;
+import io.github.spotjmhbugs.scan.Destination;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.Version;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs compare}: what two result files of JMH say about each other. */
+@Command(
+    name = "compare",
+    description = "Compares two result files of JMH (-rf json), with forks as the unit.",
+    customSynopsis =
+        "spotjmhbugs compare [--threshold PERCENT] [--format text|csv] [--output FILE]"
+            + " [OPTION...] BEFORE AFTER",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.Provider.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "A benchmark has regressed if the whole interval of its change is worse than the threshold.",
+      "Exit status: 0 if no benchmark has regressed, 1 if one has,",
+      "2 for invalid usage or if something could not be read or written."
+    })
+final class CompareCommand implements Callable<Integer> {
+  /** The exit status when a benchmark has regressed. */
+  static final int REGRESSION = 1;
+
+  /** The formats of a comparison. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** For scripts. */
+    CSV
+  }
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "A JSON result file of JMH, or a directory of them, whose forks are added up.")
+  private @Nullable Path before;
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The same, of what is new.")
+  private @Nullable Path after;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      defaultValue = "5",
+      description = "The largest change that does not matter (default: ${DEFAULT-VALUE}).")
+  private double threshold = 5;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "PERCENT",
+      defaultValue = "99",
+      description = "Confidence of the intervals (default: ${DEFAULT-VALUE}).")
+  private double confidence = 99;
+
+  @Option(
+      names = "--trust-one-fork",
+      description =
+          "Where a side has a single fork, judge by its iterations. They cannot show how much forks"
+              + " differ, so expect false alarms.")
+  private boolean trustsOneFork;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "Format of the comparison: text or csv (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the comparison to FILE instead of standard output.")
+  private @Nullable Path output;
+
+  CompareCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Compares the files and writes what they say.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    Judgement judgement = judgement();
+    Optional<SortedMap<Benchmark, ForkScores>> first = read(Objects.requireNonNull(before));
+    Optional<SortedMap<Benchmark, ForkScores>> second = read(Objects.requireNonNull(after));
+    if (first.isEmpty() || second.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
+    ResultComparison comparison = ResultComparison.of(first.get(), second.get(), judgement);
+    try (Destination destination = Destination.of(output, out)) {
+      destination.write(
+          format == Format.CSV
+              ? ComparisonCsv.of(comparison)
+              : ComparisonText.of(comparison, judgement));
+    } catch (IOException e) {
+      return fail(output == null ? "standard output" : output.toString(), e);
+    }
+    return comparison.count(Verdict.REGRESSED) > 0 ? REGRESSION : ExitStatus.CLEAN;
+  }
+
+  private Judgement judgement() {
+    if (!(threshold >= 0 && threshold <= 1_000_000)) {
+      throw wrong("--threshold must be a percentage of at least 0");
+    }
+    if (!(confidence >= 50 && confidence < 100)) {
+      throw wrong("--confidence must be a percentage from 50 to below 100");
+    }
+    return new Judgement(threshold / 100, confidence / 100, trustsOneFork);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+
+  private Optional<SortedMap<Benchmark, ForkScores>> read(Path file) {
+    try {
+      return Optional.of(ResultFile.read(file));
+    } catch (IOException e) {
+      fail(file.toString(), e);
+      return Optional.empty();
+    }
+  }
+
+  private int fail(String subject, IOException problem) {
+    err.println(Problem.error(subject, problem).line());
+    return ExitStatus.ERROR;
+  }
+}

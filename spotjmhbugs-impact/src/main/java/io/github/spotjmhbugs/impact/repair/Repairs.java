@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.repair;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Repairs findings in the bytecode that they are about. Each repair changes the classes as they
+ * are, not as an earlier repair left them.
+ */
+public final class Repairs {
+  private final ClassSource source;
+  private final ClassRepository classes;
+
+  /**
+   * Prepares to repair the findings of one target.
+   *
+   * @param source the classes of the target, and those that they refer to as far as they are known
+   */
+  public Repairs(ClassSource source) {
+    this.source = source;
+    this.classes = new ClassRepository(source);
+  }
+
+  /**
+   * Repairs one finding.
+   *
+   * @param finding a finding about classes of the source
+   * @return the classes without the fault, or what can be said instead
+   */
+  public Repair repair(Finding finding) {
+    try {
+      return switch (finding.site().kind()) {
+        case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, FOLDED_TERM ->
+            consumed(finding);
+        case CONSTANT_FIELD -> read(finding);
+        case FIXTURE -> floor(finding.affected());
+        case ANNOTATION, LAUNCHER_OPTION -> forks(finding.affected());
+      };
+    } catch (UnrepairableException e) {
+      return new Repair.Impossible(e.reason());
+    }
+  }
+
+  /**
+   * Empties a benchmark: what is measured without any work.
+   *
+   * @param benchmark a benchmark as {@code package.Class#method}, its class by its binary name
+   * @return the class that declares it, by its internal name, with no code in the method but a
+   *     return
+   * @throws IllegalArgumentException when there is no such benchmark, or its class is damaged
+   */
+  public Map<String, byte[]> emptied(String benchmark) {
+    Rewriting rewriting = new Rewriting(source, classes);
+    try {
+      new EmptiedBenchmarks(rewriting, classes).empty(benchmark);
+      return rewriting.classFiles();
+    } catch (UnrepairableException e) {
+      throw new IllegalArgumentException(benchmark + ": " + e.reason(), e);
+    }
+  }
+
+  private Repair floor(List<String> benchmarks) throws UnrepairableException {
+    Rewriting rewriting = new Rewriting(source, classes);
+    EmptiedBenchmarks emptied = new EmptiedBenchmarks(rewriting, classes);
+    for (String benchmark : benchmarks) {
+      emptied.empty(benchmark);
+    }
+    return new Repair.Floor(rewriting.classFiles(), benchmarks);
+  }
+
+  private static Repair forks(List<String> benchmarks) throws UnrepairableException {
+    if (benchmarks.isEmpty()) {
+      throw new UnrepairableException("which benchmarks it starts is not known");
+    }
+    return new Repair.Forks(0, 1);
+  }
+
+  private Repair read(Finding finding) throws UnrepairableException {
+    Rewriting rewriting = new Rewriting(source, classes);
+    List<String> benchmarks = new ConstantRepair(rewriting, classes).repair(finding);
+    return new Repair.Rewritten(rewriting.classFiles(), benchmarks);
+  }
+
+  private Repair consumed(Finding finding) throws UnrepairableException {
+    Rewriting rewriting = new Rewriting(source, classes);
+    Map<MethodRef, List<InstructionSite>> byMethod = new LinkedHashMap<>();
+    for (InstructionSite site : finding.sites()) {
+      byMethod.computeIfAbsent(methodOf(site), key -> new ArrayList<>()).add(site);
+    }
+    for (Map.Entry<MethodRef, List<InstructionSite>> entry : byMethod.entrySet()) {
+      consume(rewriting, entry.getKey(), entry.getValue());
+    }
+    return new Repair.Rewritten(rewriting.classFiles(), finding.affected());
+  }
+
+  private static MethodRef methodOf(InstructionSite site) {
+    return new MethodRef(site.className(), site.member(), site.descriptor());
+  }
+
+  private static void consume(Rewriting rewriting, MethodRef named, List<InstructionSite> sites)
+      throws UnrepairableException {
+    EditedMethod method = rewriting.edit(named);
+    rewriting.change(method);
+    ConsumedValues values = new ConsumedValues(method);
+    FoldedTerms terms = new FoldedTerms(method);
+    for (InstructionSite site : sites) {
+      int index = method.indexOf(site);
+      switch (site.kind()) {
+        case FOLDED_TERM -> terms.consume(index);
+        case OVERWRITTEN_LOCAL -> values.consume(index);
+        default -> values.consumeAlternatives(index);
+      }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code spotjmhbugs compare}, from its arguments to its exit status. */
+class CompareCommandTest {
+  private static final double[] FIVE = {10.1, 9.8, 10.3, 10.0, 9.9};
+
+  @TempDir private Path directory;
+
+  /** What a run of the command line leaves behind. */
+  private record Outcome(int status, String out, String err) {}
+
+  private static Outcome run(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));
+    return new Outcome(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Path file(String name, String... results) throws IOException {
+    return Files.writeString(directory.resolve(name), "[" + String.join(",\n", results) + "]");
+  }
+
+  /** A result with forks of three iterations. */
+  private static String result(String name, String mode, String unit, double... forks) {
+    String data =
+        Arrays.stream(forks)
+            .mapToObj(fork -> List.of(fork, fork * 1.01, fork * 0.99).toString())
+            .collect(Collectors.joining(", ", "[", "]"));
+    return """
+        {"benchmark": "org.example.%s", "mode": "%s", "threads": 1, "params": {"n": "1"},
+         "primaryMetric": {"scoreUnit": "%s", "rawData": %s}}"""
+        .formatted(name, mode, unit, data);
+  }
+
+  private static String time(double factor) {
+    return result("B.work", "avgt", "ns/op", times(factor));
+  }
+
+  private static double[] times(double factor) {
+    return Arrays.stream(FIVE).map(fork -> factor * fork).toArray();
+  }
+
+  @Test
+  void aSlowerBenchmarkFails() throws IOException {
+    Outcome outcome = run("compare", file("before", time(1)), file("after", time(1.5)));
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .isEqualTo(
+            """
+            benchmark  params  mode  before  after  unit    change       99 % interval      p  delta  verdict
+            B.work     n=1     avgt   10.02  15.03  ns/op  +50.0 %  +44.0 % to +56.2 %  0.008  +1.00  regressed
+
+            The 2019 study's rule, which pools iterations, would call 1 of 1 changed.
+            beyond 5 %: 1 regressed, 0 improved; 0 no change, 0 undecided
+            """);
+    assertThat(outcome.status()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "avgt, ns/op, 1.5, regressed, 1",
+    "avgt, ns/op, 0.5, improved, 0",
+    "ss, ms/op, 1.5, regressed, 1",
+    "sample, ms/op, 1.5, regressed, 1",
+    "thrpt, ops/s, 1.5, improved, 0",
+    "thrpt, ops/s, 0.5, regressed, 1",
+    "thrpt, ops/s, 1, no-change, 0",
+    "avgt, ns/op, 1.06, undecided, 0"
+  })
+  void theModeSaysWhatIsWorse(String mode, String unit, double factor, String verdict, int status)
+      throws IOException {
+    Path before = file("before", result("B.work", mode, unit, times(1)));
+    Path after = file("after", result("B.work", mode, unit, times(factor)));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.out().lines().skip(1).findFirst().orElseThrow()).endsWith(verdict);
+    assertThat(outcome.status()).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "20, 1", "40, 1", "45, 0", "60, 0"})
+  void onlyWhatIsBeyondTheThresholdFails(String threshold, int status) throws IOException {
+    Path before = file("before", time(1));
+    Path after = file("after", time(1.5));
+    assertThat(run("compare", "--threshold", threshold, before, after).status()).isEqualTo(status);
+  }
+
+  @Test
+  void oneForkNeverFailsUnlessAsked() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", 10));
+    Path after = file("after", result("B.work", "avgt", "ns/op", 30));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .contains("+200 %              -  -      -  undecided")
+        .contains(
+            "1 with a single fork on a side: how much forks differ is unknown, so nothing can be"
+                + " said about a change. Run JMH with -f 5.\n");
+    Outcome asked = run("compare", "--trust-one-fork", before, after);
+    assertThat(asked.status()).isEqualTo(1);
+    assertThat(asked.out())
+        .contains("1 with a single fork on a side, judged by iterations: another fork may differ");
+  }
+
+  @Test
+  void saysWhatCannotBeCompared() throws IOException {
+    Path before =
+        file(
+            "before",
+            result("B.unit", "avgt", "ns/op", FIVE),
+            result("B.mode", "avgt", "ns/op", FIVE),
+            result("B.gone", "avgt", "ns/op", FIVE),
+            result("B.zero", "thrpt", "ops/s", 0, 0));
+    Path after =
+        file(
+            "after",
+            result("B.unit", "avgt", "us/op", FIVE),
+            result("B.mode", "thrpt", "ops/ns", FIVE),
+            result("B.new", "avgt", "ns/op", FIVE),
+            result("B.zero", "thrpt", "ops/s", 1, 2));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .isEqualTo(
+            """
+            not comparable: org.example.B.mode (n=1) is avgt, ns/op before and thrpt, ops/ns after
+            not comparable: org.example.B.unit (n=1) is avgt, ns/op before and avgt, us/op after
+            no ratio: a score is zero, negative or not a number: org.example.B.zero (n=1), thrpt, ops/s
+            only before: org.example.B.gone (n=1), avgt, ns/op
+            only after: org.example.B.new (n=1), avgt, ns/op
+            beyond 5 %: 0 regressed, 0 improved; 0 no change, 0 undecided
+            """);
+    assertThat(run("compare", "--format", "csv", before, after).out().lines())
+        .contains(
+            "org.example.B.mode,n=1,avgt,ns/op,not-comparable,,,,,,,,,,,,",
+            "org.example.B.zero,n=1,thrpt,ops/s,no-ratio,,,,,,,,,,,,",
+            "org.example.B.gone,n=1,avgt,ns/op,only-before,,,,,,,,,,,,",
+            "org.example.B.new,n=1,avgt,ns/op,only-after,,,,,,,,,,,,");
+  }
+
+  @Test
+  void namesKeepThePackageWhereTheyNeedIt() throws IOException {
+    String other = time(1).replace("org.example", "org.other");
+    Path both = file("both", time(1), other);
+    assertThat(run("compare", both, both).out()).contains("org.example.B.work", "org.other.B.work");
+  }
+
+  @Test
+  void writesCsvToAFile() throws IOException {
+    Path csv = directory.resolve("comparison.csv");
+    Path before = file("before", time(1));
+    Outcome outcome =
+        run("compare", "--format", "csv", "--output", csv, before, file("after", time(2)));
+    assertThat(outcome).isEqualTo(new Outcome(1, "", ""));
+    List<String> lines = Files.readAllLines(csv);
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "benchmark,params,mode,unit,verdict,forks_before,forks_after,before,after,change,low,"
+                + "high,p,cliffs_delta,pooled_p,pooled_cliffs_delta,pooled_impacted");
+    assertThat(lines.get(1))
+        .startsWith("org.example.B.work,n=1,avgt,ns/op,regressed,5,5,10.01")
+        .endsWith(",1.0,true");
+  }
+
+  @Test
+  void aDirectoryStandsForTheFilesInIt() throws IOException {
+    for (String side : List.of("before", "after")) {
+      Files.createDirectory(directory.resolve(side));
+      for (int i = 0; i < FIVE.length; i++) {
+        double score = "after".equals(side) ? 2 * FIVE[i] : FIVE[i];
+        file(side + "/" + i + ".json", result("B.work", "avgt", "ns/op", score));
+      }
+    }
+    assertThat(run("compare", directory.resolve("before"), directory.resolve("after")).status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void badInputIsOneLine() throws IOException {
+    Path good = file("good", time(1));
+    Path bad = Files.writeString(directory.resolve("bad"), "[{\"benchmark\": ");
+    Outcome outcome = run("compare", good, bad);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .startsWith("spotjmhbugs: " + bad + ": is not a JSON result file of JMH: End of input")
+        .hasLineCount(1);
+    assertThat(run("compare", good, directory.resolve("missing")).err())
+        .isEqualTo(
+            "spotjmhbugs: " + directory.resolve("missing") + ": no such file or directory\n");
+    assertThat(run("compare", "--output", directory, good, good).status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--threshold=-1",
+        "--threshold=NaN",
+        "--threshold=x",
+        "--confidence=100",
+        "--confidence=49",
+        "--format=html"
+      })
+  void wrongOptionsAreSaid(String option) throws IOException {
+    Path good = file("good", time(1));
+    Outcome outcome = run("compare", option, good, good);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
+  }
+}

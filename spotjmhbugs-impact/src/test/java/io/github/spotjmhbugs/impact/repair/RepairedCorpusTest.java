@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every finding of the corpus is repaired, or says why not. */
+class RepairedCorpusTest {
+  private enum Corpus {
+    FIXTURES,
+    JMH_SAMPLES;
+
+    TargetClasses classes() throws IOException {
+      return this == FIXTURES ? TargetClasses.fixtures() : TargetClasses.jmhSamples();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isRepairedAsFarAsTheListSays(Corpus corpus) throws IOException {
+    TargetClasses classes = corpus.classes();
+    Repairs repairs = new Repairs(classes);
+    Map<String, Integer> counts = new TreeMap<>();
+    for (Finding finding : classes.findings()) {
+      counts.merge(finding.pattern() + ": " + outcome(repairs.repair(finding)), 1, Integer::sum);
+    }
+    List<String> lines = new ArrayList<>();
+    counts.forEach((outcome, count) -> lines.add(count + " " + outcome));
+    assertThat(String.join("\n", lines)).isEqualToIgnoringNewLines(expected(corpus));
+  }
+
+  private static String outcome(Repair repair) {
+    return repair instanceof Repair.Impossible impossible
+        ? "impossible, " + impossible.reason()
+        : repair.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  private static String expected(Corpus corpus) throws IOException {
+    String name = corpus.name().toLowerCase(java.util.Locale.ROOT) + ".txt";
+    try (InputStream file = RepairedCorpusTest.class.getResourceAsStream(name)) {
+      return file == null ? "" : new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void loads(Corpus corpus) throws Exception {
+    TargetClasses classes = corpus.classes();
+    Repairs repairs = new Repairs(classes);
+    for (Finding finding : classes.findings()) {
+      Map<String, byte[]> changed = changedBy(repairs.repair(finding));
+      ClassLoader loader = new RepairedClassLoader(classes.with(changed));
+      for (String name : changed.keySet()) {
+        assertThat(Class.forName(name.replace('/', '.'), true, loader)).isNotNull();
+      }
+    }
+  }
+
+  private static Map<String, byte[]> changedBy(Repair repair) {
+    if (repair instanceof Repair.Rewritten rewritten) {
+      return rewritten.classes();
+    }
+    return repair instanceof Repair.Floor floor ? floor.classes() : Map.of();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isNotFoundAgain(Corpus corpus) throws IOException {
+    TargetClasses classes = corpus.classes();
+    Repairs repairs = new Repairs(classes);
+    List<String> stillThere = new ArrayList<>();
+    for (Finding finding : classes.findings()) {
+      if (isInCode(finding) && repairs.repair(finding) instanceof Repair.Rewritten rewritten) {
+        long before = occurrences(finding, classes);
+        long after = occurrences(finding, classes.with(rewritten.classes()));
+        if (after != before - 1) {
+          stillThere.add(before + " -> " + after + " " + text(finding));
+        }
+      }
+    }
+    assertThat(stillThere).isEmpty();
+  }
+
+  private static boolean isInCode(Finding finding) {
+    return Set.of(RetuPractice.KEY, LoopPractice.KEY).contains(finding.pattern().practice());
+  }
+
+  private static long occurrences(Finding finding, TargetClasses classes) {
+    return classes.findings(List.of(finding.location().className())).stream()
+        .filter(each -> text(each).equals(text(finding)))
+        .count();
+  }
+
+  private static String text(Finding finding) {
+    return finding.pattern()
+        + " "
+        + finding.location().className()
+        + "."
+        + finding.location().member()
+        + ":"
+        + finding.location().line()
+        + " "
+        + finding.subjectText();
+  }
+}
