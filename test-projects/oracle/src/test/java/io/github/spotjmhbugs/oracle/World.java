@@ -207,7 +207,7 @@ public final class World {
    * @param function anything
    * @param node its argument
    */
-  @SuppressWarnings("ReturnValueIgnored") // that is what is asked of the engine
+  @SuppressWarnings("ReturnValueIgnored")
   public static Runnable later(UnaryOperator<Node> function, Node node) {
     return () -> function.apply(node);
   }
