@@ -78,12 +78,15 @@ final class CallWeights {
     return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
   }
 
-  /** A helper that only passes on what unknown code returns says little more than that code. */
+  /**
+   * What a helper returns is what it is for, unless it passes on the by-product of another call.
+   */
   private Weight ofHelper(Definition call) {
     return helpers
         .forwarded(method, call.instruction())
         .filter(inner -> !callsFunction(inner.helper(), inner.call()))
-        .map(inner -> isByProduct(inner.helper(), inner.call()) ? Weight.HINT : Weight.LOW)
+        .filter(inner -> isByProduct(inner.helper(), inner.call()))
+        .map(inner -> Weight.HINT)
         .orElse(Weight.KEPT);
   }
 

@@ -91,15 +91,11 @@ class RetuConfidenceTest {
   }
 
   @Test
-  void aHelperThatPassesOnAResultIsWorthWhatTheCallIsWorth() {
-    assertThat(helper("return Ext.now();"))
-        .isEqualTo(found("Ext.now(); return 1;"))
-        .isEqualTo("[LOW]");
+  void whatAHelperReturnsIsWhatItIsForUnlessThatIsAByProduct() {
+    assertThat(helper("return Ext.now();")).isEqualTo("[NORMAL]");
     assertThat(helper("return ext.poll();"))
         .isEqualTo(found("ext.poll(); return 1;"))
         .isEqualTo("[]");
-    assertThat(found("int help() { return Ext.now(); }", "s = 1; help(); return 1;"))
-        .isEqualTo("[LOW]");
   }
 
   @Test
