@@ -107,7 +107,10 @@ final class FixRun {
     for (ChangedFile file : changed) {
       diff.writeBytes(file.diff(root));
     }
-    Files.createDirectories(patch.toAbsolutePath().getParent());
+    Path folder = patch.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
     Files.write(patch, diff.toByteArray());
     log.info(count + ", by " + (patch.startsWith(root) ? root.relativize(patch) : patch));
   }
