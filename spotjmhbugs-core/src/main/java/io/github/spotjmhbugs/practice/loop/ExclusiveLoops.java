@@ -28,6 +28,9 @@ final class ExclusiveLoops {
       Comparator.comparing(Defect::confidence)
           .thenComparing(defect -> defect.instructions().get(0));
 
+  /** Each loop is compared with each other: generated methods have thousands of them. */
+  private static final int MAX_LOOPS = 64;
+
   private final DataDependencyGraph graph;
 
   ExclusiveLoops(DataDependencyGraph graph) {
@@ -35,11 +38,15 @@ final class ExclusiveLoops {
   }
 
   /**
-   * {@return the defects, those of one accumulator made into one, which says what the surest says}
+   * {@return the defects, those of one accumulator made into one, which says what the surest says;
+   * all of them where there are too many to compare}
    *
    * @param defects what is wrong with reductions of the method
    */
   List<Defect> onePerAccumulator(Map<Reduction, Defect> defects) {
+    if (defects.size() > MAX_LOOPS) {
+      return List.copyOf(defects.values());
+    }
     List<Reduction> reductions = new ArrayList<>();
     List<Defect> joined = new ArrayList<>();
     defects.forEach(
