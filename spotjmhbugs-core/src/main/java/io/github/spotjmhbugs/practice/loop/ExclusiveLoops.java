@@ -33,6 +33,9 @@ final class ExclusiveLoops {
 
   private final DataDependencyGraph graph;
 
+  /** What a loop folds into: two of one accumulator have an outcome in common. */
+  private record Accumulation(LoopRegion loop, Set<Object> outcomes) {}
+
   ExclusiveLoops(DataDependencyGraph graph) {
     this.graph = graph;
   }
@@ -47,13 +50,14 @@ final class ExclusiveLoops {
     if (defects.size() > MAX_LOOPS) {
       return List.copyOf(defects.values());
     }
-    List<Reduction> reductions = new ArrayList<>();
+    List<Accumulation> known = new ArrayList<>();
     List<Defect> joined = new ArrayList<>();
     defects.forEach(
         (reduction, defect) -> {
-          int same = indexOfSame(reduction, reductions);
+          Accumulation accumulation = new Accumulation(reduction.loop(), outcomes(reduction));
+          int same = indexOfSame(accumulation, known);
           if (same < 0) {
-            reductions.add(reduction);
+            known.add(accumulation);
             joined.add(defect);
           } else {
             joined.set(same, join(joined.get(same), defect));
@@ -62,10 +66,11 @@ final class ExclusiveLoops {
     return joined;
   }
 
-  private int indexOfSame(Reduction reduction, List<Reduction> others) {
+  private int indexOfSame(Accumulation accumulation, List<Accumulation> others) {
     for (int i = 0; i < others.size(); i++) {
-      if (areExclusive(reduction.loop(), others.get(i).loop())
-          && haveSameAccumulator(reduction, others.get(i))) {
+      Accumulation other = others.get(i);
+      if (!Collections.disjoint(accumulation.outcomes(), other.outcomes())
+          && areExclusive(accumulation.loop(), other.loop())) {
         return i;
       }
     }
@@ -95,10 +100,6 @@ final class ExclusiveLoops {
     return !controlFlow
         .blocksNotLeadingTo(block -> to.contains(block.index()))
         .get(from.blocks().nextSetBit(0));
-  }
-
-  private boolean haveSameAccumulator(Reduction one, Reduction other) {
-    return !Collections.disjoint(outcomes(one), outcomes(other));
   }
 
   /** The choices that the accumulator goes into, or the fields that it is. */
