@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
@@ -14,7 +15,6 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.scan.suppress.Suppressions;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,10 +109,10 @@ final class FixCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Selection selection = selection();
-    Sources sources = Sources.of(Path.of(""), paths(sourcePath));
+    Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetRepairs repairs = new TargetRepairs(selection, sources);
-    try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
+    try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
       lookups.problems().forEach(this::say);
       for (Path target : targets) {
         repair(target, repairs, lookups.opened());
@@ -143,7 +142,7 @@ final class FixCommand implements Callable<Integer> {
               .atLeast(threshold.confidence());
       result.problems().forEach(this::say);
       List<Path> all = new ArrayList<>(targets);
-      all.addAll(paths(classPath));
+      all.addAll(PathList.of(classPath));
       finish(
           repairs.repair(new TargetRepairs.Target(name, classes, lookups, all), result.findings()));
     } catch (IOException e) {
@@ -163,14 +162,6 @@ final class FixCommand implements Callable<Integer> {
     }
     boolean areLeft = !result.left().isEmpty();
     hasFindings |= areLeft || (result.repaired() > 0 && !write);
-  }
-
-  private static List<Path> paths(List<String> options) {
-    return options.stream()
-        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
   }
 
   private void say(Problem problem) {

@@ -4,13 +4,13 @@ package io.github.spotjmhbugs.impact;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
+import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
-import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -186,11 +186,7 @@ final class ImpactArguments {
 
   /** {@return what the user put on the class path} */
   List<Path> classPath() {
-    return classPath.stream()
-        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
+    return PathList.of(classPath);
   }
 
   private ParameterException wrong(String message) {

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -180,7 +178,7 @@ final class ScanCommand implements Callable<Integer> {
   private Scan.Outcome scan(EvidenceFile evidence) throws IOException {
     MavenOptions options = MavenOptions.of(System.getProperties(), properties);
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
-    try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
+    try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
       return new Scan(
               new TargetLocator(maven, withDependencies, withSources, verbose),
               new TargetScanner(jobs, verbose),
@@ -192,15 +190,7 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private Sources sources() {
-    return Sources.of(Sources.repositoryAround(Path.of("")), paths(sourcePath));
-  }
-
-  private static List<Path> paths(List<String> options) {
-    return options.stream()
-        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
+    return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
   }
 
   private Palette palette() {
