@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
@@ -41,7 +42,7 @@ final class AccumulatorReads {
    * of the class that the accumulating field is in.
    */
   boolean areIn(Reduction reduction) {
-    Set<String> fields = new HashSet<>();
+    Set<FieldName> fields = new HashSet<>();
     Set<String> owners = new HashSet<>();
     reduction.cycle().stream()
         .filter(value -> value.is(Definition.Kind.LOAD))
@@ -49,14 +50,14 @@ final class AccumulatorReads {
         .flatMap(load -> loadedField(load).stream())
         .forEach(
             field -> {
-              fields.add(nameOf(field));
+              fields.add(FieldName.of(field));
               owners.add(field.owner);
             });
     return !fields.isEmpty()
         && calledIn(reduction.loop(), owners).stream()
             .flatMap(AccumulatorReads::instructions)
             .flatMap(load -> loadedField(load).stream())
-            .anyMatch(field -> fields.contains(nameOf(field)));
+            .anyMatch(field -> fields.contains(FieldName.of(field)));
   }
 
   private static Optional<FieldInsnNode> loadedField(AbstractInsnNode instruction) {
@@ -65,11 +66,6 @@ final class AccumulatorReads {
     return loads && instruction instanceof FieldInsnNode field
         ? Optional.of(field)
         : Optional.empty();
-  }
-
-  /** A subclass may be named as the owner of the same field. */
-  private static String nameOf(FieldInsnNode field) {
-    return field.name + ":" + field.desc;
   }
 
   private Set<DeclaredMethod> calledIn(LoopRegion loop, Set<String> owners) {
