@@ -31,6 +31,8 @@ final class Execution {
   record Outcome(String text, boolean fails, boolean nullCheck) {
     private static final Pattern ENDS = Pattern.compile("[\\s=(),]+");
     private static final Pattern FRACTION = Pattern.compile("-?\\d+\\.\\d+(E-?\\d+)?");
+    private static final Pattern OUTPUT_OF_RUN =
+        Pattern.compile("^prints .*?(?=^state )", Pattern.MULTILINE | Pattern.DOTALL);
     private static final double TOLERANCE = 1e-9;
 
     /**
@@ -56,6 +58,14 @@ final class Execution {
 
     private static boolean isFraction(String word) {
       return FRACTION.matcher(word).matches();
+    }
+
+    /** Whether all is the same but for what is printed. */
+    boolean isSameButForOutput(Outcome other) {
+      return OUTPUT_OF_RUN
+          .matcher(text)
+          .replaceAll("")
+          .equals(OUTPUT_OF_RUN.matcher(other.text).replaceAll(""));
     }
 
     /** The first line that another outcome has not in the same place. */

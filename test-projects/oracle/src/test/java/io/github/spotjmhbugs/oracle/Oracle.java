@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
+import io.github.spotjmhbugs.oracle.Execution.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -98,7 +99,8 @@ final class Oracle {
   /**
    * Without what liveness calls dead a benchmark is the same. This leaves out those of which nobody
    * looks at an exception: a call that may throw for some arguments can be called dead. So can one
-   * in a helper whose failure an idle handler ends, see {@link SwallowedFailures}.
+   * in a helper whose failure an idle handler ends, or one whose failure is only reported, see
+   * {@link SwallowedFailures}.
    */
   private Optional<Supplier<Optional<Difference>>> withoutDead(
       Subject subject, String benchmark, Map<String, DeadCode> dead) {
@@ -120,11 +122,13 @@ final class Oracle {
         () -> {
           boolean fails = subject.original(benchmark).fails();
           count(fails ? FAILING : CLAIMS + "dead code", 1);
-          return fails
-              ? Optional.empty()
-              : subject
-                  .compare(Claim.LIVENESS, version, effects)
-                  .filter(difference -> !isSwallowedFailure(subject, benchmark));
+          if (fails) {
+            return Optional.empty();
+          }
+          Outcome changed = subject.run(version);
+          return subject
+              .compare(Claim.LIVENESS, benchmark, changed, effects)
+              .filter(difference -> !isFailureEndedIdly(subject, benchmark, changed));
         });
   }
 
@@ -153,12 +157,12 @@ final class Oracle {
         });
   }
 
-  private boolean isSwallowedFailure(Subject subject, String benchmark) {
-    boolean swallows = subject.swallowsFailures(benchmark);
-    if (swallows) {
+  private boolean isFailureEndedIdly(Subject subject, String benchmark, Outcome changed) {
+    boolean isEnded = subject.endsFailuresIdly(benchmark, changed);
+    if (isEnded) {
       count("differences by a failure that an idle handler ends", 1);
     }
-    return swallows;
+    return isEnded;
   }
 
   private void count(String what, int number) {

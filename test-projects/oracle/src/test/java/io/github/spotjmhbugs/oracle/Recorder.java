@@ -11,6 +11,7 @@ public final class Recorder {
   private static StringBuilder text = new StringBuilder();
   private static int steps;
   private static boolean swallowed;
+  private static boolean caught;
 
   private Recorder() {}
 
@@ -36,6 +37,7 @@ public final class Recorder {
   /** Starts to look for failures that nobody looks at. */
   static void watch() {
     swallowed = false;
+    caught = false;
   }
 
   /** {@return whether the benchmark has run for too long, if anybody caught that or not} */
@@ -50,6 +52,7 @@ public final class Recorder {
    * @param handler the name of the method that catches it
    */
   public static void caught(Throwable failure, String handler) {
+    caught = true;
     for (StackTraceElement frame : failure.getStackTrace()) {
       if (frame.getClassName().startsWith(Program.PACKAGE + ".")) {
         String method = frame.getMethodName();
@@ -63,6 +66,11 @@ public final class Recorder {
   /** {@return whether a handler has ended a failure of another method without a look at it} */
   static boolean hasSwallowed() {
     return swallowed;
+  }
+
+  /** {@return whether a handler has ended a failure of any method without a look at it} */
+  static boolean hasCaught() {
+    return caught;
   }
 
   /** Counts one step back in a loop, or one call. */

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class Snapshot {
   private static final int MOST_OBJECTS = 2_000;
 
+  /** A list that is appended to itself doubles with each iteration. */
+  private static final int MOST_TEXT = 1_000_000;
+
   private static final ClassValue<List<Field>> FIELDS = fieldsOfEach(false);
   private static final ClassValue<List<Field>> STATICS = fieldsOfEach(true);
 
@@ -63,6 +66,9 @@ final class Snapshot {
   }
 
   private void add(@Nullable Object value) {
+    if (text.length() > MOST_TEXT) {
+      return;
+    }
     if (value == null || value instanceof String || isBox(value)) {
       text.append(value).append(' ');
       return;
