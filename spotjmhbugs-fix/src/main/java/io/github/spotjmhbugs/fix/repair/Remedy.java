@@ -12,17 +12,17 @@ public enum Remedy {
   /** Return a value. */
   RETURN("Return the value"),
   /** Hand a value to a Blackhole. */
-  BLACKHOLE("Pass the value to a Blackhole"),
+  BLACKHOLE("Send the value to a Blackhole"),
   /** Hand each term of a sum to a Blackhole, and drop the sum. */
-  CONSUME_TERMS("Pass each term to a Blackhole instead of adding it up"),
+  CONSUME_TERMS("Send each term to a Blackhole instead of adding it up"),
   /** Make a constant field a variable one. */
   DROP_FINAL("Remove 'final'"),
   /** Make a constant field a parameter of the benchmark. */
-  PARAMETER("Make it a @Param"),
+  PARAMETER("Turn it into a @Param"),
   /** Run a benchmark in a JVM of its own. */
   ONE_FORK("Run it in one fork"),
   /** Run a benchmark in as many JVMs as JMH does by default. */
-  DEFAULT_FORKS("Run it in JMH's default number of forks"),
+  DEFAULT_FORKS("Use JMH's default number of forks"),
   /** Call a fixture from the benchmarks, as a part of what they measure. */
   IN_BENCHMARK("Call it from the benchmark (measures it, too)"),
   /** Run a fixture once for each iteration. */
@@ -34,7 +34,9 @@ public enum Remedy {
     this.label = label;
   }
 
-  /** {@return what it does, for a menu} */
+  /**
+   * {@return what it does, for a menu: of one finding, a better one comes first in the alphabet}
+   */
   public String label() {
     return label;
   }

@@ -369,6 +369,12 @@ class RepairsTest {
     assertThat(choices)
         .extracting(SourceRepairs.Choice::remedy)
         .containsExactly(Remedy.RETURN, Remedy.BLACKHOLE);
+    assertThat(List.of(Remedy.RETURN, Remedy.BLACKHOLE)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.DROP_FINAL, Remedy.PARAMETER)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.ONE_FORK, Remedy.DEFAULT_FORKS)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.IN_BENCHMARK, Remedy.EACH_ITERATION))
+        .extracting(Remedy::label)
+        .isSorted();
   }
 
   @Test
