@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix;
 
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
@@ -19,6 +20,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -35,8 +38,8 @@ import picocli.CommandLine.Spec;
     name = "fix",
     description = "Repairs benchmarks in their Java sources.",
     customSynopsis =
-        "spotjmhbugs fix --sources PATH [--classpath PATH] [--practice LIST] [--threshold"
-            + " low|medium|high] [--write] TARGET...",
+        "spotjmhbugs fix --sources PATH [--classpath PATH] [--practice LIST] [--choose LIST]"
+            + " [--threshold low|medium|high] [--write] TARGET...",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
@@ -77,8 +80,18 @@ final class FixCommand implements Callable<Integer> {
       paramLabel = "LIST",
       defaultValue = "",
       description =
-          "Repair these practices only, separated by commas. LOOP is repaired only if it is named.")
+          "Repair these practices only, separated by commas. LOOP and INVO are repaired only if they"
+              + " are named.")
   private String practices = "";
+
+  @Option(
+      names = "--choose",
+      paramLabel = "LIST",
+      defaultValue = "",
+      description =
+          "Where a finding has several repairs, prefer these, separated by commas: ${COMPLETION-CANDIDATES}.",
+      completionCandidates = RepairWords.class)
+  private String chosen = "";
 
   @Option(
       names = "--threshold",
@@ -95,6 +108,14 @@ final class FixCommand implements Callable<Integer> {
   private boolean hasFindings;
 
   private boolean hasErrors;
+
+  /** The words of {@code --choose}, for the help. */
+  private static final class RepairWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(Remedy.values()).map(Remedy::word).iterator();
+    }
+  }
 
   FixCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -125,10 +146,10 @@ final class FixCommand implements Callable<Integer> {
 
   private Selection selection() {
     try {
-      return Selection.parse(practices);
+      return Selection.parse(practices, chosen);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), "--practice: " + e.getMessage(), e);
+          Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -204,11 +204,24 @@ class FixCommandTest {
   }
 
   @Test
+  void userChoosesAmongRepairs() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--choose", "parameter, Blackhole,consume-terms", "--write")).isZero();
+    assertThat(sources.resolve("p/A.java"))
+        .content(StandardCharsets.UTF_8)
+        .contains("public void dropped(Blackhole bh) {\n\t\tbh.consume(Math.sqrt(x));")
+        .contains("bh.consume(Integer.reverse(number));");
+  }
+
+  @Test
   void wrongUsageIsAnError() throws Exception {
     source(SOURCE, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "NONE")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("--practice: 'NONE' is no practice; there are RETU, LOOP");
+        .contains("'NONE' is no practice; there are RETU, LOOP");
+    assertThat(fix("--choose", "none")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("'none' is no repair; there are consume, return, blackhole");
     assertThat(fix("missing.jar")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jar: no such file");
   }

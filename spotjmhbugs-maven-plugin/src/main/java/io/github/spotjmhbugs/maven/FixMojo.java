@@ -28,10 +28,17 @@ import org.apache.maven.project.MavenProject;
 public final class FixMojo extends AbstractReactorMojo {
   /**
    * The practices to repair, separated by commas. By default, these are all whose repairs keep what
-   * a benchmark measures; LOOP is repaired only if it is named.
+   * a benchmark measures; LOOP and INVO are repaired only if they are named.
    */
   @Parameter(property = "spotjmhbugs.practice", defaultValue = "")
   private String practice = "";
+
+  /**
+   * The repairs to prefer where a finding has several, separated by commas: return, blackhole,
+   * drop-final, parameter, one-fork, default-forks, in-benchmark, each-iteration.
+   */
+  @Parameter(property = "spotjmhbugs.choose", defaultValue = "")
+  private String choose = "";
 
   /** Whether to change the sources instead of writing a patch. */
   @Parameter(property = "spotjmhbugs.write", defaultValue = "false")
@@ -41,7 +48,8 @@ public final class FixMojo extends AbstractReactorMojo {
   void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
     Path output = output(home);
     try {
-      Selection selection = Selection.parse(practice == null ? "" : practice);
+      Selection selection =
+          Selection.parse(practice == null ? "" : practice, choose == null ? "" : choose);
       Path root = home.getBasedir().toPath();
       boolean isComplete =
           new FixRun(root, selection, threshold().confidence(), getLog())

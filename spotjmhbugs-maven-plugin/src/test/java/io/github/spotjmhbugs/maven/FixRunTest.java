@@ -32,7 +32,7 @@ class FixRunTest {
     List<Path> jmh = List.of(TestClasses.jarOf(Benchmark.class));
     BenchmarkModule module =
         new BenchmarkModule("m", List.of(classes), jmh, List.of(root.resolve("m/src")));
-    return new FixRun(root, Selection.parse(""), Confidence.NORMAL, lines)
+    return new FixRun(root, Selection.parse("", ""), Confidence.NORMAL, lines)
         .of(List.of(module), patch);
   }
 
@@ -56,8 +56,8 @@ class FixRunTest {
     assertThat(source).content().contains("public double wrong() {\n    return Math.log(x);");
     assertThat(lines.all())
         .containsExactly(
-            "[WARNING] p/Fixture.java:7: INVO not repaired: no repair is known that keeps what the"
-                + " benchmark measures",
+            "[WARNING] p/Fixture.java:7: INVO not repaired: its repairs change what the benchmark"
+                + " measures; --practice INVO asks for it",
             "[INFO] Findings repaired: 1, files changed: 1");
   }
 

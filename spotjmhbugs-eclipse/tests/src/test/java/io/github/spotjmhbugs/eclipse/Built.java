@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -29,7 +30,12 @@ final class Built {
 
   /** The bundle as it stands on the update site. */
   static Path bundle() {
-    return only(site().resolve("plugins"), "*.jar");
+    return only(site().resolve("plugins"), "io.github.spotjmhbugs.eclipse_*.jar");
+  }
+
+  /** The bundle with the quick fixes as it stands on the update site. */
+  static Path quickFixes() {
+    return only(site().resolve("plugins"), "io.github.spotjmhbugs.eclipse.quickfix_*.jar");
   }
 
   static Path stub() {
@@ -45,6 +51,13 @@ final class Built {
 
   static Path pluginJar() {
     return Path.of(System.getProperty("spotjmhbugs.core"));
+  }
+
+  /** All bundles that the build has copied for tests. */
+  static List<Path> workspace() throws IOException {
+    try (Stream<Path> jars = Files.list(Path.of(System.getProperty("spotjmhbugs.equinox")))) {
+      return jars.sorted().toList();
+    }
   }
 
   /** A bundle that the test needs around the framework. */

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.Constants;
+import org.osgi.framework.InvalidSyntaxException;
 import org.osgi.framework.ServiceReference;
 import org.osgi.framework.launch.Framework;
 import org.osgi.framework.launch.FrameworkFactory;
@@ -45,7 +47,15 @@ final class Equinox implements AutoCloseable {
   static Equinox start(Path storage, Path... bundles) throws BundleException {
     FrameworkFactory factory = ServiceLoader.load(FrameworkFactory.class).findFirst().orElseThrow();
     Framework framework =
-        factory.newFramework(Map.of(Constants.FRAMEWORK_STORAGE, storage.toString()));
+        factory.newFramework(
+            Map.of(
+                Constants.FRAMEWORK_STORAGE,
+                storage.toString(),
+                "osgi.instance.area",
+                storage.resolve("workspace").toUri().toString(),
+                // As Eclipse's launcher does: the compiler takes classes of the JDK for granted.
+                "osgi.compatibility.bootdelegation",
+                "true"));
     framework.start();
     Bundle common = install(framework, Built.equinox("org.eclipse.equinox.common"));
     common.start();
@@ -64,12 +74,45 @@ final class Equinox implements AutoCloseable {
     return framework.getBundleContext().installBundle("reference:" + jar.toUri());
   }
 
+  /**
+   * Runs code inside, where it sees Eclipse's classes.
+   *
+   * @param bundle the bundle with the code
+   * @param type a class of it that turns lists into lists
+   * @param input what it gets
+   * @return what it returns
+   */
+  @SuppressWarnings("unchecked") // Functions of other class loaders.
+  List<String> run(String bundle, Class<?> type, List<String> input) throws BundleException {
+    for (Bundle each : framework.getBundleContext().getBundles()) {
+      boolean isFragment = each.getHeaders().get(Constants.FRAGMENT_HOST) != null;
+      if (!isFragment && each.getBundleId() != Constants.SYSTEM_BUNDLE_ID) {
+        each.start(Bundle.START_ACTIVATION_POLICY);
+      }
+    }
+    try {
+      Object code = named(bundle).loadClass(type.getName()).getDeclaredConstructor().newInstance();
+      return ((Function<List<String>, List<String>>) code).apply(input);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("cannot be loaded: " + type, e);
+    }
+  }
+
   /** What bundles contribute to an extension point. */
   List<Contribution> contributionsTo(String extensionPoint) {
-    ServiceReference<?> reference = framework.getBundleContext().getServiceReference(REGISTRY);
+    ServiceReference<?> reference = registryService();
     Object registry = framework.getBundleContext().getService(reference);
     Object[] elements = (Object[]) call(registry, "getConfigurationElementsFor", extensionPoint);
     return Stream.of(elements).map(this::contribution).toList();
+  }
+
+  /** Whatever class loader its type is of. */
+  private ServiceReference<?> registryService() {
+    try {
+      return framework.getBundleContext().getAllServiceReferences(REGISTRY, null)[0];
+    } catch (InvalidSyntaxException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   private Contribution contribution(Object element) {
@@ -83,11 +126,7 @@ final class Equinox implements AutoCloseable {
 
   /** As Eclipse finds it, of the bundle that won when there are several of that name. */
   private Path jarOf(String symbolicName) {
-    Bundle bundle =
-        Stream.of(framework.getBundleContext().getBundles())
-            .filter(b -> b.getSymbolicName().equals(symbolicName))
-            .findFirst()
-            .orElseThrow();
+    Bundle bundle = named(symbolicName);
     try {
       Object file =
           common
@@ -98,6 +137,13 @@ final class Equinox implements AutoCloseable {
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("not the Equinox that this test was written for", e);
     }
+  }
+
+  private Bundle named(String symbolicName) {
+    return Stream.of(framework.getBundleContext().getBundles())
+        .filter(bundle -> bundle.getSymbolicName().equals(symbolicName))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Object call(Object target, String method, String... arguments) {

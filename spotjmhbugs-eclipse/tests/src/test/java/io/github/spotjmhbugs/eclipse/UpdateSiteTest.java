@@ -47,16 +47,17 @@ class UpdateSiteTest {
   }
 
   @Test
-  void theSiteOffersTheFeatureAndTheBundleButNotTheStub() {
+  void theSiteOffersTheFeatureAndItsBundlesButNotTheStub() {
     assertThat(values("//unit[not(contains(@id, 'a.jre'))]/@id"))
         .filteredOn(id -> !id.contains("category"))
         .containsExactlyInAnyOrder(
             "io.github.spotjmhbugs.eclipse",
+            "io.github.spotjmhbugs.eclipse.quickfix",
             "io.github.spotjmhbugs.eclipse.feature.feature.jar",
             "io.github.spotjmhbugs.eclipse.feature.feature.group");
     assertThat(files.keySet())
         .filteredOn(name -> name.startsWith("plugins/") || name.startsWith("features/"))
-        .hasSize(2)
+        .hasSize(3)
         .allMatch(name -> name.matches("(plugins|features)/io\\.github\\.spotjmhbugs\\..*"));
   }
 

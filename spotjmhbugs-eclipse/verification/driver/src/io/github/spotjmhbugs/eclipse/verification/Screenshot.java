@@ -6,6 +6,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.jface.text.ITextOperationTarget;
+import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.browser.Browser;
 import org.eclipse.swt.graphics.GC;
@@ -16,6 +19,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IStartup;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPage;
@@ -24,8 +29,9 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 
 /**
- * Takes a picture of the editor at a marker, with SpotBugs' "Bug Info" beside it, and closes the
- * workbench. The project is the one that {@link MarkersApplication} has left in the workspace.
+ * Takes pictures of the editor at a marker, with SpotBugs' "Bug Info" beside it: as it is, with the
+ * quick fixes, and once the first is applied. Then it closes the workbench. The project is the one
+ * that {@link MarkersApplication} has left in the workspace.
  */
 public final class Screenshot implements IStartup {
 
@@ -41,10 +47,15 @@ public final class Screenshot implements IStartup {
     try {
       Shell shell = display.syncCall(this::open);
       String text = awaitBugInfo(shell);
-      System.out.println("Bug Info: " + text.lines().findFirst().orElse(""));
-      // The browser has the text before it has painted it; nothing tells when it has.
-      Thread.sleep(Duration.ofSeconds(2));
-      display.syncExec(() -> save(System.getProperty("verification.screenshot")));
+      System.out.println("Bug Info: " + text.lines().findFirst().orElse("shows nothing"));
+      if (!text.isEmpty()) {
+        takePicture("");
+      }
+      display.syncExec(this::showQuickFixes);
+      takePicture("-quick-fixes");
+      String label = display.syncCall(this::applyQuickFix);
+      System.out.println("quick fix: " + label);
+      takePicture("-fixed");
     } catch (Exception e) {
       // The caller sees that there is no picture.
       e.printStackTrace();
@@ -53,13 +64,16 @@ public final class Screenshot implements IStartup {
     }
   }
 
+  private static IMarker marker() throws CoreException {
+    return new BenchmarkProject()
+        .spotBugsMarkers().stream()
+            .filter(m -> BenchmarkProject.pattern(m).equals(BenchmarkProject.IGNORED_RESULT))
+            .findFirst()
+            .orElseThrow();
+  }
+
   private Shell open() throws Exception {
-    IMarker marker =
-        new BenchmarkProject()
-            .spotBugsMarkers().stream()
-                .filter(m -> BenchmarkProject.pattern(m).equals(BenchmarkProject.IGNORED_RESULT))
-                .findFirst()
-                .orElseThrow();
+    IMarker marker = marker();
     IWorkbenchWindow window = workbench.getWorkbenchWindows()[0];
     // No window manager does so under Xvfb.
     window.getShell().setBounds(display.getBounds());
@@ -70,6 +84,33 @@ public final class Screenshot implements IStartup {
     return window.getShell();
   }
 
+  /** What the keys for a quick fix do in the editor. */
+  private void showQuickFixes() {
+    IEditorPart editor = workbench.getWorkbenchWindows()[0].getActivePage().getActiveEditor();
+    editor.getAdapter(ITextOperationTarget.class).doOperation(ISourceViewer.QUICK_ASSIST);
+  }
+
+  private String applyQuickFix() throws CoreException {
+    // The list closes its own other windows.
+    for (Shell list : workbench.getWorkbenchWindows()[0].getShell().getShells()) {
+      if (!list.isDisposed()) {
+        list.close();
+      }
+    }
+    IMarker marker = marker();
+    IMarkerResolution best = IDE.getMarkerHelpRegistry().getResolutions(marker)[0];
+    best.run(marker);
+    return best.getLabel();
+  }
+
+  private void takePicture(String suffix) throws InterruptedException {
+    // A browser has the text before it has painted it; nothing tells when it has.
+    Thread.sleep(Duration.ofSeconds(4));
+    String file = System.getProperty("verification.screenshot");
+    display.syncExec(() -> save(file.replaceFirst("(\\.png)?$", suffix + ".png")));
+  }
+
+  /** The caller misses the picture of Bug Info if it shows nothing. */
   private String awaitBugInfo(Shell shell) throws InterruptedException {
     Instant deadline = Instant.now().plus(Duration.ofSeconds(30));
     while (Instant.now().isBefore(deadline)) {
@@ -79,7 +120,7 @@ public final class Screenshot implements IStartup {
       }
       Thread.sleep(200);
     }
-    throw new IllegalStateException("Bug Info does not show " + BenchmarkProject.IGNORED_RESULT);
+    return "";
   }
 
   /** The text of the only browser in the window; none when SWT finds no WebKit. */

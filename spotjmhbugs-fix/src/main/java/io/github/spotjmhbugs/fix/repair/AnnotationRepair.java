@@ -74,8 +74,8 @@ record AnnotationRepair(JavaSource source, Program program) {
 
   void setLevel(InstructionSite site, Edits edits) throws NotRepairableException {
     Annotation annotation =
-        find(site, "Setup")
-            .or(() -> find(site, "TearDown"))
+        find(site, FixtureRepair.SETUP)
+            .or(() -> find(site, FixtureRepair.TEAR_DOWN))
             .orElseThrow(NotRepairableException::sourceAndClassDiffer);
     Expression level = value(annotation).orElseThrow(NotRepairableException::sourceAndClassDiffer);
     if (!(level instanceof Name name)) {
@@ -93,7 +93,18 @@ record AnnotationRepair(JavaSource source, Program program) {
   }
 
   private Optional<Annotation> find(InstructionSite site, String name) {
-    List<?> modifiers = declaration(site).map(each -> (List<?>) each.modifiers()).orElse(List.of());
+    return declaration(site).flatMap(each -> find(each, name));
+  }
+
+  /**
+   * Finds an annotation.
+   *
+   * @param declaration a class or a member
+   * @param name the simple name of an annotation
+   * @return the annotation, if it has it
+   */
+  static Optional<Annotation> find(BodyDeclaration declaration, String name) {
+    List<?> modifiers = declaration.modifiers();
     return modifiers.stream()
         .filter(Annotation.class::isInstance)
         .map(Annotation.class::cast)
@@ -121,7 +132,8 @@ record AnnotationRepair(JavaSource source, Program program) {
     }
   }
 
-  private static Optional<Expression> value(Annotation annotation) {
+  /** {@return what is written as the value of an annotation, if anything is} */
+  static Optional<Expression> value(Annotation annotation) {
     if (annotation instanceof SingleMemberAnnotation single) {
       return Optional.of(single.getValue());
     }

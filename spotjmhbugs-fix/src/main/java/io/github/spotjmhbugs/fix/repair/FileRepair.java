@@ -35,12 +35,13 @@ final class FileRepair {
     for (InstructionSite site : finding.sites()) {
       // Findings of several benchmarks share a helper.
       if (done.add(new Place(site, remedy))) {
-        add(site, remedy);
+        add(site, remedy, finding.affected());
       }
     }
   }
 
-  private void add(InstructionSite site, Remedy remedy) throws NotRepairableException {
+  private void add(InstructionSite site, Remedy remedy, List<String> affected)
+      throws NotRepairableException {
     switch (remedy) {
       case CONSUME, RETURN, BLACKHOLE, CONSUME_TERMS -> {
         for (DeadValue value : values(site)) {
@@ -51,6 +52,8 @@ final class FileRepair {
       case PARAMETER -> new FieldRepair(source, program).makeParameter(site, edits);
       case ONE_FORK -> new AnnotationRepair(source, program).setForks(site, edits);
       case DEFAULT_FORKS -> new AnnotationRepair(source, program).dropForks(site, edits);
+      case IN_BENCHMARK ->
+          new FixtureRepair(source, program).callFromBenchmarks(site, affected, edits);
       case EACH_ITERATION -> new AnnotationRepair(source, program).setLevel(site, edits);
     }
   }
@@ -64,6 +67,7 @@ final class FileRepair {
 
   List<Edit> edits() throws NotRepairableException {
     consumption.write(edits);
+    new Imports(source).dropUnused(edits);
     return edits.inOrder();
   }
 }

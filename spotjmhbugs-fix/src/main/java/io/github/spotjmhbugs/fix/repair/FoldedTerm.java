@@ -42,13 +42,15 @@ record FoldedTerm(
   static List<DeadValue> all(JavaSource source, LocalVariable accumulator)
       throws NotRepairableException {
     List<DeadValue> terms = new ArrayList<>();
+    // Whichever term a finding is about, the terms are the same.
+    LocalVariable sum = LocalVariable.declaredBy(source, accumulator.declaration());
     ASTNode scope = accumulator.declaration().getParent().getParent();
     for (Assignment each : NodeSearch.below(scope, Assignment.class)) {
-      if (isNamed(each.getLeftHandSide(), accumulator.name())) {
+      if (isNamed(each.getLeftHandSide(), sum.name())) {
         if (!(each.getParent() instanceof ExpressionStatement)) {
           throw otherShape();
         }
-        terms.add(of(source, each, accumulator));
+        terms.add(of(source, each, sum));
       }
     }
     return terms;

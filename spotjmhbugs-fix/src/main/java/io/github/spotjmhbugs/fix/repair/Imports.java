@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
+import io.github.spotjmhbugs.fix.edit.Edit;
 import io.github.spotjmhbugs.fix.edit.Edits;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.edit.SourceText;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
 import io.github.spotjmhbugs.fix.syntax.NodeSearch;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
@@ -87,6 +90,34 @@ final class Imports {
     } else {
       addFirst(qualified, edits);
     }
+  }
+
+  /**
+   * Drops the imports of classes that edits remove the last mention of, be it in a comment.
+   *
+   * @param edits the edits, which get those of the imports as well
+   * @throws NotRepairableException when two of them change the same characters
+   */
+  void dropUnused(Edits edits) throws NotRepairableException {
+    List<Edit> inOrder = edits.inOrder();
+    SourceText text = source.text();
+    String after = Edits.apply(text.text(), inOrder);
+    for (ImportDeclaration each : single(source).toList()) {
+      int start = text.lineStart(each.getStartPosition());
+      int end = text.nextLine(JavaSource.end(each));
+      boolean isUntouched =
+          inOrder.stream().allMatch(edit -> edit.end() < start || edit.start() >= end);
+      String name = nameOf(each).substring(nameOf(each).lastIndexOf('.') + 1);
+      boolean isLine =
+          text.text().substring(start, end).strip().equals(source.textOf(each).strip());
+      if (isUntouched && isLine && mentions(text.text(), name) > 1 && mentions(after, name) == 1) {
+        edits.replace(start, end, "");
+      }
+    }
+  }
+
+  private static long mentions(String text, String name) {
+    return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(text).results().count();
   }
 
   private void insertAfter(ASTNode node, String qualified, Edits edits) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.fix.repair;
 
 import io.github.spotjmhbugs.finding.Finding;
 import java.util.List;
+import java.util.Locale;
 
 /** What can be done about a finding. */
 public enum Remedy {
@@ -11,17 +12,19 @@ public enum Remedy {
   /** Return a value. */
   RETURN("Return the value"),
   /** Hand a value to a Blackhole. */
-  BLACKHOLE("Pass the value to a Blackhole"),
+  BLACKHOLE("Send the value to a Blackhole"),
   /** Hand each term of a sum to a Blackhole, and drop the sum. */
-  CONSUME_TERMS("Pass each term to a Blackhole instead of adding it up"),
+  CONSUME_TERMS("Send each term to a Blackhole instead of adding it up"),
   /** Make a constant field a variable one. */
   DROP_FINAL("Remove 'final'"),
   /** Make a constant field a parameter of the benchmark. */
-  PARAMETER("Make it a @Param"),
+  PARAMETER("Turn it into a @Param"),
   /** Run a benchmark in a JVM of its own. */
   ONE_FORK("Run it in one fork"),
   /** Run a benchmark in as many JVMs as JMH does by default. */
-  DEFAULT_FORKS("Run it in JMH's default number of forks"),
+  DEFAULT_FORKS("Use JMH's default number of forks"),
+  /** Call a fixture from the benchmarks, as a part of what they measure. */
+  IN_BENCHMARK("Call it from the benchmark (measures it, too)"),
   /** Run a fixture once for each iteration. */
   EACH_ITERATION("Run it once for each iteration (changes what is measured)");
 
@@ -31,7 +34,9 @@ public enum Remedy {
     this.label = label;
   }
 
-  /** {@return what it does, for a menu} */
+  /**
+   * {@return what it does, for a menu: of one finding, a better one comes first in the alphabet}
+   */
   public String label() {
     return label;
   }
@@ -50,12 +55,17 @@ public enum Remedy {
       case CONSTANT_FIELD -> List.of(DROP_FINAL, PARAMETER);
       case ANNOTATION -> List.of(ONE_FORK, DEFAULT_FORKS);
       case LAUNCHER_OPTION -> List.of(ONE_FORK);
-      case FIXTURE -> List.of(EACH_ITERATION);
+      case FIXTURE -> List.of(IN_BENCHMARK, EACH_ITERATION);
     };
   }
 
   /** {@return whether benchmarks measure the same afterwards, as far as experts agree on it} */
   public boolean keepsMeaning() {
-    return this != CONSUME_TERMS && this != EACH_ITERATION;
+    return this != CONSUME_TERMS && this != IN_BENCHMARK && this != EACH_ITERATION;
+  }
+
+  /** {@return the word by which users choose it, such as {@code each-iteration}} */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -85,7 +85,8 @@ public final class SourceRepairs {
     for (Remedy remedy : Remedy.of(finding)) {
       try {
         List<Edit> edits = checked(source, List.of(new Task(finding, remedy)));
-        choices.putIfAbsent(edits, new Choice(remedy, edits));
+        // What is the best for most people comes first, under the name that says what it does.
+        choices.put(edits, new Choice(remedy, edits));
       } catch (NotRepairableException e) {
         first = first == null ? e : first;
       }

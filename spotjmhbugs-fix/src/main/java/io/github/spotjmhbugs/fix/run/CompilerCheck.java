@@ -20,7 +20,7 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
  * Compiles a file in memory, before and after its repair. What is wrong with both is not the
  * repair's fault: a dependency that the class path lacks does not stop it.
  */
-final class CompilerCheck implements CompileCheck {
+public final class CompilerCheck implements CompileCheck {
   private final List<Path> classPath;
   private final String fileName;
 
@@ -30,7 +30,7 @@ final class CompilerCheck implements CompileCheck {
    * @param classPath the classes of the program and of its libraries; they need not exist
    * @param fileName the name of the source file
    */
-  CompilerCheck(List<Path> classPath, String fileName) {
+  public CompilerCheck(List<Path> classPath, String fileName) {
     this.classPath = List.copyOf(classPath);
     this.fileName = fileName;
   }

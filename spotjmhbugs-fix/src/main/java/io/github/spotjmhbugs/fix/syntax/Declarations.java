@@ -51,8 +51,13 @@ public final class Declarations {
     return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
   }
 
-  /** Local classes have a number in their binary names, which counts those before them. */
-  private static String binaryName(AbstractTypeDeclaration type) {
+  /**
+   * Names a class as its class file does.
+   *
+   * @param type a class of a source file; of the local classes of one name in a class, the first
+   * @return its internal name without the package
+   */
+  public static String binaryName(AbstractTypeDeclaration type) {
     String name = type.getName().getIdentifier();
     Optional<ASTNode> outer =
         JavaSource.around(type.getParent(), node -> node instanceof AbstractTypeDeclaration);

@@ -368,7 +368,13 @@ class RepairsTest {
             .choices(program.sources().get("p/A.java"), finding);
     assertThat(choices)
         .extracting(SourceRepairs.Choice::remedy)
-        .containsExactly(Remedy.CONSUME, Remedy.BLACKHOLE);
+        .containsExactly(Remedy.RETURN, Remedy.BLACKHOLE);
+    assertThat(List.of(Remedy.RETURN, Remedy.BLACKHOLE)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.DROP_FINAL, Remedy.PARAMETER)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.ONE_FORK, Remedy.DEFAULT_FORKS)).extracting(Remedy::label).isSorted();
+    assertThat(List.of(Remedy.IN_BENCHMARK, Remedy.EACH_ITERATION))
+        .extracting(Remedy::label)
+        .isSorted();
   }
 
   @Test
@@ -548,6 +554,193 @@ class RepairsTest {
                 """,
                 Remedy.EACH_ITERATION))
         .contains("@Setup(Level.Iteration)");
+  }
+
+  @Test
+  void fixtureIsCalledFromTheBenchmarksIfAskedFor() {
+    assertThat(
+            repaired(
+                """
+                  @Setup(Level.Invocation)
+                  public void prepare() throws java.io.IOException {
+                    n = 10;
+                  }
+                  @TearDown(Level.Invocation) public void release() {
+                    n = 0;
+                  }
+                  @Benchmark
+                  public void worked(Blackhole sink) {
+                    // as in production
+                    sink.consume(work(n));
+                  }
+                  @Benchmark public void twice(Blackhole sink) throws CloneNotSupportedException { sink.consume(work(n + n)); }
+                  @Benchmark
+                  public void baseline() {
+                  }
+                """,
+                Remedy.IN_BENCHMARK))
+        .isEqualTo(
+            """
+              public void prepare() throws java.io.IOException {
+                n = 10;
+              }
+              public void release() {
+                n = 0;
+              }
+              @Benchmark
+              public void worked(Blackhole sink) throws java.io.IOException {
+                prepare();
+                // as in production
+                sink.consume(work(n));
+                release();
+              }
+              @Benchmark public void twice(Blackhole sink) throws CloneNotSupportedException, java.io.IOException { prepare(); sink.consume(work(n + n)); release(); }
+              @Benchmark
+              public void baseline() throws java.io.IOException { prepare(); release();
+              }
+            """);
+  }
+
+  @Test
+  void fixtureOfStateIsCalledThroughTheParameter() {
+    assertThat(
+            repaired(
+                """
+                  @State(Scope.Thread)
+                  public static class Numbers {
+                    int m;
+                    @Setup(Level.Invocation)
+                    public void prepare() {
+                      m = 10;
+                    }
+                  }
+                  @Benchmark
+                  public int worked(Blackhole unused, Numbers numbers) {
+                    return work(numbers.m);
+                  }
+                  @Benchmark
+                  public void baseline(Numbers numbers) {}
+                  @Benchmark
+                  public int unaffected() {
+                    return work(n);
+                  }
+                """,
+                Remedy.IN_BENCHMARK))
+        .contains("baseline(Numbers numbers) { numbers.prepare(); }")
+        .contains("    numbers.prepare();\n    return work(numbers.m);", "{\n    return work(n);");
+  }
+
+  @Test
+  void onlyJmhCanRunSomeFixtures() {
+    String benchmark =
+        """
+          @Benchmark
+          public int worked(Numbers numbers) {
+            return work(numbers.m);
+          }
+          public static class Sub extends A { }
+        """;
+    String state =
+        """
+          @State(Scope.Thread)
+          public static class Numbers {
+            int m;
+            @Setup(Level.Invocation)
+            public void prepare() {
+              m = 10;
+            }
+          }
+        """;
+    String shared = state.replace("Scope.Thread", "Scope.Benchmark");
+    assertThat(repaired(shared + benchmark)).contains("numbers.prepare();");
+    assertThat(reasons(shared + "  @Threads(2)\n" + benchmark))
+        .containsOnly("several threads may share the state");
+    assertThat(reasons(state.replace("@Setup", "@TearDown") + benchmark))
+        .containsOnly("a benchmark has a result before the fixture runs");
+    assertThat(reasons(state.replace("prepare()", "prepare(Blackhole bh)") + benchmark))
+        .containsOnly("only JMH can call the fixture");
+    assertThat(
+            reasons(
+                state
+                    + benchmark
+                        .replace("Numbers n", "Others n")
+                        .replace("extends A", "")
+                        .replace("class Sub", "class Others extends Numbers")))
+        .containsOnly("a benchmark elsewhere needs the fixture");
+  }
+
+  @Test
+  void importThatNothingNeedsAnyMoreGoes() {
+    String source =
+        """
+        package p;
+
+        import org.openjdk.jmh.annotations.Benchmark;
+        import org.openjdk.jmh.annotations.Level;
+        import org.openjdk.jmh.annotations.Scope;
+        import org.openjdk.jmh.annotations.Setup;
+        import org.openjdk.jmh.annotations.State;
+        import java.util.List;
+
+        @State(Scope.Thread)
+        public class A {
+          int n;
+
+          /** Counts from 10: no {@link Level} for that. */
+          @Setup(Level.Invocation)
+          public void prepare() {
+            n = 10;
+          }
+
+          @Benchmark
+          public int counted() {
+            return n++;
+          }
+        }
+        """;
+    TestProgram program = TestProgram.compile(Map.of("p/A.java", source));
+    Outcome outcome = repair(program, Remedy.IN_BENCHMARK);
+    String after = Edits.apply(source, outcome.edits());
+    TestProgram.compile(Map.of("p/A.java", after));
+    assertThat(after)
+        .isEqualTo(
+            source
+                .replace("import org.openjdk.jmh.annotations.Setup;\n", "")
+                .replace("  @Setup(Level.Invocation)\n", "")
+                .replace("return n++", "prepare();\n    return n++"));
+  }
+
+  @Test
+  void sumOfSeveralTermsGoesAsAWhole() {
+    assertThat(
+            repaired(
+                """
+                  @Benchmark
+                  public int summed() {
+                    int sum = 0;
+                    for (int i = 0; i < n; i++) {
+                      if (i % 3 == 0) {
+                        sum ^= work(i);
+                      } else if (i % 3 == 1) {
+                        sum ^= work(i + 1);
+                      }
+                    }
+                    return sum;
+                  }
+                """))
+        .isEqualTo(
+            """
+              @Benchmark
+              public void summed(Blackhole bh) {
+                for (int i = 0; i < n; i++) {
+                  if (i % 3 == 0) {
+                    bh.consume(work(i));
+                  } else if (i % 3 == 1) {
+                    bh.consume(work(i + 1));
+                  }
+                }
+              }
+            """);
   }
 
   @Test

@@ -32,13 +32,22 @@ final class GoalProject {
    * @throws IOException when a file cannot be copied
    */
   static GoalProject checkout(String name) throws IOException {
-    MavenWorkspace workspace = MavenWorkspace.create("maven-goal-" + name);
+    return checkoutOf("maven-goal/" + name);
+  }
+
+  /**
+   * @param project a directory of {@code test-projects}
+   * @return a checkout of it, the root of a repository
+   * @throws IOException when a file cannot be copied
+   */
+  static GoalProject checkoutOf(String project) throws IOException {
+    MavenWorkspace workspace = MavenWorkspace.create("goal-" + project.replace('/', '-'));
     for (String module : List.of("report", "scan", "fix", "maven-plugin")) {
       String artifact = "spotjmhbugs-" + module;
       Path pom = Corpus.path("root").resolve(artifact).resolve("pom.xml");
       workspace.repository().install(artifact, VERSION, pom, Corpus.path(module));
     }
-    Path directory = workspace.copy("maven-goal/" + name);
+    Path directory = workspace.copy(project);
     Files.createDirectory(directory.resolve(".git"));
     return new GoalProject(workspace, directory);
   }
