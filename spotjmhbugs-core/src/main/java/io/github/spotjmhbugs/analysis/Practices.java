@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
 
 /** The registry of practices. Whoever needs to know which there are reads it here. */
@@ -19,7 +20,8 @@ public final class Practices {
           new LoopPractice(),
           new FinalPractice(),
           new InvoPractice(),
-          new ForkPractice());
+          new ForkPractice(),
+          new WarmPractice());
 
   private Practices() {}
 

@@ -98,6 +98,11 @@ public final class BenchmarkMethod {
         .anyMatch(NO_INLINING::contains);
   }
 
+  /** {@return the number of warm-up iterations, or empty when no annotation says} */
+  public Optional<Setting> warmupIterations() {
+    return settings(JmhAnnotations.WARMUP, "iterations").findFirst();
+  }
+
   /** {@return how often JMH calls the method for one operation} */
   public int measurementBatchSize() {
     return settings(JmhAnnotations.MEASUREMENT, "batchSize")

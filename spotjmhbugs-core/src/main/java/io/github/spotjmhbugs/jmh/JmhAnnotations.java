@@ -35,6 +35,9 @@ public final class JmhAnnotations {
   /** {@code @OutputTimeUnit}. */
   public static final String OUTPUT_TIME_UNIT = ANNOTATIONS + "OutputTimeUnit;";
 
+  /** {@code @Warmup}. */
+  public static final String WARMUP = ANNOTATIONS + "Warmup;";
+
   /** {@code @Measurement}. */
   public static final String MEASUREMENT = ANNOTATIONS + "Measurement;";
 

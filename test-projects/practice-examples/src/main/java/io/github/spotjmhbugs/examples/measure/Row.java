@@ -60,5 +60,10 @@ record Row(String practice, String what, String wrong, String right) {
               "FORK",
               "square roots, into a sink",
               "ForkExample.Wrong.valuesToSink",
-              "ForkExample.Right.valuesToSink"));
+              "ForkExample.Right.valuesToSink"),
+          new Row(
+              "WARM",
+              "a check sum of 10,000 bytes",
+              "WarmExample.Wrong.checkSum",
+              "WarmExample.Right.checkSum"));
 }
