@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
@@ -21,7 +22,8 @@ public final class Practices {
           new FinalPractice(),
           new InvoPractice(),
           new ForkPractice(),
-          new WarmPractice());
+          new WarmPractice(),
+          new OpsPractice());
 
   private Practices() {}
 

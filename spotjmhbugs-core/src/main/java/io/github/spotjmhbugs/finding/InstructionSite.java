@@ -45,6 +45,8 @@ public record InstructionSite(
     FORGOTTEN_OBJECT,
     /** The instruction folds a term into an accumulator. */
     FOLDED_TERM,
+    /** The instruction decides whether a loop goes on. */
+    LOOP_COUNT,
     /** The field holds a constant. */
     CONSTANT_FIELD,
     /** The method is a fixture. */

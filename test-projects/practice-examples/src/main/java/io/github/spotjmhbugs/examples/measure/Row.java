@@ -65,5 +65,11 @@ record Row(String practice, String what, String wrong, String right) {
               "WARM",
               "a check sum of 10,000 bytes",
               "WarmExample.Wrong.checkSum",
-              "WarmExample.Right.checkSum"));
+              "WarmExample.Right.checkSum"),
+          new Row(
+              "OPS",
+              "100 square roots, by root",
+              "OpsExample.wrongNumber",
+              "OpsExample.rightNumber"),
+          new Row("OPS", "a square root", "", "OpsExample.rightOneRoot"));
 }
