@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
@@ -23,7 +24,8 @@ public final class Practices {
           new InvoPractice(),
           new ForkPractice(),
           new WarmPractice(),
-          new OpsPractice());
+          new OpsPractice(),
+          new ParamPractice());
 
   private Practices() {}
 

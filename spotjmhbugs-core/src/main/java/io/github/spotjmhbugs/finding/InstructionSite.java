@@ -49,6 +49,10 @@ public record InstructionSite(
     LOOP_COUNT,
     /** The field holds a constant. */
     CONSTANT_FIELD,
+    /** The instruction reads a parameter before it is set, or leads to what does. */
+    EARLY_READ,
+    /** The field is a parameter, and static. */
+    STATIC_PARAMETER,
     /** The method is a fixture. */
     FIXTURE,
     /** The class or method is annotated. */

@@ -71,5 +71,10 @@ record Row(String practice, String what, String wrong, String right) {
               "100 square roots, by root",
               "OpsExample.wrongNumber",
               "OpsExample.rightNumber"),
-          new Row("OPS", "a square root", "", "OpsExample.rightOneRoot"));
+          new Row("OPS", "a square root", "", "OpsExample.rightOneRoot"),
+          new Row(
+              "PARAM",
+              "the hash of 1,000 numbers, or of none",
+              "ParamExample.wrongHash",
+              "ParamExample.rightHash"));
 }
