@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.analysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.consts.ConstPractice;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
@@ -25,7 +26,8 @@ public final class Practices {
           new ForkPractice(),
           new WarmPractice(),
           new OpsPractice(),
-          new ParamPractice());
+          new ParamPractice(),
+          new ConstPractice());
 
   private Practices() {}
 

@@ -76,5 +76,9 @@ record Row(String practice, String what, String wrong, String right) {
               "PARAM",
               "the hash of 1,000 numbers, or of none",
               "ParamExample.wrongHash",
-              "ParamExample.rightHash"));
+              "ParamExample.rightHash"),
+          new Row("CONST", "nothing: an empty benchmark", "", "ConstExample.empty"),
+          new Row("CONST", "a rounding", "ConstExample.wrongRound", "ConstExample.rightRound"),
+          new Row(
+              "CONST", "a parsed number", "ConstExample.wrongParse", "ConstExample.rightParse"));
 }
