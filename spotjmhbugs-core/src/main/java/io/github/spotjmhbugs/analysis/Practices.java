@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
 
@@ -27,7 +28,8 @@ public final class Practices {
           new WarmPractice(),
           new OpsPractice(),
           new ParamPractice(),
-          new ConstPractice());
+          new ConstPractice(),
+          new SetupPractice());
 
   private Practices() {}
 

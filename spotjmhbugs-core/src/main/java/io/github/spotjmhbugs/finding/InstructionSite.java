@@ -49,6 +49,8 @@ public record InstructionSite(
     LOOP_COUNT,
     /** The field holds a constant. */
     CONSTANT_FIELD,
+    /** The instruction is the first one of a handler that goes on after a failure. */
+    SWALLOWED_FAILURE,
     /** The instruction calls a method with constants, and nothing else. */
     CONSTANT_CALL,
     /** The instruction reads a parameter before it is set, or leads to what does. */

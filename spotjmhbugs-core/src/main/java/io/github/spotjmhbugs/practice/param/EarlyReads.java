@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.param;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -26,6 +27,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 
 /** Finds what reads the parameters of a state before they are set, and keeps what it read. */
 final class EarlyReads {
+  private final ClassRepository classes;
   private final List<Step> initialisers;
   private final Set<String> setLater;
   private final Set<Object> runLater;
@@ -35,6 +37,7 @@ final class EarlyReads {
    * @param analyses analyses its methods
    */
   EarlyReads(StateClass state, MethodAnalyses analyses) {
+    this.classes = analyses.effects().classes();
     StateCode code = new StateCode(state, analyses);
     List<Step> setups = code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class));
     this.initialisers = code.initialisers();
@@ -76,13 +79,10 @@ final class EarlyReads {
         .findFirst();
   }
 
-  private static boolean reads(AbstractInsnNode instruction, StateField field) {
+  private boolean reads(AbstractInsnNode instruction, StateField field) {
     boolean loads =
         instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
-    return loads
-        && instruction instanceof FieldInsnNode load
-        && load.name.equals(field.field().name)
-        && load.desc.equals(field.field().desc);
+    return loads && field.isAccessedBy(instruction, classes);
   }
 
   /** Whether what was read goes where no fixture replaces it. */

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import io.github.spotjmhbugs.verification.Expectation.Kind;
 import io.github.spotjmhbugs.verification.Expectation.Place;
@@ -49,7 +50,11 @@ public final class FixtureSources {
 
   /** Patterns of practices about declarations that are found in code all the same. */
   private static final Set<BugPattern> IN_CODE =
-      Set.of(ForkPractice.ZERO_OPTION, WarmPractice.ZERO_OPTION, ParamPractice.EARLY_READ);
+      Set.of(
+          ForkPractice.ZERO_OPTION,
+          WarmPractice.ZERO_OPTION,
+          ParamPractice.EARLY_READ,
+          SetupPractice.SWALLOWED_FAILURE);
 
   private final Map<String, List<String>> linesByFile = new TreeMap<>();
 

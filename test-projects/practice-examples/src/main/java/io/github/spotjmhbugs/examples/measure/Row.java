@@ -79,6 +79,10 @@ record Row(String practice, String what, String wrong, String right) {
               "ParamExample.rightHash"),
           new Row("CONST", "nothing: an empty benchmark", "", "ConstExample.empty"),
           new Row("CONST", "a rounding", "ConstExample.wrongRound", "ConstExample.rightRound"),
+          new Row("CONST", "a parsed number", "ConstExample.wrongParse", "ConstExample.rightParse"),
           new Row(
-              "CONST", "a parsed number", "ConstExample.wrongParse", "ConstExample.rightParse"));
+              "SETUP",
+              "lines of a text, or of none",
+              "SetupExample.wrongLines",
+              "SetupExample.rightLines"));
 }
