@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import io.github.spotjmhbugs.practice.state.StatePractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
 
@@ -29,7 +30,8 @@ public final class Practices {
           new OpsPractice(),
           new ParamPractice(),
           new ConstPractice(),
-          new SetupPractice());
+          new SetupPractice(),
+          new StatePractice());
 
   private Practices() {}
 

@@ -82,6 +82,11 @@ public final class BenchmarkMethod {
     return states;
   }
 
+  /** {@return whether other methods run at the same time, in other threads of its group} */
+  public boolean isGrouped() {
+    return group.size() > 1;
+  }
+
   /** {@return the number of forks, or empty when no annotation says} */
   public Optional<Setting> fork() {
     return settings(JmhAnnotations.FORK, "value").findFirst();

@@ -84,5 +84,9 @@ record Row(String practice, String what, String wrong, String right) {
               "SETUP",
               "lines of a text, or of none",
               "SetupExample.wrongLines",
-              "SetupExample.rightLines"));
+              "SetupExample.rightLines"),
+          new Row("STATE", "1,000 numbers sorted", "StateExample.wrongSort", ""),
+          new Row("STATE", "1,000 numbers copied and sorted", "", "StateExample.rightSort"),
+          new Row("STATE", "1,000 numbers copied", "", "StateExample.rightCopy"),
+          new Row("STATE", "1,000 bytes read", "StateExample.wrongRead", "StateExample.rightRead"));
 }
