@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import io.github.spotjmhbugs.practice.share.SharePractice;
 import io.github.spotjmhbugs.practice.state.StatePractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
@@ -31,7 +32,8 @@ public final class Practices {
           new ParamPractice(),
           new ConstPractice(),
           new SetupPractice(),
-          new StatePractice());
+          new StatePractice(),
+          new SharePractice());
 
   private Practices() {}
 

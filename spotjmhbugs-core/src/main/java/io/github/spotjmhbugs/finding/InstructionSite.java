@@ -49,6 +49,8 @@ public record InstructionSite(
     LOOP_COUNT,
     /** The field holds a constant. */
     CONSTANT_FIELD,
+    /** The instruction writes what other threads write at the same time. */
+    SHARED_WRITE,
     /** The instruction changes an object that the next invocation finds changed. */
     STATE_CHANGE,
     /** The instruction is the first one of a handler that goes on after a failure. */

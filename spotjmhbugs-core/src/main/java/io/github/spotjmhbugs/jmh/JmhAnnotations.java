@@ -50,6 +50,15 @@ public final class JmhAnnotations {
   /** {@code @CompilerControl}. */
   public static final String COMPILER_CONTROL = ANNOTATIONS + "CompilerControl;";
 
+  /** {@code @State}. */
+  public static final String STATE = ANNOTATIONS + "State;";
+
+  /** {@code @Threads}. */
+  public static final String THREADS = ANNOTATIONS + "Threads;";
+
+  /** {@code @GroupThreads}. */
+  public static final String GROUP_THREADS = ANNOTATIONS + "GroupThreads;";
+
   /** {@code @Group}. */
   public static final String GROUP = ANNOTATIONS + "Group;";
 

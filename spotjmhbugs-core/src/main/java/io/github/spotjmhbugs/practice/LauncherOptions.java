@@ -76,6 +76,31 @@ public final class LauncherOptions {
         .toList();
   }
 
+  /**
+   * {@return whether a launcher among a class's own methods asks for more than one thread}
+   *
+   * @param benchmarks a class with benchmarks
+   */
+  public static boolean asksForThreads(BenchmarkClass benchmarks) {
+    return benchmarks.tree().methods.stream()
+        .filter(method -> method.name.equals("main"))
+        .map(method -> new DeclaredMethod(benchmarks.tree(), method))
+        .filter(DeclaredMethod::hasBody)
+        .anyMatch(main -> asksForThreads(main, benchmarks.analyses()));
+  }
+
+  private static boolean asksForThreads(DeclaredMethod main, MethodAnalyses analyses) {
+    List<Integer> calls = callsOf("threads", main);
+    return graphOf(main, calls, analyses).stream()
+        .flatMap(graph -> calls.stream().map(graph::operandsOf))
+        .anyMatch(
+            operands ->
+                operands.size() == 2
+                    && operands.get(1).is(Definition.Kind.CONSTANT)
+                    && operands.get(1).constant() instanceof Integer threads
+                    && threads != 1);
+  }
+
   private static List<Integer> callsOf(String option, DeclaredMethod method) {
     InsnList code = method.method().instructions;
     return IntStream.range(0, code.size())
