@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.scan.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,6 +21,17 @@ public record ScanResult(Confidence threshold, List<TargetResult> targets, List<
   public ScanResult {
     targets = targets.stream().map(target -> target.atLeast(threshold)).toList();
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * Filters by practice.
+   *
+   * @param practices the practices of interest
+   * @return this result without the findings of others
+   */
+  public ScanResult only(Collection<PracticeKey> practices) {
+    return new ScanResult(
+        threshold, targets.stream().map(target -> target.only(practices)).toList(), problems);
   }
 
   /** {@return whether there is a finding at or above the threshold} */
