@@ -60,16 +60,37 @@ final class ReactorScan {
   }
 
   private TargetResult scan(BenchmarkModule module, OpenedContainers containers) {
-    List<ClassContainer> parts = containers.open(module.classes());
-    JoinedClasses classes =
-        new JoinedClasses(parts, parts.stream().flatMap(p -> p.problems().stream()).toList());
+    JoinedClasses classes = classes(module, containers);
     if (classes.classNames().isEmpty()) {
       // Its class path is not needed.
       return new TargetResult(module.name(), List.of(), List.of(), classes.problems());
     }
-    List<ClassContainer> lookups = containers.open(module.classPath());
+    return scan(module.name(), classes, containers.open(module.classPath()));
+  }
+
+  /**
+   * Opens the classes of a module.
+   *
+   * @param module a module
+   * @param containers where they are opened
+   * @return all of them
+   */
+  static JoinedClasses classes(BenchmarkModule module, OpenedContainers containers) {
+    List<ClassContainer> parts = containers.open(module.classes());
+    return new JoinedClasses(parts, parts.stream().flatMap(p -> p.problems().stream()).toList());
+  }
+
+  /**
+   * Scans a module.
+   *
+   * @param name its name
+   * @param classes its classes
+   * @param lookups where to resolve other classes
+   * @return its findings, the suppressed ones set apart
+   */
+  TargetResult scan(String name, JoinedClasses classes, List<ClassContainer> lookups) {
     Suppressions suppressions = new Suppressions(ClassPath.of(classes, lookups));
-    return suppressions.apply(scanner.scan(module.name(), classes, lookups));
+    return suppressions.apply(scanner.scan(name, classes, lookups));
   }
 
   private static boolean isEmpty(TargetResult result) {

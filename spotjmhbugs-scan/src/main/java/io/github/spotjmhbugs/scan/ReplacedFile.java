@@ -39,7 +39,20 @@ public final class ReplacedFile implements Destination {
 
   @Override
   public void write(String report) throws IOException {
-    Files.write(temporary, Destination.bytes(report));
+    write(Destination.bytes(report));
+  }
+
+  /**
+   * Writes the file.
+   *
+   * @param content all of it
+   * @throws IOException when it cannot be written; then it is as it was
+   */
+  public void write(byte[] content) throws IOException {
+    Files.write(temporary, content);
+    if (Files.exists(file) && Files.getFileStore(file).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
+    }
     Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
   }
 

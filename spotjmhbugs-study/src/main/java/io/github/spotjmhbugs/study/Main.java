@@ -32,6 +32,7 @@ public final class Main {
     study.addSubcommand(new DiffCommand(out, err));
     List<CommandLine> commands =
         new ArrayList<>(io.github.spotjmhbugs.impact.Main.commands(out, err));
+    commands.addAll(io.github.spotjmhbugs.fix.Main.commands(out, err));
     commands.add(study);
     return new io.github.spotjmhbugs.scan.Main(out, err, commands.toArray()).run(arguments);
   }

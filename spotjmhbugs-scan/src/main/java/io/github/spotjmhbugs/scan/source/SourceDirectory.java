@@ -87,4 +87,9 @@ final class SourceDirectory implements SourceRoot {
   public String address(String path) {
     return root.resolve(path).toString();
   }
+
+  @Override
+  public Optional<Path> file(String path) {
+    return Optional.of(root.resolve(path));
+  }
 }

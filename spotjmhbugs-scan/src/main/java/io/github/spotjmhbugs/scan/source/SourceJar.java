@@ -69,4 +69,9 @@ final class SourceJar implements SourceRoot {
   public String address(String entry) {
     return path.toAbsolutePath().normalize() + "!" + entry;
   }
+
+  @Override
+  public Optional<Path> file(String entry) {
+    return Optional.empty();
+  }
 }

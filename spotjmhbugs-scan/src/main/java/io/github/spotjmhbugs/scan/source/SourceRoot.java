@@ -70,4 +70,12 @@ interface SourceRoot {
    * @return its location on this machine, the same for all roots that contain it
    */
   String address(String path);
+
+  /**
+   * Finds a file on disk.
+   *
+   * @param path path of a file relative to this root
+   * @return the file; absent in a jar
+   */
+  Optional<Path> file(String path);
 }

@@ -25,9 +25,11 @@ public final class Sources {
   private final Map<String, List<SourceRoot>> ofTarget;
   private final List<Problem> problems;
   // One file often has several findings.
-  private final Map<Wanted, Optional<SourceFile>> found = new ConcurrentHashMap<>();
+  private final Map<Wanted, Optional<Found>> found = new ConcurrentHashMap<>();
 
   private record Wanted(String target, String path) {}
+
+  private record Found(SourceFile source, Optional<Path> file) {}
 
   private Sources(
       Path repository,
@@ -153,6 +155,21 @@ public final class Sources {
    * @return its source file; absent when there is none or it cannot be read
    */
   public Optional<SourceFile> find(String target, Location location) {
+    return search(target, location).map(Found::source);
+  }
+
+  /**
+   * Finds the source file of a class on disk, where it can be changed.
+   *
+   * @param target the target that the class is in, as its result names it
+   * @param location a place in the class
+   * @return the file; absent when there is none, it cannot be read, or it is in a jar
+   */
+  public Optional<Path> file(String target, Location location) {
+    return search(target, location).flatMap(Found::file);
+  }
+
+  private Optional<Found> search(String target, Location location) {
     if (!SourceRoot.isSource(SourcePaths.file(location))) {
       return Optional.empty();
     }
@@ -163,7 +180,7 @@ public final class Sources {
                 .or(() -> find(roots, location)));
   }
 
-  private static Optional<SourceFile> find(List<SourceRoot> searched, Location location) {
+  private static Optional<Found> find(List<SourceRoot> searched, Location location) {
     String path = SourcePaths.path(location);
     return searched.stream()
         .flatMap(root -> read(root, path).stream())
@@ -171,23 +188,25 @@ public final class Sources {
         .or(() -> onlyOneNamed(searched, location));
   }
 
-  private static Optional<SourceFile> onlyOneNamed(List<SourceRoot> searched, Location location) {
+  private static Optional<Found> onlyOneNamed(List<SourceRoot> searched, Location location) {
     String packageName = SourcePaths.packageName(location);
     // Roots may overlap.
-    Map<String, SourceFile> candidates = new LinkedHashMap<>();
+    Map<String, Found> candidates = new LinkedHashMap<>();
     for (SourceRoot root : searched) {
       for (String path : root.named(SourcePaths.file(location))) {
         read(root, path)
-            .filter(file -> file.declares(packageName))
-            .ifPresent(file -> candidates.putIfAbsent(root.address(path), file));
+            .filter(found -> found.source().declares(packageName))
+            .ifPresent(found -> candidates.putIfAbsent(root.address(path), found));
       }
     }
     return candidates.size() == 1 ? candidates.values().stream().findFirst() : Optional.empty();
   }
 
-  private static Optional<SourceFile> read(SourceRoot root, String path) {
+  private static Optional<Found> read(SourceRoot root, String path) {
     try {
-      return root.read(path).map(bytes -> new SourceFile(root.reported(path), lines(bytes)));
+      return root.read(path)
+          .map(bytes -> new SourceFile(root.reported(path), lines(bytes)))
+          .map(source -> new Found(source, root.file(path)));
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix;
+
+import io.github.spotjmhbugs.fix.run.ChangedFile;
+import io.github.spotjmhbugs.fix.run.Selection;
+import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import io.github.spotjmhbugs.scan.suppress.Suppressions;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs fix}: its options and the order of its steps. */
+@Command(
+    name = "fix",
+    description = "Repairs benchmarks in their Java sources.",
+    customSynopsis =
+        "spotjmhbugs fix --sources PATH [--classpath PATH] [--practice LIST] [--threshold"
+            + " low|medium|high] [--write] TARGET...",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Prints a diff that git apply takes. Standard error says which findings are left, and why.",
+      "Exit status: 0 if there are no findings, or --write repaired them all; 1 if there are;",
+      "2 for invalid usage or if something could not be read or written."
+    })
+final class FixCommand implements Callable<Integer> {
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "TARGET",
+      arity = "1..*",
+      description = "A jar or a directory of classes that were compiled from the sources.")
+  private List<Path> targets = new ArrayList<>();
+
+  @Option(
+      names = "--sources",
+      paramLabel = "PATH",
+      required = true,
+      description = "Source directories, separated as in a class path.")
+  private List<String> sourcePath = new ArrayList<>();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description =
+          "Jars and directories used to resolve other classes and to compile the repaired sources,"
+              + " separated as in a class path.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "--practice",
+      paramLabel = "LIST",
+      defaultValue = "",
+      description =
+          "Repair these practices only, separated by commas. LOOP is repaired only if it is named.")
+  private String practices = "";
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "LEVEL",
+      defaultValue = "medium",
+      description =
+          "Repair findings of at least this confidence: low, medium or high (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Threshold threshold = Threshold.MEDIUM;
+
+  @Option(names = "--write", description = "Change the sources instead of printing a diff.")
+  private boolean write;
+
+  private boolean hasFindings;
+
+  private boolean hasErrors;
+
+  FixCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Repairs all targets.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    Selection selection = selection();
+    Sources sources = Sources.of(Path.of(""), paths(sourcePath));
+    sources.problems().forEach(this::say);
+    TargetRepairs repairs = new TargetRepairs(selection, sources);
+    try (ClassContainers lookups = ClassContainers.open(paths(classPath))) {
+      lookups.problems().forEach(this::say);
+      for (Path target : targets) {
+        repair(target, repairs, lookups.opened());
+      }
+    } catch (IOException e) {
+      say(Problem.error("--classpath", e));
+    }
+    return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+  }
+
+  private Selection selection() {
+    try {
+      return Selection.parse(practices);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(), "--practice: " + e.getMessage(), e);
+    }
+  }
+
+  private void repair(Path target, TargetRepairs repairs, List<ClassContainer> lookups) {
+    String name = target.toString();
+    try (ClassContainer classes = ClassContainer.open(target, name)) {
+      TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
+      TargetResult result =
+          new Suppressions(ClassPath.of(classes, lookups))
+              .apply(scanner.scan(name, classes, lookups))
+              .atLeast(threshold.confidence());
+      result.problems().forEach(this::say);
+      List<Path> all = new ArrayList<>(targets);
+      all.addAll(paths(classPath));
+      finish(
+          repairs.repair(new TargetRepairs.Target(name, classes, lookups, all), result.findings()));
+    } catch (IOException e) {
+      say(Problem.error(name, e));
+    }
+  }
+
+  private void finish(TargetRepairs.Result result) throws IOException {
+    result.left().forEach(this::say);
+    for (ChangedFile changed : result.files()) {
+      if (write) {
+        changed.write();
+      } else {
+        byte[] diff = changed.diff(Path.of(""));
+        out.write(diff, 0, diff.length);
+      }
+    }
+    boolean areLeft = !result.left().isEmpty();
+    hasFindings |= areLeft || (result.repaired() > 0 && !write);
+  }
+
+  private static List<Path> paths(List<String> options) {
+    return options.stream()
+        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
+        .filter(path -> !path.isEmpty())
+        .map(Path::of)
+        .toList();
+  }
+
+  private void say(Problem problem) {
+    hasErrors |= problem.severity() == Problem.Severity.ERROR;
+    err.println(problem.line());
+  }
+}

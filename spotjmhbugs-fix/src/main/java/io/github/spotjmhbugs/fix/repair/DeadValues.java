@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.repair;
+
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.syntax.CodeMap;
+import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.ClassInstanceCreation;
+import org.eclipse.jdt.core.dom.Expression;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.ParameterizedType;
+import org.eclipse.jdt.core.dom.ParenthesizedExpression;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.SuperMethodInvocation;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+
+/** Finds out where a value that an instruction computes ends up in the source. */
+final class DeadValues {
+  private final JavaSource source;
+  private final TypeNames types;
+  private final CodeMap code;
+
+  /**
+   * @param source the source file
+   * @param types names the types of values
+   * @param code relates the method of the instruction to the source
+   */
+  DeadValues(JavaSource source, TypeNames types, CodeMap code) {
+    this.source = source;
+    this.types = types;
+    this.code = code;
+  }
+
+  /**
+   * Finds the value that a finding is about.
+   *
+   * @param kind what is wrong
+   * @param computed the expression that the finding's instruction was compiled from
+   * @return the value that must be consumed; of a sum all terms
+   * @throws NotRepairableException when nothing of the source stands for it
+   */
+  List<DeadValue> of(InstructionSite.Kind kind, Expression computed) throws NotRepairableException {
+    Expression whole = statementOf(computed);
+    if (whole instanceof Assignment assignment) {
+      return assigned(kind, assignment);
+    }
+    boolean isFold = kind == InstructionSite.Kind.FOLDED_TERM;
+    if (!isFold
+        && whole.getParent() instanceof VariableDeclarationFragment declared
+        && declared.getParent() instanceof VariableDeclarationStatement) {
+      return List.of(
+          LocalVariable.declaredBy(source, declared).unread(kind, initialType(declared)));
+    }
+    boolean isDropped =
+        whole.getParent() instanceof ExpressionStatement
+            || whole.getParent() instanceof LambdaExpression;
+    if (!isDropped || isFold) {
+      throw new NotRepairableException("the value is part of a statement that does more with it");
+    }
+    return List.of(dropped(kind, computed, whole));
+  }
+
+  /** The outermost expression that a value takes part in. */
+  private static Expression statementOf(Expression value) {
+    Expression whole = value;
+    while (whole.getParent() instanceof Expression outer && !(outer instanceof LambdaExpression)) {
+      whole = outer;
+    }
+    return whole;
+  }
+
+  private List<DeadValue> assigned(InstructionSite.Kind kind, Assignment assignment)
+      throws NotRepairableException {
+    if (!(assignment.getParent() instanceof ExpressionStatement)
+        || !(unparenthesized(assignment.getLeftHandSide()) instanceof SimpleName name)) {
+      throw new NotRepairableException("the value is not kept in a local variable");
+    }
+    LocalVariable variable = LocalVariable.assignedBy(source, assignment, name.getIdentifier());
+    boolean isFold =
+        kind == InstructionSite.Kind.FOLDED_TERM
+            || assignment.getOperator() != Assignment.Operator.ASSIGN;
+    return isFold
+        ? FoldedTerm.all(source, variable)
+        : List.of(variable.unread(kind, initialType(variable.declaration())));
+  }
+
+  private static Expression unparenthesized(Expression expression) {
+    Expression inner = expression;
+    while (inner instanceof ParenthesizedExpression around) {
+      inner = around.getExpression();
+    }
+    return inner;
+  }
+
+  /** What {@code var} stands for, if the initialiser tells. */
+  private String initialType(VariableDeclarationFragment declared) {
+    Expression value = declared.getInitializer();
+    Optional<String> written = creationType(value);
+    if (written.isPresent()) {
+      return written.get();
+    }
+    try {
+      return isCall(value) ? types.of(code.resultOf(value)) : LocalVariable.UNKNOWN_TYPE;
+    } catch (NotRepairableException e) {
+      return LocalVariable.UNKNOWN_TYPE;
+    }
+  }
+
+  /** The type as it is written where an object is made, with its arguments. */
+  private Optional<String> creationType(@Nullable Expression value) {
+    return value instanceof ClassInstanceCreation creation
+            && creation.getAnonymousClassDeclaration() == null
+            && creation.getType() instanceof ParameterizedType type
+            && !type.typeArguments().isEmpty()
+        ? Optional.of(source.textOf(type))
+        : Optional.empty();
+  }
+
+  private static boolean isCall(@Nullable Expression expression) {
+    return expression instanceof MethodInvocation
+        || expression instanceof SuperMethodInvocation
+        || expression instanceof ClassInstanceCreation;
+  }
+
+  private DeadValue dropped(InstructionSite.Kind kind, Expression computed, Expression whole)
+      throws NotRepairableException {
+    if (!isCall(whole)) {
+      throw new NotRepairableException("the value is part of a statement that does more with it");
+    }
+    Type type = code.resultOf(whole);
+    boolean isObject = kind == InstructionSite.Kind.FORGOTTEN_OBJECT && !whole.equals(computed);
+    if (isObject && (type.equals(Type.VOID_TYPE) || type.equals(Type.BOOLEAN_TYPE))) {
+      throw new NotRepairableException("no variable holds the object");
+    }
+    if (type.equals(Type.VOID_TYPE)) {
+      throw new NotRepairableException("the value is handed to a method that ignores it");
+    }
+    return new DroppedResult(whole, creationType(whole).orElseGet(() -> types.of(type)));
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.repair;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.fix.edit.Edit;
+import io.github.spotjmhbugs.fix.edit.Edits;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.program.CompiledMethod;
+import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.syntax.CodeMap;
+import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.jdt.core.dom.Expression;
+
+/** The repair of several findings of one file, as one change. */
+final class FileRepair {
+  private final JavaSource source;
+  private final Program program;
+  private final ConsumptionPlan consumption;
+  private final Edits edits = new Edits();
+  private final Set<Place> done = new LinkedHashSet<>();
+
+  private record Place(InstructionSite site, Remedy remedy) {}
+
+  FileRepair(JavaSource source, Program program) {
+    this.source = source;
+    this.program = program;
+    this.consumption = new ConsumptionPlan(new Methods(source, program));
+  }
+
+  void add(Finding finding, Remedy remedy) throws NotRepairableException {
+    for (InstructionSite site : finding.sites()) {
+      // Findings of several benchmarks share a helper.
+      if (done.add(new Place(site, remedy))) {
+        add(site, remedy);
+      }
+    }
+  }
+
+  private void add(InstructionSite site, Remedy remedy) throws NotRepairableException {
+    switch (remedy) {
+      case CONSUME, RETURN, BLACKHOLE, CONSUME_TERMS -> {
+        for (DeadValue value : values(site)) {
+          consumption.add(value, remedy);
+        }
+      }
+      case DROP_FINAL -> new FieldRepair(source, program).dropFinal(site, edits);
+      case PARAMETER -> new FieldRepair(source, program).makeParameter(site, edits);
+      case ONE_FORK -> new AnnotationRepair(source, program).setForks(site, edits);
+      case DEFAULT_FORKS -> new AnnotationRepair(source, program).dropForks(site, edits);
+      case EACH_ITERATION -> new AnnotationRepair(source, program).setLevel(site, edits);
+    }
+  }
+
+  private List<DeadValue> values(InstructionSite site) throws NotRepairableException {
+    CompiledMethod method = CompiledMethod.of(program.read(site.className()), site);
+    CodeMap code = new CodeMap(source, program, method);
+    Expression computed = code.expression(method.instruction(site));
+    return new DeadValues(source, new TypeNames(source, program), code).of(site.kind(), computed);
+  }
+
+  List<Edit> edits() throws NotRepairableException {
+    consumption.write(edits);
+    return edits.inOrder();
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.repair;
+
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import io.github.spotjmhbugs.fix.syntax.NodeSearch;
+import io.github.spotjmhbugs.fix.syntax.TypeText;
+import java.util.List;
+import org.eclipse.jdt.core.dom.ASTNode;
+import org.eclipse.jdt.core.dom.Assignment;
+import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.Statement;
+import org.eclipse.jdt.core.dom.SwitchStatement;
+import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
+import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
+import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+
+/**
+ * A local variable at one of the places that give it a value.
+ *
+ * @param source the source file
+ * @param declaration where it is declared
+ * @param assigned the statement that gives it the value
+ */
+record LocalVariable(
+    JavaSource source, VariableDeclarationFragment declaration, Statement assigned) {
+  /** The type of a variable for which no method can be declared. */
+  static final String UNKNOWN_TYPE = "";
+
+  static LocalVariable declaredBy(JavaSource source, VariableDeclarationFragment declaration) {
+    return new LocalVariable(source, declaration, (Statement) declaration.getParent());
+  }
+
+  static LocalVariable assignedBy(JavaSource source, Assignment assignment, String name)
+      throws NotRepairableException {
+    for (ASTNode at = assignment; at != null; at = at.getParent()) {
+      if (at.getParent() instanceof Block block) {
+        for (VariableDeclarationFragment each : declared(block)) {
+          if (each.getName().getIdentifier().equals(name)) {
+            return new LocalVariable(source, each, (Statement) assignment.getParent());
+          }
+        }
+      }
+    }
+    throw new NotRepairableException("the value is not kept in a local variable");
+  }
+
+  private static List<VariableDeclarationFragment> declared(Block block) {
+    List<?> statements = block.statements();
+    return statements.stream()
+        .filter(VariableDeclarationStatement.class::isInstance)
+        .map(VariableDeclarationStatement.class::cast)
+        .flatMap(s -> NodeSearch.inCode(s, VariableDeclarationFragment.class).stream())
+        .filter(fragment -> fragment.getParent().getParent().equals(block))
+        .toList();
+  }
+
+  String name() {
+    return declaration.getName().getIdentifier();
+  }
+
+  /**
+   * Makes it a value to consume.
+   *
+   * @param kind what is wrong with the value
+   * @param initialType its type if it is declared with {@code var}
+   * @return the value, where it is complete
+   */
+  DeadValue unread(InstructionSite.Kind kind, String initialType) {
+    Statement after = kind == InstructionSite.Kind.FORGOTTEN_OBJECT ? lastUse() : assigned;
+    return new UnreadVariable(source, name(), after, type(initialType));
+  }
+
+  private Statement lastUse() {
+    Statement last = assigned;
+    List<?> block =
+        assigned.getParent() instanceof Block around
+            ? around.statements()
+            : assigned.getParent() instanceof SwitchStatement cases
+                ? cases.statements()
+                : List.of();
+    for (Object each : block) {
+      if (each instanceof Statement statement
+          && statement.getStartPosition() >= assigned.getStartPosition()
+          && mentions(statement)) {
+        last = statement;
+      }
+    }
+    return last;
+  }
+
+  private boolean mentions(Statement statement) {
+    return NodeSearch.below(statement, SimpleName.class).stream()
+        .anyMatch(each -> each.getIdentifier().equals(name()));
+  }
+
+  private String type(String initialType) {
+    VariableDeclarationStatement statement = (VariableDeclarationStatement) declaration.getParent();
+    if (statement.getType().isVar()) {
+      return initialType;
+    }
+    String simpleName = TypeText.of(statement.getType()).simpleName();
+    ASTNode root = statement.getRoot();
+    boolean isLocal =
+        NodeSearch.below(root, TypeDeclarationStatement.class).stream()
+            .anyMatch(each -> each.getDeclaration().getName().getIdentifier().equals(simpleName));
+    return isLocal
+        ? UNKNOWN_TYPE
+        : source.textOf(statement.getType()) + "[]".repeat(declaration.getExtraDimensions());
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.repair;
+
+import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import io.github.spotjmhbugs.fix.syntax.NodeSearch;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
+import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.TypeParameter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
+
+/** Names types in a source file, without imports that it does not have yet. */
+final class TypeNames {
+  private static final String ANY = "Object";
+
+  private final JavaSource source;
+  private final Program program;
+
+  TypeNames(JavaSource source, Program program) {
+    this.source = source;
+    this.program = program;
+  }
+
+  /**
+   * Names a type.
+   *
+   * @param type an erased type that is not void
+   * @return the type, with wildcards where it is generic; {@code Object} when the file has no name
+   *     for it
+   */
+  String of(Type type) {
+    if (type.getSort() == Type.ARRAY) {
+      String element = of(type.getElementType());
+      boolean isNamed = !element.equals(ANY) || isObject(type.getElementType());
+      return isNamed ? element + "[]".repeat(type.getDimensions()) : ANY;
+    }
+    return type.getSort() == Type.OBJECT
+        ? ofClass(type.getInternalName()).orElse(ANY)
+        : type.getClassName();
+  }
+
+  private static boolean isObject(Type type) {
+    return type.getSort() == Type.OBJECT && type.getInternalName().equals("java/lang/Object");
+  }
+
+  private Optional<String> ofClass(String internalName) {
+    Optional<ClassNode> type = program.find(internalName);
+    if (type.isEmpty()) {
+      return Optional.empty();
+    }
+    int access = accessOf(type.get());
+    boolean isHidden =
+        (access & Opcodes.ACC_PRIVATE) != 0
+            ? !isDeclaredHere(internalName)
+            : (access & Opcodes.ACC_PUBLIC) == 0 && !isInPackage(internalName);
+    if (isHidden) {
+      return Optional.empty();
+    }
+    return name(type.get()).map(name -> name + wildcards(type.get()));
+  }
+
+  private boolean isDeclaredHere(String internalName) {
+    List<?> types = source.unit().types();
+    return types.stream()
+        .map(type -> ((AbstractTypeDeclaration) type).getName().getIdentifier())
+        .anyMatch(name -> internalName.startsWith(source.packagePrefix() + name + "$"));
+  }
+
+  private static int accessOf(ClassNode type) {
+    return type.innerClasses.stream()
+        .filter(inner -> inner.name.equals(type.name))
+        .map(inner -> inner.access)
+        .findFirst()
+        .orElse(type.access);
+  }
+
+  private Optional<String> name(ClassNode type) {
+    Optional<InnerClassNode> nested =
+        type.innerClasses.stream().filter(inner -> inner.name.equals(type.name)).findFirst();
+    if (nested.isPresent()) {
+      String outer = nested.get().outerName;
+      String simpleName = nested.get().innerName;
+      boolean isMember = outer != null && simpleName != null;
+      // The members of the only top-level class of the file, which surrounds its code.
+      return !isMember
+          ? Optional.empty()
+          : isMain(outer)
+              ? Optional.of(simpleName)
+              : program.find(outer).flatMap(this::name).map(name -> name + "." + simpleName);
+    }
+    String qualified = type.name.replace('/', '.');
+    String simpleName = qualified.substring(qualified.lastIndexOf('.') + 1);
+    return isVisible(type.name, qualified, simpleName) ? Optional.of(simpleName) : Optional.empty();
+  }
+
+  private boolean isMain(String internalName) {
+    List<?> types = source.unit().types();
+    return types.size() == 1
+        && internalName.equals(
+            source.packagePrefix()
+                + ((AbstractTypeDeclaration) types.get(0)).getName().getIdentifier());
+  }
+
+  private boolean isVisible(String internalName, String qualified, String simpleName) {
+    Optional<String> imported =
+        Imports.single(source)
+            .map(each -> each.getName().getFullyQualifiedName())
+            .filter(name -> name.endsWith("." + simpleName))
+            .findFirst();
+    if (imported.isPresent()) {
+      return imported.get().equals(qualified);
+    }
+    boolean isDeclared =
+        NodeSearch.below(source.unit(), AbstractTypeDeclaration.class).stream()
+                .anyMatch(type -> type.getName().getIdentifier().equals(simpleName))
+            || NodeSearch.below(source.unit(), TypeParameter.class).stream()
+                .anyMatch(type -> type.getName().getIdentifier().equals(simpleName));
+    if (isInPackage(internalName)) {
+      return true;
+    }
+    String packageName = qualified.substring(0, Math.max(0, qualified.lastIndexOf('.')));
+    return !isDeclared
+        && program.find(source.packagePrefix() + simpleName).isEmpty()
+        && (packageName.equals("java.lang")
+            || Imports.onDemand(source)
+                .map(ImportDeclaration::getName)
+                .anyMatch(name -> name.getFullyQualifiedName().equals(packageName)));
+  }
+
+  private boolean isInPackage(String internalName) {
+    String prefix = source.packagePrefix();
+    return internalName.startsWith(prefix) && internalName.indexOf('/', prefix.length()) < 0;
+  }
+
+  /** One for each type parameter. */
+  private static String wildcards(ClassNode type) {
+    if (type.signature == null) {
+      return "";
+    }
+    int[] parameters = {0};
+    new SignatureReader(type.signature)
+        .accept(
+            new SignatureVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitFormalTypeParameter(String name) {
+                parameters[0]++;
+              }
+            });
+    return parameters[0] == 0
+        ? ""
+        : "<" + String.join(", ", Collections.nCopies(parameters[0], "?")) + ">";
+  }
+}

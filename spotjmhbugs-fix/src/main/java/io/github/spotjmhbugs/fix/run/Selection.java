@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.run;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.repair.Remedy;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which findings to repair.
+ *
+ * @param named the practices that the user named; none stands for all whose repairs keep what a
+ *     benchmark measures
+ */
+public record Selection(Set<PracticeKey> named) {
+  /** Makes the set immutable. */
+  public Selection {
+    named = Set.copyOf(named);
+  }
+
+  /**
+   * Parses a list.
+   *
+   * @param list names of practices in any case, separated by commas; may be empty
+   * @return the selection
+   * @throws IllegalArgumentException when there is no such practice; the message lists them
+   */
+  public static Selection parse(String list) {
+    Set<PracticeKey> named = new LinkedHashSet<>();
+    for (String name : list.split(",", -1)) {
+      PracticeKey key = new PracticeKey(name.strip().toUpperCase(Locale.ROOT));
+      if (Practices.keys().contains(key)) {
+        named.add(key);
+      } else if (!list.isBlank()) {
+        throw new IllegalArgumentException(
+            "'" + name.strip() + "' is no practice; there are " + known());
+      }
+    }
+    return new Selection(named);
+  }
+
+  private static String known() {
+    return Practices.keys().stream().map(PracticeKey::toString).collect(Collectors.joining(", "));
+  }
+
+  boolean concerns(Finding finding) {
+    return named.isEmpty() || named.contains(finding.pattern().practice());
+  }
+
+  /**
+   * Chooses what is done about a finding.
+   *
+   * @param finding a finding that the selection concerns
+   * @return the remedy
+   * @throws NotRepairableException when nothing is done, and why
+   */
+  Remedy remedy(Finding finding) throws NotRepairableException {
+    Remedy best = Remedy.of(finding).get(0);
+    PracticeKey practice = finding.pattern().practice();
+    if (best.keepsMeaning() || (best == Remedy.CONSUME_TERMS && named.contains(practice))) {
+      return best;
+    }
+    throw new NotRepairableException(
+        best == Remedy.CONSUME_TERMS
+            ? "experts disagree about its repair; --practice " + practice + " asks for it"
+            : "no repair is known that keeps what the benchmark measures");
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.run;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs.Task;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.tree.ClassNode;
+
+/** Repairs the sources of targets, one after the other. */
+public final class TargetRepairs {
+  private static final Map<String, String> LANGUAGES =
+      Map.of("kt", "Kotlin", "kts", "Kotlin", "scala", "Scala", "groovy", "Groovy");
+
+  private final Selection selection;
+  private final Sources sources;
+  private final Set<Path> done = new HashSet<>();
+
+  /**
+   * Classes to repair the sources of.
+   *
+   * @param name the target as its result names it
+   * @param classes its classes
+   * @param lookups where to resolve other classes
+   * @param classPath its classes and those of its libraries, for the compiler that checks the
+   *     repaired files
+   */
+  public record Target(
+      String name, ClassContainer classes, List<ClassContainer> lookups, List<Path> classPath) {
+    /** Makes the lists immutable. */
+    public Target {
+      lookups = List.copyOf(lookups);
+      classPath = List.copyOf(classPath);
+    }
+  }
+
+  /**
+   * What came of a target.
+   *
+   * @param files the files that change
+   * @param repaired how many of the findings they repair
+   * @param left a note for each other finding that the selection concerns, or an error where a file
+   *     cannot be read
+   */
+  public record Result(List<ChangedFile> files, int repaired, List<Problem> left) {}
+
+  /** A program, and how to compile a changed file of it. */
+  private record Checked(Program program, List<Path> classPath) {
+    /** Without JMH on the class path, every benchmark would be full of errors. */
+    SourceRepairs repairs(Path file) {
+      boolean knowsJmh =
+          JmhAnnotations.BLACKHOLES.stream().anyMatch(name -> program.find(name).isPresent());
+      CompileCheck check =
+          knowsJmh
+              ? new CompilerCheck(classPath, String.valueOf(file.getFileName()))
+              : CompileCheck.NONE;
+      return new SourceRepairs(program, check);
+    }
+  }
+
+  /**
+   * Makes repairs.
+   *
+   * @param selection which findings to repair
+   * @param sources where the sources are
+   */
+  public TargetRepairs(Selection selection, Sources sources) {
+    this.selection = selection;
+    this.sources = sources;
+  }
+
+  /**
+   * Repairs a target. Nothing is written.
+   *
+   * @param target the target
+   * @param findings its findings
+   * @return the changes
+   */
+  public Result repair(Target target, List<Finding> findings) {
+    ClassPath classPath = ClassPath.of(target.classes(), target.lookups());
+    Program program = new Program(classPath, target.classes().classNames());
+    Map<Finding, String> refused = new LinkedHashMap<>();
+    Map<Path, List<Task>> byFile = new LinkedHashMap<>();
+    for (Finding finding : findings) {
+      if (selection.concerns(finding)) {
+        try {
+          Task task = new Task(finding, selection.remedy(finding));
+          Path file = file(target.name(), finding, program);
+          byFile.computeIfAbsent(file, key -> new ArrayList<>()).add(task);
+        } catch (NotRepairableException e) {
+          refused.put(finding, e.reason());
+        }
+      }
+    }
+    return repair(new Checked(program, target.classPath()), byFile, refused);
+  }
+
+  private Result repair(
+      Checked program, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
+    List<ChangedFile> files = new ArrayList<>();
+    List<Problem> left = new ArrayList<>();
+    int repaired = 0;
+    for (Map.Entry<Path, List<Task>> each : byFile.entrySet()) {
+      try {
+        repaired += repair(program, each.getKey(), each.getValue(), files, refused);
+      } catch (IOException e) {
+        left.add(Problem.error(each.getKey().toString(), e));
+      }
+    }
+    refused.forEach((finding, reason) -> left.add(note(finding, reason)));
+    return new Result(files, repaired, left);
+  }
+
+  private int repair(
+      Checked program,
+      Path file,
+      List<Task> tasks,
+      List<ChangedFile> files,
+      Map<Finding, String> refused)
+      throws IOException {
+    if (!done.add(file)) {
+      tasks.forEach(task -> refused.put(task.finding(), "another target has changed the file"));
+      return 0;
+    }
+    byte[] before = Files.readAllBytes(file);
+    SourceBytes source = SourceBytes.of(before);
+    SourceRepairs.Outcome outcome = program.repairs(file).repair(source.text(), tasks);
+    refused.putAll(outcome.refused());
+    if (!outcome.edits().isEmpty()) {
+      files.add(new ChangedFile(file, before, source.with(outcome.edits())));
+    }
+    return outcome.repaired().size();
+  }
+
+  private Path file(String target, Finding finding, Program program) throws NotRepairableException {
+    ClassNode owner = program.read(finding.site().className());
+    String source = owner.sourceFile == null ? "" : owner.sourceFile;
+    String language = LANGUAGES.get(source.substring(source.lastIndexOf('.') + 1));
+    if (language != null) {
+      throw new NotRepairableException("its source is " + language);
+    }
+    Location place =
+        new Location(owner.name, source, Location.Kind.CLASS, "", "", 0, finding.location().line());
+    return sources
+        .file(target, place)
+        .orElseThrow(
+            () -> new NotRepairableException("no source directory has " + SourcePaths.path(place)));
+  }
+
+  private static Problem note(Finding finding, String reason) {
+    Location at = finding.location();
+    String place = SourcePaths.path(at) + (at.line() < 0 ? "" : ":" + at.line());
+    return Problem.note(place, finding.pattern().practice() + " not repaired: " + reason);
+  }
+}

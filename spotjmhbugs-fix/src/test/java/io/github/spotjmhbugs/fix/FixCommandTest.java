@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.spotjmhbugs.fix.run.TestProgram;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/** The command as users call it: files in, a diff or changed files out. */
+class FixCommandTest {
+  private static final String SOURCE =
+      """
+      package p;
+
+      import org.openjdk.jmh.annotations.*;
+
+      /** Gr\u00fc\u00dfe. */
+      @State(Scope.Thread)
+      public class A {
+      \tdouble x = Math.PI;
+      \tint[] numbers = {3, 1, 4};
+
+      \t@Benchmark
+      \tpublic void dropped() {
+      \t\tMath.sqrt(x); // the payload
+      \t}
+
+      \t@Benchmark
+      \tpublic int sum() {
+      \t\tint sum = 0;
+      \t\tfor (int number : numbers) {
+      \t\t\tsum += Integer.reverse(number);
+      \t\t}
+      \t\treturn sum;
+      \t}
+      }
+      """;
+
+  @TempDir private Path directory;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private Path sources;
+  private Path classes;
+
+  @BeforeEach
+  void makeDirectories() throws IOException {
+    sources = Files.createDirectories(directory.resolve("src/p")).getParent();
+    classes = Files.createDirectories(directory.resolve("classes/p")).getParent();
+  }
+
+  private Path source(String text, java.nio.charset.Charset charset) throws IOException {
+    TestProgram program = TestProgram.compile(Map.of("p/A.java", text));
+    for (Map.Entry<String, byte[]> each : program.classFiles().entrySet()) {
+      Files.write(classes.resolve(each.getKey() + ".class"), each.getValue());
+    }
+    return Files.write(sources.resolve("p/A.java"), text.getBytes(charset));
+  }
+
+  private int fix(String... further) throws Exception {
+    URI jmh = Benchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    List<String> words =
+        new java.util.ArrayList<>(
+            List.of(
+                "fix", "--sources", sources.toString(), "--classpath", Path.of(jmh).toString()));
+    words.addAll(List.of(further));
+    words.add(classes.toString());
+    out.reset();
+    err.reset();
+    return Main.run(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        words.toArray(String[]::new));
+  }
+
+  private static String changed(String text) {
+    return text.replace("public void dropped", "public double dropped")
+        .replace("Math.sqrt(x); //", "return Math.sqrt(x); //");
+  }
+
+  @Test
+  void printsDiffAndSaysWhatIsLeft() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix()).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("-\tpublic void dropped() {\n", "+\t\treturn Math.sqrt(x); // the payload\n")
+        .doesNotContain("sum +=\n+");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
+                + " --practice LOOP asks for it\n");
+    assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void writesOnlyWhatChanges() throws Exception {
+    String windows = SOURCE.replace("\n", "\r\n").stripTrailing();
+    Path file = source(windows, StandardCharsets.ISO_8859_1);
+    assertThat(fix("--write", "--practice", "retu")).isZero();
+    assertThat(Files.readAllBytes(file))
+        .isEqualTo(changed(windows).getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(out.size()).isZero();
+    assertThat(err.size()).isZero();
+    assertThat(sources.resolve("p")).isDirectoryNotContaining("glob:**.tmp");
+  }
+
+  @Test
+  void keepsByteOrderMark() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Files.writeString(file, "\uFEFF" + SOURCE);
+    assertThat(fix("--write", "--practice", "RETU")).isZero();
+    assertThat(file).content(StandardCharsets.UTF_8).isEqualTo("\uFEFF" + changed(SOURCE));
+  }
+
+  @Test
+  void gitAppliesTheDiff() throws Exception {
+    String windows = SOURCE.replace("\n", "\r\n").stripTrailing();
+    for (String text : List.of(SOURCE, SOURCE.stripTrailing(), windows)) {
+      Path file = source(text, StandardCharsets.UTF_8);
+      assertThat(fix("--practice", "RETU,LOOP")).isEqualTo(1);
+      // The paths are relative to the working directory, which tests cannot change.
+      String patch =
+          out.toString(StandardCharsets.UTF_8)
+              .replaceAll("(?m)^(--- a|\\+\\+\\+ b)/.*/p/A.java$", "$1/p/A.java");
+      Path saved = Files.writeString(directory.resolve("fix.patch"), patch);
+      assumeTrue(runs("git", "--version"));
+      assertThat(runs("git", "apply", saved.toString())).isTrue();
+      assertThat(file).content(StandardCharsets.UTF_8).contains("return Math.sqrt(x); //");
+      byte[] applied = Files.readAllBytes(file);
+      Files.writeString(file, text);
+      assertThat(fix("--write", "--practice", "RETU,LOOP")).isZero();
+      assertThat(file).hasBinaryContent(applied);
+    }
+  }
+
+  private boolean runs(String... command) throws Exception {
+    Process process =
+        new ProcessBuilder(command)
+            .directory(sources.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    return process.waitFor() == 0;
+  }
+
+  @Test
+  void soundBenchmarksNeedNothing() throws Exception {
+    source(changed(SOURCE), StandardCharsets.UTF_8);
+    assertThat(fix("--practice", "RETU")).isZero();
+    assertThat(out.size() + err.size()).isZero();
+  }
+
+  @Test
+  void otherLanguagesAndMissingSourcesAreLeft() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Files.delete(file);
+    assertThat(fix("--practice", "RETU")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("RETU not repaired: no source directory has p/A.java");
+    Path classFile = classes.resolve("p/A.class");
+    ClassReader reader = new ClassReader(Files.readAllBytes(classFile));
+    ClassWriter writer = new ClassWriter(0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visitSource(String source, String debug) {
+            super.visitSource("A.kt", debug);
+          }
+        },
+        0);
+    Files.write(classFile, writer.toByteArray());
+    assertThat(fix("--practice", "RETU")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("RETU not repaired: its source is Kotlin");
+  }
+
+  @Test
+  void repairThatDoesNotCompileIsLeft() throws Exception {
+    String clash =
+        SOURCE.replace(
+            "class A {",
+            "class A {\n\tstatic class Blackhole {\n\t\tvoid consume(int i) {}\n\t}\n\tvoid use(Blackhole bh) {}");
+    source(clash, StandardCharsets.UTF_8);
+    assertThat(fix("--practice", "RETU,LOOP", "--write")).isZero();
+    assertThat(sources.resolve("p/A.java"))
+        .content(StandardCharsets.UTF_8)
+        .contains("sum(org.openjdk.jmh.infra.Blackhole bh)");
+  }
+
+  @Test
+  void wrongUsageIsAnError() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--practice", "NONE")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("--practice: 'NONE' is no practice; there are RETU, LOOP");
+    assertThat(fix("missing.jar")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jar: no such file");
+  }
+}

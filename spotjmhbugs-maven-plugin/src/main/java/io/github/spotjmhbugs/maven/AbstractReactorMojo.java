@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.scan.Threshold;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** What all goals have in common: the modules that they are about, and where they write. */
+abstract class AbstractReactorMojo extends AbstractMojo {
+  /** Skips the goal. As a property in the POM of one module, it skips that module only. */
+  @Parameter(property = "spotjmhbugs.skip", defaultValue = "false")
+  private boolean skip;
+
+  /** Whether to include test classes, which often contain benchmarks. */
+  @Parameter(property = "spotjmhbugs.includeTests", defaultValue = "true")
+  private boolean includeTests;
+
+  /** The lowest confidence of the findings that the goal is about: low, medium or high. */
+  @Parameter(property = "spotjmhbugs.threshold", defaultValue = "medium")
+  private String threshold;
+
+  /**
+   * The directory for the files that the goal writes. The default is the subdirectory spotjmhbugs
+   * of the build directory (usually target) of the project that Maven was started in.
+   */
+  @Parameter(property = "spotjmhbugs.outputDirectory")
+  private @Nullable File outputDirectory;
+
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
+
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  private MavenProject project;
+
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  private MojoExecution execution;
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    Reactor reactor = new Reactor(session, project, execution);
+    if (reactor.isDoneByParent()) {
+      getLog().info("Skipped: the parent project has scanned this module");
+      return;
+    }
+    List<BenchmarkModule> modules = modules(reactor.projects());
+    if (!modules.isEmpty()) {
+      execute(modules, reactor.home());
+    }
+  }
+
+  /**
+   * Does the work.
+   *
+   * @param modules the modules to work on, at least one
+   * @param home the project that files belong to
+   * @throws MojoExecutionException when something cannot be read or written
+   * @throws MojoFailureException when the findings fail the build
+   */
+  abstract void execute(List<BenchmarkModule> modules, MavenProject home)
+      throws MojoExecutionException, MojoFailureException;
+
+  private List<BenchmarkModule> modules(List<MavenProject> projects) {
+    MavenModules modules = new MavenModules(session.getUserProperties(), includeTests, skip);
+    List<MavenProject> wanted = new ArrayList<>();
+    for (MavenProject candidate : projects) {
+      if (modules.isSkipped(candidate)) {
+        getLog().info("Skipped because of spotjmhbugs.skip: " + candidate.getArtifactId());
+      } else {
+        wanted.add(candidate);
+      }
+    }
+    return wanted.stream().map(module -> modules.of(module, projects)).toList();
+  }
+
+  /**
+   * Reads the parameter.
+   *
+   * @return the lowest confidence of the findings that the goal is about
+   * @throws IllegalArgumentException when the user gave an unknown value
+   */
+  final Threshold threshold() {
+    return EnumParameter.one("spotjmhbugs.threshold", threshold, Threshold.class);
+  }
+
+  /**
+   * Reads the parameter.
+   *
+   * @param home the project that files belong to
+   * @return the directory for the files that the goal writes
+   */
+  final Path output(MavenProject home) {
+    return outputDirectory == null
+        ? Path.of(home.getBuild().getDirectory(), "spotjmhbugs")
+        : outputDirectory.toPath();
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.fix.run.Selection;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Execute;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Compiles the project or all modules of the build, and repairs bad practices in the Java sources
+ * of their JMH benchmarks. The repairs are written as a patch for git apply, or into the sources.
+ */
+@Mojo(
+    name = "fix",
+    aggregator = true,
+    defaultPhase = LifecyclePhase.VERIFY,
+    requiresDependencyResolution = ResolutionScope.TEST,
+    threadSafe = true)
+@Execute(phase = LifecyclePhase.TEST_COMPILE)
+public final class FixMojo extends AbstractReactorMojo {
+  /**
+   * The practices to repair, separated by commas. By default, these are all whose repairs keep what
+   * a benchmark measures; LOOP is repaired only if it is named.
+   */
+  @Parameter(property = "spotjmhbugs.practice", defaultValue = "")
+  private String practice = "";
+
+  /** Whether to change the sources instead of writing a patch. */
+  @Parameter(property = "spotjmhbugs.write", defaultValue = "false")
+  private boolean write;
+
+  @Override
+  void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
+    Path output = output(home);
+    try {
+      Selection selection = Selection.parse(practice == null ? "" : practice);
+      Path root = home.getBasedir().toPath();
+      boolean isComplete =
+          new FixRun(root, selection, threshold().confidence(), getLog())
+              .of(modules, write ? null : output.resolve("spotjmhbugs.patch"));
+      if (!isComplete) {
+        throw new MojoExecutionException("not everything could be read; see above");
+      }
+    } catch (IllegalArgumentException e) {
+      throw new MojoExecutionException(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new MojoExecutionException(Problem.error(output.toString(), e).text(), e);
+    }
+  }
+}

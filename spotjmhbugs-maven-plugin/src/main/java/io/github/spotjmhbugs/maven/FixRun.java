@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.fix.run.ChangedFile;
+import io.github.spotjmhbugs.fix.run.Selection;
+import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.plugin.logging.Log;
+import org.jspecify.annotations.Nullable;
+
+/** One run of the goal fix: scans, repairs, writes, and logs what is left. */
+final class FixRun {
+  private final Path root;
+  private final Selection selection;
+  private final Confidence least;
+  private final Log log;
+  private final List<ChangedFile> changed = new ArrayList<>();
+  private int repaired;
+  private boolean isComplete = true;
+
+  /**
+   * Makes a run.
+   *
+   * @param root the directory that files are named relative to
+   * @param selection which findings to repair
+   * @param least the lowest confidence of findings to repair
+   * @param log Maven's log
+   */
+  FixRun(Path root, Selection selection, Confidence least, Log log) {
+    this.root = root;
+    this.selection = selection;
+    this.least = least;
+    this.log = log;
+  }
+
+  /**
+   * Repairs modules.
+   *
+   * @param modules the modules
+   * @param patch the file for the patch, or null to change the sources
+   * @return whether everything could be read
+   * @throws IOException when something cannot be written
+   */
+  boolean of(List<BenchmarkModule> modules, @Nullable Path patch) throws IOException {
+    Map<String, List<Path>> roots = new LinkedHashMap<>();
+    modules.forEach(module -> roots.put(module.name(), module.sourceRoots()));
+    TargetRepairs repairs = new TargetRepairs(selection, Sources.ofTargets(root, roots));
+    ReactorScan scan =
+        new ReactorScan(root, new TargetScanner(Runtime.getRuntime().availableProcessors(), false));
+    try (OpenedContainers containers = new OpenedContainers(root)) {
+      for (BenchmarkModule module : modules) {
+        repair(module, containers, scan, repairs);
+      }
+      containers.problems().forEach(this::print);
+    }
+    write(patch);
+    return isComplete;
+  }
+
+  private void repair(
+      BenchmarkModule module,
+      OpenedContainers containers,
+      ReactorScan scan,
+      TargetRepairs repairs) {
+    JoinedClasses classes = ReactorScan.classes(module, containers);
+    if (classes.classNames().isEmpty()) {
+      return;
+    }
+    List<ClassContainer> lookups = containers.open(module.classPath());
+    TargetResult result = scan.scan(module.name(), classes, lookups).atLeast(least);
+    result.problems().forEach(this::print);
+    List<Path> classPath = new ArrayList<>(module.classes());
+    classPath.addAll(module.classPath());
+    TargetRepairs.Result outcome =
+        repairs.repair(
+            new TargetRepairs.Target(module.name(), classes, lookups, classPath),
+            result.findings());
+    outcome.left().forEach(this::print);
+    changed.addAll(outcome.files());
+    repaired += outcome.repaired();
+  }
+
+  private void write(@Nullable Path patch) throws IOException {
+    String count = "Findings repaired: " + repaired + ", files changed: " + changed.size();
+    if (patch == null) {
+      for (ChangedFile file : changed) {
+        file.write();
+      }
+      log.info(count);
+      return;
+    }
+    ByteArrayOutputStream diff = new ByteArrayOutputStream();
+    for (ChangedFile file : changed) {
+      diff.writeBytes(file.diff(root));
+    }
+    Files.createDirectories(patch.toAbsolutePath().getParent());
+    Files.write(patch, diff.toByteArray());
+    log.info(count + ", by " + (patch.startsWith(root) ? root.relativize(patch) : patch));
+  }
+
+  private void print(Problem problem) {
+    if (problem.severity() == Problem.Severity.ERROR) {
+      isComplete = false;
+      log.error(problem.text());
+    } else {
+      log.warn(problem.text());
+    }
+  }
+}
