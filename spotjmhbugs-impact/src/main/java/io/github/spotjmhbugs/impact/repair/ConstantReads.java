@@ -55,12 +55,13 @@ final class ConstantReads {
         .allMatch(opcode -> opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN);
   }
 
-  /**
-   * Replaces the constant itself.
-   *
-   * @return whether there was any
-   */
-  boolean replaceConstant() {
+  /** {@return whether anything was replaced} */
+  boolean isChanged() {
+    return !replaced.isEmpty();
+  }
+
+  /** Replaces the constant itself. */
+  void replaceConstant() {
     ReceivedLiterals received = new ReceivedLiterals(method);
     for (int index = 0; index < method.size(); index++) {
       boolean isFields = field.constant().equals(literal(index)) && !isInitialiser(index);
@@ -69,15 +70,10 @@ final class ConstantReads {
         replace(index, new InsnList());
       }
     }
-    return !replaced.isEmpty();
   }
 
-  /**
-   * Replaces what a compiler makes of everyday expressions with the constant.
-   *
-   * @return whether there was any
-   */
-  boolean replaceFolded() {
+  /** Replaces what a compiler makes of everyday expressions with the constant. */
+  void replaceFolded() {
     for (int index = 0; index < method.size(); index++) {
       Object literal = literal(index);
       Optional<InsnList> expression = literal == null ? Optional.empty() : field.foldedTo(literal);
@@ -85,7 +81,6 @@ final class ConstantReads {
         replace(index, expression.get());
       }
     }
-    return !replaced.isEmpty();
   }
 
   private @Nullable Object literal(int index) {

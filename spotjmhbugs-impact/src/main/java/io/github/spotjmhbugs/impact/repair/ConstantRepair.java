@@ -3,13 +3,16 @@ package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -23,6 +26,9 @@ import org.objectweb.asm.tree.FieldNode;
  * JMH's sample 10, the divisor in the helper is pi as well. If none holds it, the helpers are.
  */
 final class ConstantRepair {
+  private static final List<Consumer<ConstantReads>> REPLACEMENTS =
+      List.of(ConstantReads::replaceConstant, ConstantReads::replaceFolded);
+
   private final Rewriting rewriting;
   private final ClassRepository classes;
   private boolean isOutOfReach;
@@ -55,14 +61,17 @@ final class ConstantRepair {
       return finding.affected(); // compilers left the reads in place
     }
     ConstantField read = new ConstantField(owner, field, constant);
-    List<String> own = changed(finding.affected(), read, ConstantReads::replaceConstant);
-    if (own.isEmpty() && changed(readers, read, ConstantReads::replaceConstant).isEmpty()) {
-      own = changed(finding.affected(), read, ConstantReads::replaceFolded);
-      if (own.isEmpty() && changed(readers, read, ConstantReads::replaceFolded).isEmpty()) {
-        throw new UnrepairableException(reason(readers, read));
+    List<String> own = finding.affected().stream().filter(readers::contains).toList();
+    for (Consumer<ConstantReads> replacement : REPLACEMENTS) {
+      List<String> benchmarks = changed(own, read, replacement);
+      if (!benchmarks.isEmpty()) {
+        return benchmarks;
+      }
+      if (!changed(readers, read, replacement).isEmpty()) {
+        return finding.affected();
       }
     }
-    return own.isEmpty() ? finding.affected() : own;
+    throw new UnrepairableException(reason(readers, read));
   }
 
   private String reason(List<String> readers, ConstantField field) {
@@ -114,16 +123,25 @@ final class ConstantRepair {
    * anything with the constant but return it.
    */
   private List<String> changed(
-      List<String> methods, ConstantField field, Predicate<ConstantReads> replacement)
+      List<String> methods, ConstantField field, Consumer<ConstantReads> replacement)
       throws UnrepairableException {
+    // Benchmarks of several classes can be one method, inherited.
+    Map<MethodRef, ConstantReads> searched = new HashMap<>();
     Set<String> using = new LinkedHashSet<>();
     Set<String> returning = new LinkedHashSet<>();
     for (String name : methods) {
       for (DeclaredMethod method : methodsNamed(name)) {
-        EditedMethod edited = rewriting.edit(method.ref());
-        ConstantReads reads = new ConstantReads(edited, field, classes);
-        if (replacement.test(reads)) {
-          rewriting.change(edited);
+        ConstantReads reads = searched.get(method.ref());
+        if (reads == null) {
+          EditedMethod edited = rewriting.edit(method.ref());
+          reads = new ConstantReads(edited, field, classes);
+          searched.put(method.ref(), reads);
+          replacement.accept(reads);
+          if (reads.isChanged()) {
+            rewriting.change(edited);
+          }
+        }
+        if (reads.isChanged()) {
           (reads.isOnlyReturned() ? returning : using).add(name);
         }
         isOutOfReach |= reads.isOutOfReach();

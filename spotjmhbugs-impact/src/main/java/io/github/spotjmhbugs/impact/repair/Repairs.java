@@ -68,6 +68,9 @@ public final class Repairs {
   }
 
   private Repair floor(List<String> benchmarks) throws UnrepairableException {
+    if (benchmarks.isEmpty()) {
+      throw new UnrepairableException("which benchmarks it runs around is not known");
+    }
     Rewriting rewriting = new Rewriting(source, classes);
     EmptiedBenchmarks emptied = new EmptiedBenchmarks(rewriting, classes);
     for (String benchmark : benchmarks) {

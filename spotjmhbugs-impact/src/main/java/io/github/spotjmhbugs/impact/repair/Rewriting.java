@@ -8,8 +8,10 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.ClassNode;
@@ -51,10 +53,7 @@ final class Rewriting {
     if (known != null) {
       return known;
     }
-    byte[] classFile = source.bytesOf(internalName);
-    if (classFile == null) {
-      throw new UnrepairableException("the class that holds it is not among those of the target");
-    }
+    byte[] classFile = bytesOf(internalName);
     try {
       ClassNode tree = ClassRepository.parseWithFrames(classFile);
       trees.put(internalName, tree);
@@ -62,6 +61,14 @@ final class Rewriting {
     } catch (MalformedClassException e) {
       throw new UnrepairableException("the class that holds it cannot be read: " + e.getMessage());
     }
+  }
+
+  private byte[] bytesOf(String internalName) throws UnrepairableException {
+    byte[] classFile = source.bytesOf(internalName);
+    if (classFile == null) {
+      throw new UnrepairableException("the class that holds it is not among those of the target");
+    }
+    return classFile;
   }
 
   /**
@@ -120,19 +127,29 @@ final class Rewriting {
   }
 
   private byte[] written(ClassNode owner) throws UnrepairableException {
-    byte[] original = source.bytesOf(owner.name);
+    byte[] original = bytesOf(owner.name);
+    Optional<String> malformation = malformation(owner);
+    // Scala sets flags that the specification forbids and no JVM minds.
+    if (malformation.isPresent()
+        && !malformation.equals(malformation(ClassRepository.parseWithFrames(original)))) {
+      throw new UnrepairableException("the rewritten class is malformed: " + malformation.get());
+    }
     // The constant pool is copied: attributes that nobody here knows may refer to it.
-    ClassWriter writer =
-        original == null
-            ? new ClassWriter(ClassWriter.COMPUTE_MAXS)
-            : new ClassWriter(new ClassReader(original), ClassWriter.COMPUTE_MAXS);
+    ClassWriter writer = new ClassWriter(new ClassReader(original), ClassWriter.COMPUTE_MAXS);
     try {
-      owner.accept(new CheckClassAdapter(writer, false));
+      owner.accept(writer);
       return writer.toByteArray();
-    } catch (MethodTooLargeException e) {
-      throw new UnrepairableException("the repaired method is larger than the JVM allows");
+    } catch (MethodTooLargeException | ClassTooLargeException e) {
+      throw new UnrepairableException("the repaired code is larger than the JVM allows");
+    }
+  }
+
+  private static Optional<String> malformation(ClassNode tree) {
+    try {
+      tree.accept(new CheckClassAdapter(new ClassWriter(0), false));
+      return Optional.empty();
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw new UnrepairableException("the rewritten class is malformed: " + e.getMessage());
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 

@@ -67,7 +67,9 @@ record BenchmarkRun(String returned, List<Object> consumed) {
     Object state = states.of(type);
     List<Object> arguments = new ArrayList<>();
     for (Class<?> parameter : method.getParameterTypes()) {
-      arguments.add(parameter.equals(type) ? state : states.of(parameter));
+      boolean isState = !parameter.isPrimitive() && !parameter.equals(type);
+      Object argument = isState ? states.of(parameter) : state;
+      arguments.add(parameter.isPrimitive() ? (Object) (byte) 0 : argument);
     }
     method.setAccessible(true);
     RepairedClassLoader.Recorder.values();

@@ -2,13 +2,21 @@
 package io.github.spotjmhbugs.impact.repair;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.finding.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** What the sink of a repaired benchmark gets. */
 class RepairsTest {
@@ -231,5 +239,86 @@ class RepairsTest {
                 "final boolean c = true; @Benchmark public int b() { return c ? twice(i) : i; }",
                 100))
         .isEqualTo("nothing of the constant is left in the bytecode");
+  }
+
+  @Test
+  void anEmptiedBenchmarkReturnsNothing() throws Exception {
+    String benchmark =
+        "@Benchmark public %s b() throws Exception { try { return %s; } finally { i++; } }";
+    for (String type : List.of("int twice(i)", "long l", "float f", "double d", "String \"s\"")) {
+      String[] words = type.split(" ", 2);
+      TargetClasses classes = compiled(benchmark.formatted(words[0], words[1]));
+      TargetClasses emptied = classes.with(new Repairs(classes).emptied("p.Bench#b"));
+      assertThat(BenchmarkRun.of("p.Bench#b", emptied).orElseThrow().returned())
+          .isIn("0", "0.0", "null");
+    }
+    TargetClasses classes = compiled("");
+    assertThatThrownBy(() -> new Repairs(classes).emptied("p.Bench#b"))
+        .hasMessage("p.Bench#b: there is no benchmark p.Bench#b");
+  }
+
+  @Test
+  void anInheritedBenchmarkIsEmptiedWhereItIsDeclared() throws Exception {
+    TargetClasses classes =
+        TargetClasses.compile(
+            directory,
+            "Bench",
+            "public class Bench extends Outer.Base {} class Outer {"
+                + " public abstract static class Base { @Benchmark public int b() { return 1; } } }");
+    assertThat(new Repairs(classes).emptied("p.Bench#b")).containsOnlyKeys("p/Outer$Base");
+  }
+
+  @Test
+  void aRepairKeepsDebugTablesAndAnnotations() throws Exception {
+    TargetClasses classes =
+        compiled(
+            "@Deprecated @Benchmark public int b(@Deprecated int a) { int x = twice(a);"
+                + " for (int n : array) { int y = n; i += y; } return i; }");
+    Repair.Rewritten repaired =
+        (Repair.Rewritten) new Repairs(classes).repair(only("RETU", classes));
+    assertThat(debugTables(repaired.classes().get("p/Bench")))
+        .isEqualTo(debugTables(classes.bytesOf("p/Bench")));
+  }
+
+  private static String debugTables(byte[] classFile) {
+    MethodNode method =
+        ClassRepository.parseWithFrames(classFile).methods.stream()
+            .filter(each -> each.name.equals("b"))
+            .findFirst()
+            .orElseThrow();
+    StringBuilder text = new StringBuilder();
+    method.localVariables.forEach(v -> text.append(v.name).append(v.index).append(v.desc));
+    method.visibleAnnotations.forEach(annotation -> text.append(annotation.desc));
+    text.append(method.visibleParameterAnnotations[0].size());
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof LineNumberNode line) {
+        text.append(line.line).append(' ');
+      } else if (instruction instanceof FrameNode frame) {
+        text.append(frame.type).append(frame.local).append(frame.stack);
+      }
+    }
+    return text.toString();
+  }
+
+  @Test
+  void theSinkIsKnownToTheJvmByItsHint() throws Exception {
+    assertThat(SinkClass.hints())
+        .isEqualTo("blackhole,io/github/spotjmhbugs/runtime/Sink.consume\n");
+    ClassNode sink = ClassRepository.parse(SinkClass.classFile());
+    assertThat(sink.name).isEqualTo(SinkClass.NAME);
+    assertThat(sink.version).isEqualTo(Opcodes.V1_8);
+  }
+
+  @Test
+  void saysThatAClassIsMissing() throws Exception {
+    TargetClasses classes = compiled("@Benchmark public void b() { twice(i); }");
+    Finding finding = only("RETU", classes);
+    assertThat(new Repairs(name -> null).repair(finding))
+        .isEqualTo(
+            new Repair.Impossible("the class that holds it is not among those of the target"));
+    assertThat(new Repairs(name -> new byte[0]).repair(finding))
+        .isEqualTo(
+            new Repair.Impossible(
+                "the class that holds it cannot be read: truncated or damaged class file"));
   }
 }

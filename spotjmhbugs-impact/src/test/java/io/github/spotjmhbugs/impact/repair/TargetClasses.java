@@ -30,17 +30,22 @@ final class TargetClasses implements ClassSource {
   private static final Path FIXTURES =
       Path.of("").toAbsolutePath().resolveSibling("test-projects/fixtures/src/main/java");
 
+  private static @Nullable TargetClasses fixtures;
+
   private final Map<String, byte[]> classFiles;
 
   TargetClasses(Map<String, byte[]> classFiles) {
     this.classFiles = new TreeMap<>(classFiles);
   }
 
-  /** The fixtures in Java, compiled by javac. */
-  static TargetClasses fixtures() throws IOException {
-    try (Stream<Path> files = Files.walk(FIXTURES)) {
-      return compile(files.filter(file -> file.toString().endsWith(".java")).toList());
+  /** The fixtures in Java, compiled by javac once. */
+  static synchronized TargetClasses fixtures() throws IOException {
+    if (fixtures == null) {
+      try (Stream<Path> files = Files.walk(FIXTURES)) {
+        fixtures = compile(files.filter(file -> file.toString().endsWith(".java")).toList());
+      }
     }
+    return fixtures;
   }
 
   /** The samples that JMH publishes. */
