@@ -1,49 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
-import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.impact.page.ImpactCsv;
+import io.github.spotjmhbugs.impact.page.ImpactPage;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
 import io.github.spotjmhbugs.impact.run.ImpactRun;
 import io.github.spotjmhbugs.impact.run.ImpactTarget;
 import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetLocator;
-import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
-import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Interruption;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.result.Problem;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs impact}: its options and the order of its steps. */
 @Command(
@@ -64,12 +45,8 @@ import picocli.CommandLine.Spec;
       "2 for invalid usage or if something could not be read, run or written."
     })
 final class ImpactCommand implements Callable<Integer> {
-  private static final int ROUNDS = 15;
-
   private final PrintStream out;
   private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "TARGET",
@@ -77,92 +54,7 @@ final class ImpactCommand implements Callable<Integer> {
       description = "A jar, a directory of classes, or group:artifact:version[:classifier].")
   private List<String> targets = new ArrayList<>();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      required = true,
-      description = "Directory of the results, also those of an interrupted run.")
-  private @Nullable Path folder;
-
-  @Option(
-      names = "--evidence",
-      paramLabel = "KIND",
-      defaultValue = "jit",
-      description =
-          "jit: the size of the machine code, seconds for each finding; time: the scores, a minute"
-              + " or more; or both (default: ${DEFAULT-VALUE}).")
-  private EvidenceKind evidence = EvidenceKind.JIT;
-
-  @Option(
-      names = "--java",
-      paramLabel = "HOME",
-      description =
-          "Folder of a JDK to ask, 17 or newer; repeatable (default: the one that runs this).")
-  private List<Path> javaHomes = new ArrayList<>();
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "What the benchmarks need, separated as in a class path.")
-  private List<String> classPath = new ArrayList<>();
-
-  @Option(
-      names = "--include",
-      paramLabel = "REGEX",
-      defaultValue = "",
-      description = "Only findings that affect a benchmark (package.Class.method) with a match.")
-  private Pattern include = Pattern.compile("");
-
-  @Option(
-      names = "--practice",
-      paramLabel = "LIST",
-      split = ",",
-      description = "Only findings of these practices, such as RETU,LOOP.")
-  private List<String> practices = new ArrayList<>();
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description =
-          "Only findings of at least this confidence: low, medium or high (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Threshold threshold = Threshold.MEDIUM;
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "" + ROUNDS,
-      description =
-          "Take the time of the original and the repaired benchmark up to N times each (default:"
-              + " ${DEFAULT-VALUE}; fewer than 5 never suffice).")
-  private int rounds = ROUNDS;
-
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      converter = TimeSpan.class,
-      description = "Begin with no further finding after TIME, such as 90s, 20m or 1h.")
-  private @Nullable Duration budget;
-
-  @Option(
-      names = "-D",
-      paramLabel = "NAME=VALUE",
-      mapFallbackValue = "true",
-      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
-  private Map<String, String> properties = new LinkedHashMap<>();
-
-  /** What to look at. */
-  private enum EvidenceKind {
-    JIT,
-    TIME,
-    BOTH;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+  @Mixin private ImpactArguments arguments = new ImpactArguments();
 
   ImpactCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -176,7 +68,7 @@ final class ImpactCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    ImpactOptions options = options();
+    ImpactOptions options = arguments.options();
     Interruption interruption = new Interruption();
     try {
       prepare(options.folder());
@@ -189,57 +81,6 @@ final class ImpactCommand implements Callable<Integer> {
     }
   }
 
-  private ImpactOptions options() {
-    if (rounds < 1) {
-      throw wrong("--rounds must be at least 1");
-    }
-    return new ImpactOptions(
-        threshold.confidence(),
-        practiceKeys(),
-        include,
-        jdks(),
-        evidence != EvidenceKind.TIME,
-        evidence != EvidenceKind.JIT,
-        rounds,
-        Optional.ofNullable(budget).map(Deadline::in),
-        Objects.requireNonNull(folder));
-  }
-
-  private Set<PracticeKey> practiceKeys() {
-    List<PracticeKey> all = Practices.keys();
-    for (String name : practices) {
-      if (all.stream().noneMatch(key -> isNamed(key, name))) {
-        throw wrong(
-            "no practice "
-                + name
-                + "; there are "
-                + all.stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
-      }
-    }
-    return all.stream()
-        .filter(
-            key -> practices.isEmpty() || practices.stream().anyMatch(name -> isNamed(key, name)))
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean isNamed(PracticeKey key, String name) {
-    return key.name().equalsIgnoreCase(name.strip());
-  }
-
-  private List<Jdk> jdks() {
-    List<Path> homes =
-        javaHomes.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : javaHomes;
-    List<Jdk> jdks = new ArrayList<>();
-    for (Path home : homes) {
-      Jdk jdk = Jdks.at(home).orElseThrow(() -> wrong("--java " + home + " is no JDK"));
-      if (jdk.feature() < ImpactOptions.OLDEST_JDK) {
-        throw wrong("--java " + home + " is JDK " + jdk.feature() + "; 17 or newer is needed");
-      }
-      jdks.add(jdk);
-    }
-    return jdks.stream().distinct().toList();
-  }
-
   private static void prepare(Path results) throws IOException {
     if (Files.exists(results) && !Files.isDirectory(results)) {
       throw new NotDirectoryException(results.toString());
@@ -250,8 +91,7 @@ final class ImpactCommand implements Callable<Integer> {
   private boolean run(ImpactOptions options) throws IOException {
     MavenFetcher maven =
         new MavenFetcher(
-            MavenOptions.of(System.getProperties(), properties),
-            new DownloadProgress(err, () -> ImpactProgress.isVisible(err)));
+            arguments.maven(), new DownloadProgress(err, () -> ImpactProgress.isVisible(err)));
     List<ImpactTarget> opened = new ArrayList<>();
     try {
       boolean allOpened = open(maven, opened);
@@ -262,7 +102,7 @@ final class ImpactCommand implements Callable<Integer> {
       try (ImpactProgress progress = new ImpactProgress(err)) {
         outcome = new ImpactRun(options, maven, progress).run(opened);
       }
-      return report(outcome) && allOpened && !outcome.hasErrors();
+      return report(options.folder(), outcome) && allOpened && !outcome.hasErrors();
     } finally {
       for (ImpactTarget target : opened) {
         target.close();
@@ -275,7 +115,7 @@ final class ImpactCommand implements Callable<Integer> {
     boolean allOpened = true;
     for (String name : targets) {
       try {
-        ImpactTarget target = ImpactTarget.open(name, locator.locate(name), paths());
+        ImpactTarget target = ImpactTarget.open(name, locator.locate(name), arguments.classPath());
         target.problems().forEach(this::say);
         opened.add(target);
       } catch (IOException e) {
@@ -286,9 +126,12 @@ final class ImpactCommand implements Callable<Integer> {
     return allOpened;
   }
 
-  private boolean report(ImpactRun.Outcome outcome) {
+  private boolean report(Path results, ImpactRun.Outcome outcome) throws IOException {
     if (outcome.left() == 0 || !outcome.records().isEmpty()) {
+      write(results.resolve("impact.csv"), ImpactCsv.of(outcome.records()));
+      write(results.resolve("impact.html"), ImpactPage.of(outcome.records()));
       out.print(ImpactTable.of(outcome.records()));
+      out.println("Full report: " + results.resolve("impact.html"));
     }
     if (outcome.left() > 0 && !outcome.hasErrors()) {
       String why = outcome.isInterrupted() ? "interrupted" : "stopped";
@@ -299,16 +142,10 @@ final class ImpactCommand implements Callable<Integer> {
     return !outcome.isInterrupted();
   }
 
-  private List<Path> paths() {
-    return classPath.stream()
-        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  private static void write(Path file, String report) throws IOException {
+    try (ReplacedFile replaced = ReplacedFile.of(file)) {
+      replaced.write(report);
+    }
   }
 
   private void say(Problem problem) {

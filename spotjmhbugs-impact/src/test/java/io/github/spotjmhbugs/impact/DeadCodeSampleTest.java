@@ -36,10 +36,12 @@ class DeadCodeSampleTest {
     assertThat(run.out())
         .startsWith("JMHSample_08_DeadCode.measureWrong:75 RETU HIGH, JDK ")
         .contains(", deleted ")
-        .endsWith(", impacted\n1 impacted\n");
+        .contains(", impacted\n1 impacted\n");
     assertThat(run.err()).startsWith("spotjmhbugs: [1/1] JMHSample_08").hasLineCount(1);
     assertThat(run.status()).isZero();
     assertThat(folder.resolve("work")).doesNotExist();
+    assertThat(folder.resolve("impact.csv")).content().contains(",deleted,").hasLineCount(2);
+    assertThat(folder.resolve("impact.html")).content().contains("deleted");
 
     ImpactInvocation again = run();
     assertThat(again.out()).isEqualTo(run.out());

@@ -76,7 +76,8 @@ class ImpactCommandTest {
     Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.SOUND);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out());
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).isEqualTo("no findings\n");
+    assertThat(run.out())
+        .isEqualTo("no findings\nFull report: " + out().resolve("impact.html") + "\n");
     assertThat(run.status()).isZero();
   }
 

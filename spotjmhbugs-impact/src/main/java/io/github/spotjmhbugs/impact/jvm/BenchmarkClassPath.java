@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +105,9 @@ public record BenchmarkClassPath(List<Path> entries) {
         try (ZipFile jar = new ZipFile(entry.toFile())) {
           ZipEntry found = jar.getEntry(name);
           if (found != null) {
-            return Optional.of(jar.getInputStream(found).readAllBytes());
+            try (InputStream content = jar.getInputStream(found)) {
+              return Optional.of(content.readAllBytes());
+            }
           }
         }
       }

@@ -39,11 +39,11 @@ public final class BenchmarkGenerator {
     this.folder = folder.toAbsolutePath();
   }
 
-  /**
-   * {@return the folders that belong on the class path, if an earlier run has filled them}
-   */
+  /** {@return the folders that belong on the class path, if an earlier run has filled them} */
   Optional<List<Path>> earlier() {
-    return Files.exists(complete()) ? Optional.of(List.of(classes(), resources())) : Optional.empty();
+    return Files.exists(complete())
+        ? Optional.of(List.of(classes(), resources()))
+        : Optional.empty();
   }
 
   private Path classes() {
@@ -101,11 +101,7 @@ public final class BenchmarkGenerator {
   }
 
   private String generate(
-      Path compiled,
-      List<Path> classPath,
-      List<Path> generator,
-      Path sources,
-      String manner)
+      Path compiled, List<Path> classPath, List<Path> generator, Path sources, String manner)
       throws IOException, InterruptedException {
     Files.createDirectories(sources);
     Files.createDirectories(resources());

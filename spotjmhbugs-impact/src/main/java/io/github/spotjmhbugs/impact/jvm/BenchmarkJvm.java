@@ -51,7 +51,7 @@ public final class BenchmarkJvm {
   }
 
   /**
-   * One run in a fork.
+   * One run of a benchmark.
    *
    * @param variant folders of the classes that replace those of the target
    * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
  * has seen: several findings may be about one benchmark.
  */
 public final class CodeProbe {
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int ITERATIONS = 6;
 
   /**
@@ -70,9 +70,12 @@ public final class CodeProbe {
         compile(benchmark, missing, milliseconds, log);
       }
     }
-    return known.keySet().containsAll(all)
-        ? Optional.of(new CodeSizes(known.get(empty), known.get(original), known.get(fixed)))
-        : Optional.empty();
+    Integer emptySize = known.get(empty);
+    Integer originalSize = known.get(original);
+    Integer fixedSize = known.get(fixed);
+    return emptySize == null || originalSize == null || fixedSize == null
+        ? Optional.empty()
+        : Optional.of(new CodeSizes(emptySize, originalSize, fixedSize));
   }
 
   private void compile(

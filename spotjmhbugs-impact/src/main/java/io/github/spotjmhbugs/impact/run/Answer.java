@@ -58,6 +58,17 @@ record Answer(
     };
   }
 
+  /** {@return the answer when no fork measured compiled code} */
+  Answer withoutScores() {
+    return new Answer(
+        benchmark,
+        evidence,
+        sizes,
+        null,
+        verdict == Verdict.IMPACTED ? verdict : Verdict.UNDECIDED,
+        "the optimising compiler did not compile the benchmark before it was measured");
+  }
+
   /**
    * Adds scores to what the code says.
    *
@@ -66,7 +77,7 @@ record Answer(
    * @param doubt why the scores are not to be trusted, or empty
    * @return the answer of both
    */
-  Answer with(@Nullable Change scores, Position position, String doubt) {
+  Answer with(Change scores, Position position, String doubt) {
     boolean differs = verdict == Verdict.IMPACTED;
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
       String why = doubt.isEmpty() ? "the scores scatter too much" : doubt;

@@ -156,7 +156,7 @@ final class FindingTrial {
     String doubt = control.doubt(chosen, isWallTime, log);
     TimedSeries series = stopwatch.compare(chosen, original, other, isWallTime, log);
     return series.isEmpty()
-        ? Answer.ofCode(soFar.benchmark(), Evidence.NO_C2, soFar.sizes())
+        ? soFar.withoutScores()
         : soFar.with(series.change(), series.position(), doubt);
   }
 

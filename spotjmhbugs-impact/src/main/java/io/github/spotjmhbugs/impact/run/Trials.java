@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Prepares targets and JDKs for findings when the first one comes. */
 final class Trials {
@@ -94,7 +95,8 @@ final class Trials {
 
   private FindingTrial trial(ImpactTarget target, Jdk jdk)
       throws ForkFailureException, IOException, InterruptedException {
-    BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPaths.get(target), workspace);
+    BenchmarkClassPath classPath = Objects.requireNonNull(classPaths.get(target));
+    BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPath, workspace);
     ClassRepository classes = new ClassRepository(target.classPath());
     BenchmarkIndex benchmarks = new BenchmarkIndex(jvm.list(), target.classNames(), classes);
     return new FindingTrial(

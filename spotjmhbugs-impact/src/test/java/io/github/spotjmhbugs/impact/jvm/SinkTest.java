@@ -71,14 +71,14 @@ class SinkTest {
     ClassSource source = SinkTest::bytesOf;
     byte[] sample = bytesOf(SAMPLE);
     List<Finding> findings =
-        RunFindings.of(List.of(new Analyzer(source).analyse(sample == null ? new byte[0] : sample)));
+        RunFindings.of(
+            List.of(new Analyzer(source).analyse(sample == null ? new byte[0] : sample)));
     assertThat(findings).hasSize(1);
     return findings.get(0);
   }
 
   private static byte @Nullable [] bytesOf(String internalName) {
-    try (InputStream classFile =
-        ClassLoader.getSystemResourceAsStream(internalName + ".class")) {
+    try (InputStream classFile = ClassLoader.getSystemResourceAsStream(internalName + ".class")) {
       return classFile == null ? null : classFile.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.jvm.fork;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -70,8 +71,7 @@ public final class CpuTime implements InternalProfiler {
 
   private Map<Long, Long> times() {
     Map<Long, Long> times = new HashMap<>();
-    for (java.lang.management.ThreadInfo thread :
-        threads.getThreadInfo(threads.getAllThreadIds())) {
+    for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
       // A thread may have ended meanwhile.
       if (thread != null && thread.getThreadName().contains(WORKER)) {
         times.put(

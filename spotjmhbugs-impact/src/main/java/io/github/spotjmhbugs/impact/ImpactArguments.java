@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.impact.run.ImpactOptions;
+import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.TimeSpan;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of {@code spotjmhbugs impact}. */
+final class ImpactArguments {
+  private static final int ROUNDS = 15;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Directory of the results, also those of an interrupted run.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "KIND",
+      defaultValue = "jit",
+      description =
+          "jit: the size of the machine code, seconds for each finding; time: the scores, a minute"
+              + " or more; or both (default: ${DEFAULT-VALUE}).")
+  private EvidenceKind evidence = EvidenceKind.JIT;
+
+  @Option(
+      names = "--java",
+      paramLabel = "HOME",
+      description =
+          "Folder of a JDK to ask, 17 or newer; repeatable (default: the one that runs this).")
+  private List<Path> javaHomes = new ArrayList<>();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "What the benchmarks need, separated as in a class path.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "--include",
+      paramLabel = "REGEX",
+      defaultValue = "",
+      description = "Only findings that affect a benchmark (package.Class.method) with a match.")
+  private Pattern include = Pattern.compile("");
+
+  @Option(
+      names = "--practice",
+      paramLabel = "LIST",
+      split = ",",
+      description = "Only findings of these practices, such as RETU,LOOP.")
+  private List<String> practices = new ArrayList<>();
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "LEVEL",
+      defaultValue = "medium",
+      description =
+          "Only findings of at least this confidence: low, medium or high (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Threshold threshold = Threshold.MEDIUM;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "" + ROUNDS,
+      description =
+          "Take the time of the original and the repaired benchmark up to N times each (default:"
+              + " ${DEFAULT-VALUE}; fewer than 5 never suffice).")
+  private int rounds = ROUNDS;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      description = "Begin with no further finding after TIME, such as 90s, 20m or 1h.")
+  private @Nullable Duration budget;
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      mapFallbackValue = "true",
+      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  /** What to look at. */
+  private enum EvidenceKind {
+    JIT,
+    TIME,
+    BOTH;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Checks the options.
+   *
+   * @return what they ask for
+   * @throws ParameterException when one of them is wrong
+   */
+  ImpactOptions options() {
+    if (rounds < 1) {
+      throw wrong("--rounds must be at least 1");
+    }
+    return new ImpactOptions(
+        threshold.confidence(),
+        practiceKeys(),
+        include,
+        jdks(),
+        evidence != EvidenceKind.TIME,
+        evidence != EvidenceKind.JIT,
+        rounds,
+        Optional.ofNullable(budget).map(Deadline::in),
+        Objects.requireNonNull(folder));
+  }
+
+  private Set<PracticeKey> practiceKeys() {
+    List<PracticeKey> all = Practices.keys();
+    for (String name : practices) {
+      if (all.stream().noneMatch(key -> isNamed(key, name))) {
+        throw wrong(
+            "no practice "
+                + name
+                + "; there are "
+                + all.stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
+      }
+    }
+    return all.stream()
+        .filter(
+            key -> practices.isEmpty() || practices.stream().anyMatch(name -> isNamed(key, name)))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isNamed(PracticeKey key, String name) {
+    return key.name().equalsIgnoreCase(name.strip());
+  }
+
+  private List<Jdk> jdks() {
+    List<Path> homes =
+        javaHomes.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : javaHomes;
+    List<Jdk> jdks = new ArrayList<>();
+    for (Path home : homes) {
+      Jdk jdk = Jdks.at(home).orElseThrow(() -> wrong("--java " + home + " is no JDK"));
+      if (jdk.feature() < ImpactOptions.OLDEST_JDK) {
+        throw wrong("--java " + home + " is JDK " + jdk.feature() + "; 17 or newer is needed");
+      }
+      jdks.add(jdk);
+    }
+    return jdks.stream().distinct().toList();
+  }
+
+  /** {@return properties for Maven} */
+  MavenOptions maven() {
+    return MavenOptions.of(System.getProperties(), properties);
+  }
+
+  /** {@return what the user put on the class path} */
+  List<Path> classPath() {
+    return classPath.stream()
+        .flatMap(Pattern.compile(Pattern.quote(File.pathSeparator))::splitAsStream)
+        .filter(path -> !path.isEmpty())
+        .map(Path::of)
+        .toList();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+}
