@@ -97,7 +97,7 @@ final class FieldStores {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))
-        .flatMap(owner -> in(owner, Set.of(load.name)).get(load.name));
+        .flatMap(owner -> in(owner, Set.of(load.name)).getOrDefault(load.name, Optional.empty()));
   }
 
   /**
@@ -128,7 +128,8 @@ final class FieldStores {
         .flatMap(type -> SourceNest.of(type, classes).stream())
         .forEach(member -> setters.put(member.name, member));
     Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
-    return in(setters.values(), owners, Set.of(load.name)).get(load.name);
+    return in(setters.values(), owners, Set.of(load.name))
+        .getOrDefault(load.name, Optional.empty());
   }
 
   /** The classes from the first one to the one that declares a field; none if none does. */

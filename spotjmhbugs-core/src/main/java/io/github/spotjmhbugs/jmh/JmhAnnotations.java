@@ -53,9 +53,6 @@ public final class JmhAnnotations {
   /** {@code @CompilerControl}. */
   public static final String COMPILER_CONTROL = ANNOTATIONS + "CompilerControl;";
 
-  /** {@code @State}. */
-  public static final String STATE = ANNOTATIONS + "State;";
-
   /** {@code @Threads}. */
   public static final String THREADS = ANNOTATIONS + "Threads;";
 

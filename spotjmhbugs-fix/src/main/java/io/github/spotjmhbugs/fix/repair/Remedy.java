@@ -54,6 +54,7 @@ public enum Remedy {
       case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();
       case FIXTURE -> List.of(EACH_ITERATION);
       case LOOP_COUNT,
+          SHARED_WRITE,
           STATE_CHANGE,
           SWALLOWED_FAILURE,
           CONSTANT_CALL,

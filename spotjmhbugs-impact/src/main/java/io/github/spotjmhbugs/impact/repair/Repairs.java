@@ -46,6 +46,7 @@ public final class Repairs {
         case FIXTURE -> floor(finding.affected());
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
         case LOOP_COUNT,
+            SHARED_WRITE,
             STATE_CHANGE,
             SWALLOWED_FAILURE,
             CONSTANT_CALL,
