@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.fix.repair;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.List;
 
 /** What can be done about a finding. */
@@ -40,7 +41,8 @@ public enum Remedy {
    * Lists what can be done about a finding.
    *
    * @param finding a finding
-   * @return the remedies, the one that is best for most people first
+   * @return the remedies, the one that is best for most people first; none where only the author
+   *     knows what was to be measured
    */
   public static List<Remedy> of(Finding finding) {
     return switch (finding.site().kind()) {
@@ -48,10 +50,22 @@ public enum Remedy {
       case OVERWRITTEN_LOCAL -> List.of(BLACKHOLE);
       case FOLDED_TERM -> List.of(CONSUME_TERMS);
       case CONSTANT_FIELD -> List.of(DROP_FINAL, PARAMETER);
-      case ANNOTATION -> List.of(ONE_FORK, DEFAULT_FORKS);
-      case LAUNCHER_OPTION -> List.of(ONE_FORK);
+      case ANNOTATION -> isAboutForks(finding) ? List.of(ONE_FORK, DEFAULT_FORKS) : List.of();
+      case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();
       case FIXTURE -> List.of(EACH_ITERATION);
+      case LOOP_COUNT,
+          SHARED_WRITE,
+          STATE_CHANGE,
+          SWALLOWED_FAILURE,
+          CONSTANT_CALL,
+          EARLY_READ,
+          STATIC_PARAMETER ->
+          List.of();
     };
+  }
+
+  private static boolean isAboutForks(Finding finding) {
+    return finding.pattern().practice().equals(ForkPractice.KEY);
   }
 
   /** {@return whether benchmarks measure the same afterwards, as far as experts agree on it} */

@@ -60,8 +60,12 @@ public record Selection(Set<PracticeKey> named) {
    * @throws NotRepairableException when nothing is done, and why
    */
   Remedy remedy(Finding finding) throws NotRepairableException {
-    Remedy best = Remedy.of(finding).get(0);
     PracticeKey practice = finding.pattern().practice();
+    Remedy best = Remedy.of(finding).stream().findFirst().orElse(null);
+    if (best == null) {
+      throw new NotRepairableException(
+          "there is no repair for " + practice + "; only you know what was meant");
+    }
     if (best.keepsMeaning() || (best == Remedy.CONSUME_TERMS && named.contains(practice))) {
       return best;
     }
