@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix;
 
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.PathList;
+import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
@@ -20,15 +22,11 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs fix}: its options and the order of its steps. */
 @Command(
@@ -48,8 +46,6 @@ import picocli.CommandLine.Spec;
 final class FixCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "TARGET",
@@ -75,10 +71,11 @@ final class FixCommand implements Callable<Integer> {
   @Option(
       names = "--practice",
       paramLabel = "LIST",
-      defaultValue = "",
+      split = ",",
+      converter = PracticeName.class,
       description =
           "Repair these practices only, separated by commas. LOOP is repaired only if it is named.")
-  private String practices = "";
+  private List<PracticeKey> practices = List.of();
 
   @Option(
       names = "--threshold",
@@ -108,7 +105,7 @@ final class FixCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    Selection selection = selection();
+    Selection selection = new Selection(Set.copyOf(practices));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetRepairs repairs = new TargetRepairs(selection, sources);
@@ -121,15 +118,6 @@ final class FixCommand implements Callable<Integer> {
       say(Problem.error("--classpath", e));
     }
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
-  }
-
-  private Selection selection() {
-    try {
-      return Selection.parse(practices);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), "--practice: " + e.getMessage(), e);
-    }
   }
 
   private void repair(Path target, TargetRepairs repairs, List<ClassContainer> lookups) {

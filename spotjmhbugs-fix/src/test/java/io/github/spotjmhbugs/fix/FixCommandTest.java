@@ -208,7 +208,7 @@ class FixCommandTest {
     source(SOURCE, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "NONE")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("--practice: 'NONE' is no practice; there are RETU, LOOP");
+        .contains("--practice' (LIST): 'NONE' is no practice; there are RETU, LOOP");
     assertThat(fix("missing.jar")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jar: no such file");
   }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
-import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Which findings to repair.
@@ -21,31 +17,6 @@ public record Selection(Set<PracticeKey> named) {
   /** Makes the set immutable. */
   public Selection {
     named = Set.copyOf(named);
-  }
-
-  /**
-   * Parses a list.
-   *
-   * @param list names of practices in any case, separated by commas; may be empty
-   * @return the selection
-   * @throws IllegalArgumentException when there is no such practice; the message lists them
-   */
-  public static Selection parse(String list) {
-    Set<PracticeKey> named = new LinkedHashSet<>();
-    for (String name : list.split(",", -1)) {
-      PracticeKey key = new PracticeKey(name.strip().toUpperCase(Locale.ROOT));
-      if (Practices.keys().contains(key)) {
-        named.add(key);
-      } else if (!list.isBlank()) {
-        throw new IllegalArgumentException(
-            "'" + name.strip() + "' is no practice; there are " + known());
-      }
-    }
-    return new Selection(named);
-  }
-
-  private static String known() {
-    return Practices.keys().stream().map(PracticeKey::toString).collect(Collectors.joining(", "));
   }
 
   boolean concerns(Finding finding) {
