@@ -4,7 +4,10 @@ package io.github.spotjmhbugs.practice.consts;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +36,27 @@ final class ConstantValues {
 
   /** Whether nothing but constants has a part in a value; merges of values never count. */
   boolean contains(Definition value) {
-    Boolean answer = known.get(value);
-    if (answer == null) {
-      answer = compute(value);
-      known.put(value, answer);
+    Deque<Definition> pending = new ArrayDeque<>(List.of(value));
+    while (!pending.isEmpty()) {
+      Definition next = pending.element();
+      List<Definition> unknown =
+          parts(next).stream().filter(part -> !known.containsKey(part)).toList();
+      if (known.containsKey(next) || unknown.isEmpty()) {
+        pending.remove();
+        known.computeIfAbsent(next, this::compute);
+      } else {
+        unknown.forEach(pending::push);
+      }
     }
-    return answer;
+    return isKnown(value);
+  }
+
+  /** What has to be known before a value is; nothing comes after itself without a merge. */
+  private static List<Definition> parts(Definition value) {
+    return switch (value.kind()) {
+      case ARITHMETIC, CONVERSION, CALL -> value.operands();
+      default -> List.of();
+    };
   }
 
   private boolean compute(Definition value) {
@@ -48,17 +66,21 @@ final class ConstantValues {
           graph.instruction(value.instruction()) instanceof FieldInsnNode load
               && load.getOpcode() == Opcodes.GETSTATIC
               && determinism.isImmutable(load);
-      case ARITHMETIC, CONVERSION -> value.operands().stream().allMatch(this::contains);
+      case ARITHMETIC, CONVERSION -> value.operands().stream().allMatch(this::isKnown);
       case CALL -> isConstantCall(value);
       default -> false;
     };
+  }
+
+  private boolean isKnown(Definition part) {
+    return Boolean.TRUE.equals(known.get(part));
   }
 
   private boolean isConstantCall(Definition call) {
     List<Definition> inputs = inputs(call);
     String receiver = method.exactReceiver(call.instruction());
     return !inputs.isEmpty()
-        && inputs.stream().allMatch(this::contains)
+        && inputs.stream().allMatch(this::isKnown)
         && graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && determinism.isDeterministic(named, method.callAt(call.instruction()), receiver)
         && !determinism.onlyCounts(named, receiver);
@@ -76,19 +98,15 @@ final class ConstantValues {
 
   /** The calls that have a part in a constant value, the last one first; boxing is none. */
   List<Definition> callsIn(Definition value) {
-    Stream<Definition> own =
-        value.is(Kind.CALL) && !graph.isConversion(value) ? Stream.of(value) : Stream.empty();
-    Stream<Definition> parts =
-        value.is(Kind.CALL) || value.is(Kind.ARITHMETIC) || value.is(Kind.CONVERSION)
-            ? value.operands().stream().filter(this::contains).flatMap(o -> callsIn(o).stream())
-            : Stream.empty();
-    return Stream.concat(own, parts).distinct().toList();
+    return partsOf(value).filter(part -> part.is(Kind.CALL) && !graph.isConversion(part)).toList();
   }
 
   /** The literals that have a part in a constant value. */
   Stream<Object> literalsIn(Definition value) {
-    return value.is(Kind.CONSTANT)
-        ? Optional.ofNullable(value.constant()).stream()
-        : value.operands().stream().filter(this::contains).flatMap(this::literalsIn);
+    return partsOf(value).flatMap(part -> Optional.ofNullable(part.constant()).stream());
+  }
+
+  private Stream<Definition> partsOf(Definition constant) {
+    return ProgramSlice.backward(List.of(constant), this::contains).stream();
   }
 }

@@ -108,10 +108,11 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     private static Optional<Long> constant(Definition value) {
-      return value.is(Kind.CONSTANT)
-              && (value.constant() instanceof Integer || value.constant() instanceof Long)
-          ? Optional.of(((Number) value.constant()).longValue())
-          : Optional.empty();
+      return Optional.of(value)
+          .filter(operand -> operand.is(Kind.CONSTANT))
+          .map(Definition::constant)
+          .filter(constant -> constant instanceof Integer || constant instanceof Long)
+          .map(constant -> ((Number) constant).longValue());
     }
 
     /** Runs the counter: whether the body or the test comes first depends on where the test is. */

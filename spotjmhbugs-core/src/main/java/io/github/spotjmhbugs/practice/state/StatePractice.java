@@ -81,8 +81,10 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int call, Drift drift, Set<StateField> reported) {
     DataDependencyGraph graph = code.method().graph();
     StateFields fields = new StateFields(code.benchmark());
-    return fields
-        .readAs(graph.operandsOf(call).get(0), graph)
+    return graph.operandsOf(call).stream()
+        .limit(1)
+        .flatMap(changed -> fields.readAs(changed, graph).stream())
+        .findFirst()
         .filter(field -> !reported.contains(field))
         .filter(field -> !isUndone(code.benchmark(), fields, field))
         .filter(field -> new FieldUses(code, fields, field).leave(drift))
