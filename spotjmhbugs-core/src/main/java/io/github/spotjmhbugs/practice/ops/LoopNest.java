@@ -117,7 +117,15 @@ final class LoopNest {
         && !consumes
         && !call.callee().is(Trait.LOAD)
         && !call.callee().is(Trait.SIZE)
+        && !isCheck(call)
         && !(result != null && graph.isConversion(result));
+  }
+
+  /** Such as the null checks that compilers add. */
+  private static boolean isCheck(CallEffects call) {
+    return call.callee().is(Trait.BYPRODUCT)
+        && call.globalEffect() == GlobalEffect.NONE
+        && call.mutated().isEmpty();
   }
 
   /**
