@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -113,12 +114,20 @@ final class SwallowedFailures {
   private Stream<Unset> unsetBy(TryCatchBlockNode range) {
     BitSet after = afterHandler(range);
     int first = firstInstruction(range);
-    return IntStream.range(indexOf(range.start), indexOf(range.end))
-        .filter(i -> isSet(graph.instruction(i)) && flow.blockOf(i) >= 0)
-        .filter(i -> mayFailToCompute(i, range))
-        .mapToObj(i -> (FieldInsnNode) graph.instruction(i))
-        .filter(store -> instructions(after).noneMatch(i -> isAbout(graph.instruction(i), store)))
-        .map(store -> new Unset(store, first, range.type));
+    IntStream skipped =
+        IntStream.range(indexOf(range.start), indexOf(range.end))
+            .filter(i -> isSet(graph.instruction(i)) && flow.blockOf(i) >= 0)
+            .filter(i -> mayFailToCompute(i, range));
+    IntStream reached =
+        instructions(after)
+            .filter(i -> isSet(graph.instruction(i)))
+            .filter(i -> isNullAfterFailure(i, range));
+    return IntStream.concat(skipped, reached)
+        .filter(
+            store ->
+                instructions(after)
+                    .noneMatch(i -> i != store && isAbout(graph.instruction(i), store)))
+        .mapToObj(store -> new Unset((FieldInsnNode) graph.instruction(store), first, range.type));
   }
 
   private int firstInstruction(TryCatchBlockNode range) {
@@ -136,19 +145,44 @@ final class SwallowedFailures {
   }
 
   /** Whether a method goes back to a field after a failure: to check it, or to set it otherwise. */
-  private static boolean isAbout(AbstractInsnNode instruction, FieldInsnNode store) {
+  private boolean isAbout(AbstractInsnNode instruction, int store) {
     return instruction instanceof FieldInsnNode access
-        && access.name.equals(store.name)
-        && access.desc.equals(store.desc);
+        && graph.instruction(store) instanceof FieldInsnNode set
+        && access.name.equals(set.name)
+        && access.desc.equals(set.desc);
   }
 
   /** Whether the value that is stored comes from a call in the same try block. */
   private boolean mayFailToCompute(int store, TryCatchBlockNode range) {
+    return ProgramSlice.backward(List.of(stored(store)), part -> true).stream()
+        .anyMatch(part -> isMadeIn(range, part));
+  }
+
+  /** Whether what is stored is what a try block made, and null where that failed, unchecked. */
+  private boolean isNullAfterFailure(int store, TryCatchBlockNode range) {
+    Set<Definition> merged =
+        ProgramSlice.backward(
+            List.of(stored(store)),
+            part -> true,
+            part -> part.is(Kind.PHI) || part.is(Kind.CONVERSION));
+    return merged.stream().anyMatch(part -> isMadeIn(range, part))
+        && merged.stream().anyMatch(part -> part.is(Kind.CONSTANT) && part.constant() == null)
+        && merged.stream().flatMap(part -> graph.usesOf(part).stream()).noneMatch(this::isCheck);
+  }
+
+  private boolean isCheck(Use use) {
+    int opcode = use.isByPhi() ? -1 : graph.instruction(use.instruction()).getOpcode();
+    return opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
+  }
+
+  private Definition stored(int store) {
     List<Definition> operands = graph.operandsOf(store);
-    Definition value = operands.get(operands.size() - 1);
-    return ProgramSlice.backward(List.of(value), part -> true).stream()
-        .filter(part -> part.is(Kind.CALL) || part.is(Kind.ALLOCATION))
-        .mapToInt(Definition::instruction)
-        .anyMatch(i -> indexOf(range.start) <= i && i < indexOf(range.end));
+    return operands.get(operands.size() - 1);
+  }
+
+  private boolean isMadeIn(TryCatchBlockNode range, Definition value) {
+    return (value.is(Kind.CALL) || value.is(Kind.ALLOCATION))
+        && indexOf(range.start) <= value.instruction()
+        && value.instruction() < indexOf(range.end);
   }
 }
