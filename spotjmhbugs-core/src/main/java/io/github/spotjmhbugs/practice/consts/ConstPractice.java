@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -97,20 +96,12 @@ public final class ConstPractice implements CodePractice {
 
   private static Defect defect(
       MethodAnalysis method, List<Definition> calls, Determinism determinism) {
-    DataDependencyGraph graph = method.graph();
-    boolean isFolded =
-        calls.stream()
-            .map(Definition::instruction)
-            .allMatch(
-                i ->
-                    determinism.isFolded(
-                        (MethodInsnNode) graph.instruction(i), method.exactReceiver(i)));
     return new Defect(
         CONSTANT_CALL,
-        isFolded ? Confidence.HIGH : Confidence.NORMAL,
+        new Folding(method, determinism).confidence(calls),
         InstructionSite.Kind.CONSTANT_CALL,
         calls.stream().map(Definition::instruction).toList(),
-        Subjects.producer(graph, calls.get(0)),
+        Subjects.producer(method.graph(), calls.get(0)),
         List.of(),
         List.of());
   }

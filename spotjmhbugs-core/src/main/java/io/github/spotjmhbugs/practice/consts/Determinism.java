@@ -16,10 +16,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -28,7 +26,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** Which calls compute the same result from the same arguments, whenever they are made. */
 final class Determinism {
   /** Classes of the platform whose methods look at their operands and at nothing else. */
-  private static final Set<String> COMPUTING =
+  static final Set<String> COMPUTING =
       Set.of(
           "java/lang/Boolean",
           "java/lang/Byte",
@@ -59,25 +57,6 @@ final class Determinism {
 
   private static final Set<String> IMMUTABLE =
       Set.of("Ljava/lang/String;", "Ljava/math/BigDecimal;", "Ljava/math/BigInteger;");
-
-  /** Methods of Math and of the boxes that C2 has as a node, or inlines down to such. */
-  private static final Set<String> FOLDED =
-      Set.of(
-          "abs",
-          "bitCount",
-          "ceil",
-          "floor",
-          "max",
-          "min",
-          "reverse",
-          "reverseBytes",
-          "rint",
-          "rotateLeft",
-          "rotateRight",
-          "round",
-          "signum",
-          "sqrt",
-          "sum");
 
   private static final int DEEPEST = 5;
 
@@ -154,6 +133,11 @@ final class Determinism {
     return analyses.effects().target(call, receiver);
   }
 
+  /** The code that a call runs, if it is at hand. */
+  Optional<MethodAnalysis> codeOf(MethodInsnNode call, @Nullable String receiver) {
+    return target(call, receiver).flatMap(callee -> analyses.of(callee, ExactTypes.NONE));
+  }
+
   private boolean looksAtArgumentsOnly(MethodAnalysis code, Set<DeclaredMethod> callers) {
     return code.graph()
         .instructions()
@@ -175,49 +159,7 @@ final class Determinism {
 
   /** Whether a callee is an instance method only by its declaration. */
   boolean ignoresReceiver(MethodInsnNode call, @Nullable String receiver) {
-    return target(call, receiver)
-        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
-        .filter(code -> !code.graph().usesParameter(0))
-        .isPresent();
-  }
-
-  /**
-   * Whether C2 folds a call of constants: arithmetic, or a short method of the same without loops.
-   *
-   * @param call the call
-   * @param receiver the exact class of its receiver, if known
-   */
-  boolean isFolded(MethodInsnNode call, @Nullable String receiver) {
-    boolean isOfPrimitives =
-        Stream.concat(
-                Stream.of(Type.getReturnType(call.desc)),
-                Stream.of(Type.getArgumentTypes(call.desc)))
-            .allMatch(type -> type.getSort() < Type.ARRAY);
-    if (!isOfPrimitives) {
-      return false;
-    }
-    return ClassRepository.isPlatformClass(call.owner)
-        ? isArithmetic(call)
-        : target(call, receiver)
-            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
-            .filter(Determinism::isFolded)
-            .isPresent();
-  }
-
-  /** The compiler does not trust that final fields of objects never change. */
-  private static boolean isFolded(MethodAnalysis code) {
-    DataDependencyGraph graph = code.graph();
-    return graph.controlFlow().loops().isEmpty()
-        && graph.instructions().mapToObj(graph::instruction).allMatch(Determinism::isFolded);
-  }
-
-  private static boolean isFolded(AbstractInsnNode instruction) {
-    return instruction.getOpcode() != Opcodes.GETFIELD
-        && !(instruction instanceof MethodInsnNode call && !isArithmetic(call));
-  }
-
-  private static boolean isArithmetic(MethodInsnNode call) {
-    return COMPUTING.contains(call.owner) && FOLDED.contains(call.name);
+    return codeOf(call, receiver).filter(code -> !code.graph().usesParameter(0)).isPresent();
   }
 
   /**
@@ -228,8 +170,7 @@ final class Determinism {
    * @param receiver the exact class of its receiver, if known
    */
   boolean onlyCounts(MethodInsnNode call, @Nullable String receiver) {
-    return target(call, receiver)
-        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+    return codeOf(call, receiver)
         .map(MethodAnalysis::graph)
         .filter(Determinism::onlyEndsLoops)
         .isPresent();
