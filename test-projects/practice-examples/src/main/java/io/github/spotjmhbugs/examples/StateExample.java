@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1)
 public class StateExample {
-  private final byte[] bytes = new byte[1000];
-  private final byte[] buffer = new byte[1000];
+  private final byte[] bytes = new byte[100_000];
+  private final byte[] buffer = new byte[100_000];
   private final int[] unsorted = new Random(1).ints(1000).toArray();
 
   private final int[] numbers = unsorted.clone();
@@ -55,13 +55,13 @@ public class StateExample {
     return unsorted.clone();
   }
 
-  /** Reads 1,000 bytes once, and then nothing. */
+  /** Reads 100,000 bytes once, and then nothing. */
   @Benchmark
   public int wrongRead() {
     return once.read(buffer, 0, buffer.length); // BUG: STATE
   }
 
-  /** Reads 1,000 bytes each time. */
+  /** Reads 100,000 bytes each time. */
   @Benchmark
   public int rightRead() {
     return new ByteArrayInputStream(bytes).read(buffer, 0, buffer.length);
