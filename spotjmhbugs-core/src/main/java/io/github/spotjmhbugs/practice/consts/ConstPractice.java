@@ -62,7 +62,7 @@ public final class ConstPractice implements CodePractice {
         .boxed()
         .flatMap(i -> consumed(method.graph(), i))
         .filter(constants::contains)
-        .filter(value -> constants.literalsIn(value).noneMatch(explained::contains))
+        .filter(value -> constants.literalsIn(value).map(ConstPractice::widened).noneMatch(explained::contains))
         .map(constants::callsIn)
         .filter(calls -> !calls.isEmpty())
         .map(calls -> defect(method, calls, determinism))
@@ -77,7 +77,13 @@ public final class ConstPractice implements CodePractice {
         .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && !field.hasAny(Opcodes.ACC_STATIC))
         .flatMap(field -> Optional.ofNullable(field.field().value).stream())
         .filter(value -> !NAMED_BY_PLATFORM.contains(value))
+        .map(ConstPractice::widened)
         .collect(Collectors.toSet());
+  }
+
+  /** Compilers convert a constant to the type that is needed. */
+  private static Object widened(Object constant) {
+    return constant instanceof Number number ? number.doubleValue() : constant;
   }
 
   /** What an instruction returns, hands to a Blackhole, or stores into a field. */

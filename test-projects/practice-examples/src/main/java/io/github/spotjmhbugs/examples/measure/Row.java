@@ -88,7 +88,8 @@ record Row(String practice, String what, String wrong, String right) {
           new Row("STATE", "1,000 numbers sorted", "StateExample.wrongSort", ""),
           new Row("STATE", "1,000 numbers copied and sorted", "", "StateExample.rightSort"),
           new Row("STATE", "1,000 numbers copied", "", "StateExample.rightCopy"),
-          new Row("STATE", "100,000 bytes read", "StateExample.wrongRead", "StateExample.rightRead"),
+          new Row(
+              "STATE", "100,000 bytes read", "StateExample.wrongRead", "StateExample.rightRead"),
           new Row(
               "SHARE",
               "a square root and a counter",
