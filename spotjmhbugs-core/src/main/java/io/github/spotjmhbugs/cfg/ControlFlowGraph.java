@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -147,6 +148,17 @@ public final class ControlFlowGraph {
     others.set(0, blocks.size());
     others.andNot(leading);
     return others;
+  }
+
+  /**
+   * {@return the instructions of some blocks, block by block}
+   *
+   * @param some indices of blocks
+   */
+  public IntStream instructionsOf(BitSet some) {
+    return some.stream()
+        .mapToObj(blocks::get)
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
   /**

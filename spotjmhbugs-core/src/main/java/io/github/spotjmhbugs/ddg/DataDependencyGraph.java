@@ -4,11 +4,13 @@ package io.github.spotjmhbugs.ddg;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -27,6 +29,7 @@ public final class DataDependencyGraph {
   private final List<@Nullable Definition> resultOf;
   private final List<List<Use>> usesOf;
   private final List<List<Integer>> localStoresOf;
+  private @Nullable BitSet onlyFail;
 
   DataDependencyGraph(
       String owner,
@@ -93,6 +96,41 @@ public final class DataDependencyGraph {
   /** {@return the method's control-flow graph} */
   public ControlFlowGraph controlFlow() {
     return controlFlow;
+  }
+
+  /**
+   * {@return the blocks that lead to nothing but a failure; none of a method that never returns;
+   * not to be modified}
+   */
+  public BitSet blocksThatOnlyFail() {
+    if (onlyFail == null) {
+      BitSet failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
+      onlyFail = failing.get(0) ? new BitSet() : failing;
+    }
+    return onlyFail;
+  }
+
+  private boolean returns(int instruction) {
+    int opcode = instruction(instruction).getOpcode();
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  /**
+   * {@return whether two values are the same object as far as can be seen: one value, or two loads
+   * of one field of one object}
+   *
+   * @param one a value of the method
+   * @param other another one
+   */
+  public boolean isSameObject(Definition one, Definition other) {
+    return one == other
+        || (one.is(Definition.Kind.LOAD)
+            && other.is(Definition.Kind.LOAD)
+            && instruction(one.instruction()) instanceof FieldInsnNode field
+            && instruction(other.instruction()) instanceof FieldInsnNode same
+            && field.name.equals(same.name)
+            && field.owner.equals(same.owner)
+            && one.operands().equals(other.operands()));
   }
 
   /** {@return all definitions that can be reached, ordered by {@link Definition#id()}} */

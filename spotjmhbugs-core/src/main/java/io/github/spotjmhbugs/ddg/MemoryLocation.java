@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ record MemoryLocation(String path) {
   static final class OfLoop {
     private final DataDependencyGraph graph;
     private final LoopRegion loop;
-    private final Set<String> storedFields = new HashSet<>();
+    private final Set<FieldName> storedFields = new HashSet<>();
     private final Set<ArrayStore> arrayStores = new HashSet<>();
     private final Map<Integer, Optional<MemoryLocation>> named = new HashMap<>();
     private final Map<MemoryLocation, List<Integer>> storesTo = new HashMap<>();
@@ -63,7 +64,7 @@ record MemoryLocation(String path) {
     private void addWritten(int store) {
       AbstractInsnNode insn = graph.instruction(store);
       if (insn instanceof FieldInsnNode field) {
-        storedFields.add(nameOf(field));
+        storedFields.add(FieldName.of(field));
       } else {
         String array = root(graph.operandsOf(store).get(0), MAX_LENGTH, false);
         arrayStores.add(new ArrayStore(insn.getOpcode(), array));
@@ -127,7 +128,7 @@ record MemoryLocation(String path) {
     private boolean isStoredTo(Definition link) {
       AbstractInsnNode load = graph.instruction(link.instruction());
       if (load instanceof FieldInsnNode field) {
-        return storedFields.contains(nameOf(field));
+        return storedFields.contains(FieldName.of(field));
       }
       int store = load.getOpcode() + FROM_LOAD_TO_STORE;
       return isElementLoad(load.getOpcode())
@@ -143,9 +144,5 @@ record MemoryLocation(String path) {
 
   private static boolean isElementStore(int opcode) {
     return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-  }
-
-  private static String nameOf(FieldInsnNode field) {
-    return field.name + ":" + field.desc;
   }
 }

@@ -76,9 +76,8 @@ final class CallEffectsBuilder {
     }
     CallEffects effects = CallEffects.of(callee, operands);
     if (instruction instanceof MethodInsnNode named && named.name.equals("<init>")) {
-      effects
-          .mutated()
-          .add(operands.get(0)); // whatever else a constructor does, it fills its object
+      // Whatever else a constructor does, it fills its object.
+      effects.mutated().add(operands.get(0));
     }
     return withFunctions(effects, callee, operands);
   }

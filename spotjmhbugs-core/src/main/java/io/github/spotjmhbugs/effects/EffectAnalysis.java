@@ -231,7 +231,7 @@ public final class EffectAnalysis {
     public Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver) {
       Map<Run, Callee> callees = new LinkedHashMap<>();
       ExactTypes exact = ExactTypes.ofReceiver(receiver);
-      BitSet onlyFails = EffectSummaryBuilder.blocksThatOnlyFail(graph);
+      BitSet onlyFails = graph.blocksThatOnlyFail();
       for (int instruction : graph.instructions().toArray()) {
         if (graph.instruction(instruction) instanceof MethodInsnNode call) {
           boolean matters =

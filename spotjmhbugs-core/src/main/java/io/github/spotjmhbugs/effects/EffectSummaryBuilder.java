@@ -35,7 +35,7 @@ final class EffectSummaryBuilder {
     this.method = method;
     this.facts = facts;
     this.graph = method.graph();
-    this.onlyFails = blocksThatOnlyFail(graph);
+    this.onlyFails = graph.blocksThatOnlyFail();
   }
 
   MethodEffects toEffects() {
@@ -103,17 +103,6 @@ final class EffectSummaryBuilder {
     if (graph.returnsValue(instruction)) {
       addResult(graph.operandsOf(instruction).get(0));
     }
-  }
-
-  /** The blocks that lead to nothing but a failure; none of a method that never returns. */
-  static BitSet blocksThatOnlyFail(DataDependencyGraph graph) {
-    BitSet blocks = graph.controlFlow().blocksNotLeadingTo(block -> returns(graph, block.last()));
-    return blocks.get(0) ? new BitSet() : blocks;
-  }
-
-  private static boolean returns(DataDependencyGraph graph, int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
   }
 
   /** What unknown code does for the message of an exception matters to nobody but its handler. */

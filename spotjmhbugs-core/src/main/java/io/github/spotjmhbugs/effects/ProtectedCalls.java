@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -33,6 +36,7 @@ final class ProtectedCalls {
   private final DominatorTree dominators;
   private final Map<Integer, BitSet> callsOfHandler = new LinkedHashMap<>();
   private final Map<Integer, BitSet> rangeOfHandler = new HashMap<>();
+  private final Map<Integer, BitSet> skippersOfHandler = new HashMap<>();
 
   private ProtectedCalls(MethodAnalysis method) {
     this.method = method;
@@ -79,13 +83,23 @@ final class ProtectedCalls {
     BitSet calls = new BitSet();
     rangeOfHandler.forEach(
         (handler, range) -> {
-          if (range.get(instruction) && goesOn(handler)) {
-            callsOfHandler.getOrDefault(handler, new BitSet()).stream()
-                .filter(call -> call < instruction && mayFail(call))
-                .forEach(calls::set);
+          if (range.get(instruction)) {
+            calls.or(skippersOfHandler.computeIfAbsent(handler, this::skippers));
           }
         });
+    calls.clear(instruction, Math.max(instruction, calls.length()));
     return calls;
+  }
+
+  /** The calls that may fail and after whose failure a handler goes on. */
+  private BitSet skippers(int handler) {
+    BitSet skippers = new BitSet();
+    if (goesOn(handler)) {
+      callsOfHandler.getOrDefault(handler, new BitSet()).stream()
+          .filter(this::mayFail)
+          .forEach(skippers::set);
+    }
+    return skippers;
   }
 
   /**
@@ -101,8 +115,7 @@ final class ProtectedCalls {
   }
 
   private boolean isMadeByFactory(Definition value) {
-    return method.heap().allocationsOf(value).stream()
-        .anyMatch(site -> !site.is(Definition.Kind.ALLOCATION));
+    return method.heap().allocationsOf(value).stream().anyMatch(site -> !site.is(Kind.ALLOCATION));
   }
 
   private boolean goesOn(int handler) {
@@ -179,15 +192,50 @@ final class ProtectedCalls {
     return graph.returnsValue(instruction)
         || stores
         || (call != null
-            && (call.callee().equals(MethodEffects.OPAQUE) || runsStores(instruction, call)));
+            && (call.callee().equals(MethodEffects.OPAQUE)
+                || runsStores(instruction, call)
+                || isMoreThanReport(instruction, call)));
   }
 
-  /** Whether a call acts by a function that it runs, or is one of a helper: neither is a logger. */
+  /**
+   * Whether a call runs unknown code on an object for the sake of that alone: it neither hands on a
+   * message or the failure, nor asks the failure or a logger something.
+   */
+  private boolean isMoreThanReport(int instruction, CallEffects call) {
+    return call.globalEffect() == GlobalEffect.POSSIBLE
+        && graph.instruction(instruction) instanceof MethodInsnNode named
+        && named.getOpcode() != Opcodes.INVOKESTATIC
+        && Stream.of(Type.getArgumentTypes(named.desc)).allMatch(ProtectedCalls::isPrimitive)
+        && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION)
+        && resultIsUnused(instruction);
+  }
+
+  private static boolean isPrimitive(Type type) {
+    return type.getSort() < Type.ARRAY;
+  }
+
+  private boolean resultIsUnused(int instruction) {
+    Definition result = graph.resultOf(instruction);
+    return result == null || graph.usesOf(result).isEmpty();
+  }
+
+  /**
+   * Whether a call acts by a function that it runs, on an object made here (a thread), or is one of
+   * a helper: none of these is a logger.
+   */
   private boolean runsStores(int instruction, CallEffects call) {
-    boolean ofHelper =
-        graph.instruction(instruction) instanceof MethodInsnNode named
-            && named.owner.equals(method.method().owner().name);
     return call.globalEffect() == GlobalEffect.CERTAIN
-        && (ofHelper || call.callee().globalEffect() == GlobalEffect.NONE);
+        && (call.callee().globalEffect() == GlobalEffect.NONE
+            || (graph.instruction(instruction) instanceof MethodInsnNode named
+                && (isOfHelper(named) || actsOnNewObject(instruction, named))));
+  }
+
+  private boolean isOfHelper(MethodInsnNode call) {
+    return call.owner.equals(method.method().owner().name);
+  }
+
+  private boolean actsOnNewObject(int instruction, MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && !method.heap().allocationsOf(graph.operandsOf(instruction).get(0)).isEmpty();
   }
 }

@@ -205,6 +205,25 @@ class ProtectedCallsTest {
   }
 
   @Test
+  void aHandlerThatStartsAThreadUsesTheFailure() {
+    String code =
+        "static int x() { return 1; } void m(Runnable r, Thread t) {"
+            + " try { x(); } catch (Error e) { %s; } }";
+    assertThat(Effects.of(code.formatted("new Thread(r).start()")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("t.getName()")).isConsumed("x")).isFalse();
+  }
+
+  @Test
+  void aHandlerThatCallsUnknownCodeWithoutAMessageUsesTheFailure() {
+    String code =
+        "interface Counter { int count(); boolean isOn(); void log(String s); } Counter c;"
+            + "static int x() { return 1; } void m() { try { x(); } catch (Error e) { %s } }";
+    assertThat(Effects.of(code.formatted("c.count();")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("c.log(\"a\");")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isFalse();
+  }
+
+  @Test
   void aHandlerWhoseHelperStoresUsesTheFailure() {
     String code =
         "static int x() { return 1; } static int f; static void z() { %s }"

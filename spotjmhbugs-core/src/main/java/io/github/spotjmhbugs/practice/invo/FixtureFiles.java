@@ -3,15 +3,14 @@ package io.github.spotjmhbugs.practice.invo;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
-import java.util.ArrayDeque;
-import java.util.HashSet;
-import java.util.Queue;
+import io.github.spotjmhbugs.practice.CalledMethods;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -47,25 +46,18 @@ final class FixtureFiles {
   /** Follows the calls to methods that stand in the same source. */
   private static boolean handlesFiles(DeclaredMethod fixture, ClassRepository classes) {
     String source = SourceNest.outermostName(fixture.owner().name);
-    Set<MethodRef> seen = new HashSet<>(Set.of(fixture.ref()));
-    Queue<DeclaredMethod> pending = new ArrayDeque<>(Set.of(fixture));
-    while (!pending.isEmpty()) {
-      for (AbstractInsnNode instruction : pending.remove().method().instructions) {
-        if (instruction instanceof MethodInsnNode call) {
-          if (handlesFiles(call)) {
-            return true;
-          }
-          if (SourceNest.outermostName(call.owner).equals(source) && seen.add(MethodRef.of(call))) {
-            classes.resolve(MethodRef.of(call)).ifPresent(pending::add);
-          }
-        }
-      }
-    }
-    return false;
+    InsnList code = fixture.method().instructions;
+    return Stream.of(code.toArray()).anyMatch(FixtureFiles::handlesFiles)
+        || new CalledMethods(
+                classes,
+                call -> SourceNest.outermostName(call.owner).equals(source),
+                Integer.MAX_VALUE)
+            .contain(code, FixtureFiles::handlesFiles);
   }
 
-  private static boolean handlesFiles(MethodInsnNode call) {
-    return FILE_TOOLS.contains(call.owner)
-        || (call.owner.equals("java/io/File") && METHODS_OF_FILE.contains(call.name));
+  private static boolean handlesFiles(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (FILE_TOOLS.contains(call.owner)
+            || (call.owner.equals("java/io/File") && METHODS_OF_FILE.contains(call.name)));
   }
 }

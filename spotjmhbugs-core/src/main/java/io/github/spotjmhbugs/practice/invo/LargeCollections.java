@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -41,7 +40,7 @@ final class LargeCollections {
   boolean isLarge(FieldInsnNode load) {
     return benchmark.states().stream()
         .flatMap(state -> state.fields().stream())
-        .filter(field -> numbers.isReadBy(load, field))
+        .filter(field -> numbers.isAccessedBy(load, field))
         .findFirst()
         .filter(field -> known.computeIfAbsent(field, this::isFilled))
         .isPresent();
@@ -80,7 +79,7 @@ final class LargeCollections {
         .filter(
             i ->
                 graph.instruction(i) instanceof FieldInsnNode access
-                    && numbers.isReadBy(access, field))
+                    && numbers.isAccessedBy(access, field))
         .forEach(i -> values.add(graph.unconverted(valueOf(graph, i))));
     return values;
   }
@@ -108,9 +107,9 @@ final class LargeCollections {
   }
 
   private static boolean fills(NaturalLoop loop, DataDependencyGraph graph, List<Definition> them) {
-    return loop.blocks().stream()
-        .mapToObj(block -> graph.controlFlow().blocks().get(block))
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
+    return graph
+        .controlFlow()
+        .instructionsOf(loop.blocks())
         .filter(
             i ->
                 graph.instruction(i) instanceof MethodInsnNode call

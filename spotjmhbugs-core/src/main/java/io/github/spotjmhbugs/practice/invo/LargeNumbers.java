@@ -110,7 +110,7 @@ final class LargeNumbers {
   }
 
   private boolean isLargeField(FieldInsnNode load) {
-    return largeFields.stream().anyMatch(field -> isReadBy(load, field));
+    return largeFields.stream().anyMatch(field -> isAccessedBy(load, field));
   }
 
   /** The field that a value is read from, by itself or by its getter. */
@@ -138,7 +138,7 @@ final class LargeNumbers {
   }
 
   /** Whether an instruction reads or writes a field. */
-  boolean isReadBy(FieldInsnNode access, StateField field) {
+  boolean isAccessedBy(FieldInsnNode access, StateField field) {
     return access.name.equals(field.field().name)
         && access.desc.equals(field.field().desc)
         && classes.supertypes(access.owner).contains(field.declaringClass().name);

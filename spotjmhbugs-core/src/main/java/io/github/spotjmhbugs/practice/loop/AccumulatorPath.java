@@ -2,25 +2,20 @@
 package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction;
-import java.util.ArrayDeque;
-import java.util.HashSet;
+import io.github.spotjmhbugs.practice.CalledMethods;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The fields that lead to an accumulator in memory, {@code current} and {@code slot} in {@code
@@ -34,7 +29,7 @@ final class AccumulatorPath {
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
   private final ClassRepository classes;
-  private final Set<String> links;
+  private final Set<FieldName> links;
 
   AccumulatorPath(DataDependencyGraph graph, Reduction reduction, ClassRepository classes) {
     this.graph = graph;
@@ -52,7 +47,7 @@ final class AccumulatorPath {
             .filter(value -> value.is(Kind.LOAD))
             .map(value -> graph.instruction(value.instruction()))
             .filter(FieldInsnNode.class::isInstance)
-            .map(load -> nameOf((FieldInsnNode) load))
+            .map(load -> FieldName.of((FieldInsnNode) load))
             .collect(Collectors.toSet());
   }
 
@@ -61,44 +56,16 @@ final class AccumulatorPath {
     if (links.isEmpty()) {
       return false;
     }
-    Set<MethodRef> seen = new HashSet<>();
-    Queue<DeclaredMethod> pending = new ArrayDeque<>();
-    callsOfLoop().forEach(call -> addTarget(call, seen, pending));
-    while (!pending.isEmpty() && seen.size() < MAX_METHODS) {
-      for (AbstractInsnNode instruction : pending.remove().method().instructions) {
-        if (isStoreToLink(instruction)) {
-          return true;
-        }
-        addTarget(instruction, seen, pending);
-      }
-    }
-    return false;
-  }
-
-  private List<AbstractInsnNode> callsOfLoop() {
-    return loop.blocks().stream()
-        .mapToObj(block -> graph.controlFlow().blocks().get(block))
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
-        .mapToObj(graph::instruction)
-        .toList();
-  }
-
-  private void addTarget(
-      AbstractInsnNode instruction, Set<MethodRef> seen, Queue<DeclaredMethod> pending) {
-    if (instruction instanceof MethodInsnNode call
-        && !ClassRepository.isPlatformClass(call.owner)
-        && seen.add(MethodRef.of(call))) {
-      classes.resolve(MethodRef.of(call)).filter(DeclaredMethod::hasBody).ifPresent(pending::add);
-    }
+    List<AbstractInsnNode> repeated =
+        graph.controlFlow().instructionsOf(loop.blocks()).mapToObj(graph::instruction).toList();
+    return new CalledMethods(
+            classes, call -> !ClassRepository.isPlatformClass(call.owner), MAX_METHODS)
+        .contain(repeated, this::isStoreToLink);
   }
 
   private boolean isStoreToLink(AbstractInsnNode instruction) {
     boolean stores =
         instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
-    return stores && links.contains(nameOf((FieldInsnNode) instruction));
-  }
-
-  private static String nameOf(FieldInsnNode field) {
-    return field.name + ":" + field.desc;
+    return stores && links.contains(FieldName.of((FieldInsnNode) instruction));
   }
 }

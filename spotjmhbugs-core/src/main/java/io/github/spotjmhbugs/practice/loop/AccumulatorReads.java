@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.FieldName;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
@@ -35,28 +37,38 @@ final class AccumulatorReads {
     this.effects = code.benchmark().inClass().analyses().effects();
   }
 
-  /** Whether a method of the benchmark's own code that the loop calls loads the accumulator. */
+  /**
+   * Whether a method that the loop calls loads the accumulator: one of the benchmark's own code, or
+   * of the class that the accumulating field is in.
+   */
   boolean areIn(Reduction reduction) {
-    Set<String> fields = new HashSet<>();
+    Set<FieldName> fields = new HashSet<>();
+    Set<String> owners = new HashSet<>();
     reduction.cycle().stream()
         .filter(value -> value.is(Definition.Kind.LOAD))
         .map(load -> code.method().graph().instruction(load.instruction()))
-        .forEach(load -> loadedField(load).ifPresent(fields::add));
+        .flatMap(load -> loadedField(load).stream())
+        .forEach(
+            field -> {
+              fields.add(FieldName.of(field));
+              owners.add(field.owner);
+            });
     return !fields.isEmpty()
-        && calledIn(reduction.loop()).stream()
+        && calledIn(reduction.loop(), owners).stream()
             .flatMap(AccumulatorReads::instructions)
-            .anyMatch(load -> loadedField(load).filter(fields::contains).isPresent());
+            .flatMap(load -> loadedField(load).stream())
+            .anyMatch(field -> fields.contains(FieldName.of(field)));
   }
 
-  private static Optional<String> loadedField(AbstractInsnNode instruction) {
+  private static Optional<FieldInsnNode> loadedField(AbstractInsnNode instruction) {
     boolean loads =
         instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
     return loads && instruction instanceof FieldInsnNode field
-        ? Optional.of(field.name + ":" + field.desc)
+        ? Optional.of(field)
         : Optional.empty();
   }
 
-  private Set<DeclaredMethod> calledIn(LoopRegion loop) {
+  private Set<DeclaredMethod> calledIn(LoopRegion loop, Set<String> owners) {
     MethodAnalysis method = code.method();
     Set<DeclaredMethod> called = new HashSet<>();
     Deque<DeclaredMethod> pending = new ArrayDeque<>();
@@ -67,7 +79,8 @@ final class AccumulatorReads {
     }
     while (!pending.isEmpty()) {
       DeclaredMethod next = pending.remove();
-      if (code.reachable().contains(next) && called.add(next)) {
+      boolean isLookedInto = code.reachable().contains(next) || owners.contains(next.owner().name);
+      if (isLookedInto && called.add(next)) {
         instructions(next).flatMap(i -> callee(i, null).stream()).forEach(pending::add);
       }
     }
@@ -80,8 +93,11 @@ final class AccumulatorReads {
 
   private Optional<DeclaredMethod> callee(
       AbstractInsnNode instruction, @Nullable String exactReceiver) {
+    // An override is likely to read what the method that it replaces reads.
     return instruction instanceof MethodInsnNode call
-        ? effects.target(call, exactReceiver)
+        ? effects
+            .target(call, exactReceiver)
+            .or(() -> effects.classes().resolve(MethodRef.of(call)))
         : FunctionObject.of(instruction)
             .flatMap(function -> effects.classes().resolve(function.implementation()));
   }

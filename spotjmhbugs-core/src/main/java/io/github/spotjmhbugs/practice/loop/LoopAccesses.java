@@ -15,7 +15,6 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -96,7 +95,7 @@ final class LoopAccesses {
   private boolean isAsked(Definition receiver, Predicate<MethodInsnNode> question) {
     return tested().stream()
         .filter(tested -> calledOn(tested).filter(question).isPresent())
-        .anyMatch(tested -> isSame(receiver, receiver(tested)));
+        .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
   }
 
   /** The values that decide whether there is another repetition. */
@@ -105,17 +104,6 @@ final class LoopAccesses {
       tested = loop.exitBranches().stream().flatMap(b -> graph.operandsOf(b).stream()).toList();
     }
     return tested;
-  }
-
-  private boolean isSame(Definition one, Definition other) {
-    return one == other
-        || (one.is(Kind.LOAD)
-            && other.is(Kind.LOAD)
-            && graph.instruction(one.instruction()) instanceof FieldInsnNode field
-            && graph.instruction(other.instruction()) instanceof FieldInsnNode same
-            && field.name.equals(same.name)
-            && field.owner.equals(same.owner)
-            && one.operands().equals(other.operands()));
   }
 
   private Definition receiver(Definition call) {

@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -76,18 +75,13 @@ final class LoopContext {
    * What says where the loop goes next has none of its own.
    */
   boolean hasOtherPayload() {
-    return loop.blocks().stream()
-        .flatMap(this::instructions)
+    return graph
+        .controlFlow()
+        .instructionsOf(loop.blocks())
         .filter(this::acts)
         .mapToObj(graph::resultOf)
         .filter(result -> result == null || !folded.contains(result))
         .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
-  }
-
-  private IntStream instructions(int block) {
-    return IntStream.rangeClosed(
-        graph.controlFlow().blocks().get(block).first(),
-        graph.controlFlow().blocks().get(block).last());
   }
 
   private boolean acts(int instruction) {

@@ -102,11 +102,12 @@ final class DeadCodeClassifier {
     Stream<Integer> calls =
         switch (member.kind()) {
           case CALL -> Stream.of(member.instruction());
-          case ALLOCATION -> graph.usesOf(member).stream().map(Use::instruction);
+          case ALLOCATION ->
+              graph.usesOf(member).stream().filter(use -> !use.isByPhi()).map(Use::instruction);
           default -> Stream.empty();
         };
     return calls
-        .map(call -> call < 0 ? null : method.callAt(call))
+        .map(method::callAt)
         .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
   }
 

@@ -23,7 +23,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
@@ -188,21 +187,11 @@ final class ResultOnlyHelpers {
         && result.stream()
             .filter(value -> value.is(Kind.CALL) && value.instruction() > call)
             .flatMap(value -> value.operands().stream())
-            .anyMatch(asked -> isSameObject(graph, asked, graph.operandsOf(call).get(0)));
-  }
-
-  /** Nothing but the call itself comes between two loads of a field, as far as can be seen. */
-  private static boolean isSameObject(DataDependencyGraph graph, Definition one, Definition other) {
-    Definition a = graph.uncast(one);
-    Definition b = graph.uncast(other);
-    return a == b
-        || (a.is(Kind.LOAD)
-            && b.is(Kind.LOAD)
-            && a.operands().equals(b.operands())
-            && graph.instruction(a.instruction()) instanceof FieldInsnNode field
-            && graph.instruction(b.instruction()) instanceof FieldInsnNode again
-            && field.owner.equals(again.owner)
-            && field.name.equals(again.name));
+            .map(graph::uncast)
+            // Nothing but the call itself comes between two loads of a field, as far as can be
+            // seen.
+            .anyMatch(
+                asked -> graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
   }
 
   /**

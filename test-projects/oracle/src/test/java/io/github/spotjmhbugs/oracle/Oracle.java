@@ -124,7 +124,7 @@ final class Oracle {
               ? Optional.empty()
               : subject
                   .compare(Claim.LIVENESS, version, effects)
-                  .filter(difference -> !subject.swallowsFailures(benchmark));
+                  .filter(difference -> !isSwallowedFailure(subject, benchmark));
         });
   }
 
@@ -151,6 +151,14 @@ final class Oracle {
           count(CLAIMS + "surely deleted", 1);
           return subject.compare(Claim.HIGH, version, List.of());
         });
+  }
+
+  private boolean isSwallowedFailure(Subject subject, String benchmark) {
+    boolean swallows = subject.swallowsFailures(benchmark);
+    if (swallows) {
+      count("differences by a failure that an idle handler ends", 1);
+    }
+    return swallows;
   }
 
   private void count(String what, int number) {

@@ -3,11 +3,13 @@ package io.github.spotjmhbugs.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** What running programs tell of the terms of their reductions; see {@link ReductionCheck}. */
 public final class Terms {
   private static final List<List<Long>> LOOPS = new ArrayList<>();
   private static final List<Integer> POSITIONS = new ArrayList<>();
+  private static final double TOLERANCE = 1e-9;
   private static boolean replays;
   private static boolean same;
 
@@ -58,6 +60,10 @@ public final class Terms {
    * @return the term to fold
    */
   public static long term(long term, int loop) {
+    return term(term, loop, recorded -> recorded == term);
+  }
+
+  private static long term(long term, int loop, LongPredicate isSame) {
     if (loop == 0 || loop > LOOPS.size()) {
       same = false;
       return term;
@@ -68,7 +74,7 @@ public final class Terms {
     if (!replays) {
       terms.add(term);
       return term;
-    } else if (position >= terms.size() || terms.get(position) != term) {
+    } else if (position >= terms.size() || !isSame.test(terms.get(position))) {
       same = false;
       return term;
     }
@@ -87,13 +93,20 @@ public final class Terms {
   }
 
   /**
-   * Takes a term.
+   * Takes a term. One loop may add up what another one folded in another order, so a term may
+   * differ by what rounding does.
    *
    * @param term the term
    * @param loop what {@link #enter} returned
    * @return the term to fold
    */
   public static double term(double term, int loop) {
-    return Double.longBitsToDouble(term(Double.doubleToRawLongBits(term), loop));
+    return Double.longBitsToDouble(
+        term(Double.doubleToRawLongBits(term), loop, recorded -> isClose(recorded, term)));
+  }
+
+  private static boolean isClose(long recorded, double term) {
+    double other = Double.longBitsToDouble(recorded);
+    return Double.compare(other, term) == 0 || Math.abs(other - term) <= TOLERANCE * Math.abs(term);
   }
 }
