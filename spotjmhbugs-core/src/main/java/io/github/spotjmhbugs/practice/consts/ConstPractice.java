@@ -62,7 +62,12 @@ public final class ConstPractice implements CodePractice {
         .boxed()
         .flatMap(i -> consumed(method.graph(), i))
         .filter(constants::contains)
-        .filter(value -> constants.literalsIn(value).map(ConstPractice::widened).noneMatch(explained::contains))
+        .filter(
+            value ->
+                constants
+                    .literalsIn(value)
+                    .map(ConstPractice::widened)
+                    .noneMatch(explained::contains))
         .map(constants::callsIn)
         .filter(calls -> !calls.isEmpty())
         .map(calls -> defect(method, calls, determinism))
