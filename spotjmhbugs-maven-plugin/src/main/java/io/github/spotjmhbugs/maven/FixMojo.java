@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.fix.run.Selection;
-import io.github.spotjmhbugs.scan.PracticeName;
+import io.github.spotjmhbugs.scan.PracticeList;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class FixMojo extends AbstractReactorMojo {
   void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
     Path output = output(home);
     try {
-      Selection selection = new Selection(PracticeName.all(practice == null ? "" : practice));
+      Selection selection = new Selection(PracticeList.of(practice == null ? "" : practice));
       Path root = home.getBasedir().toPath();
       boolean isComplete =
           new FixRun(root, selection, threshold().confidence(), getLog())

@@ -9,29 +9,28 @@ import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.TypeConversionException;
 
-class PracticeNameTest {
+class PracticeListTest {
   @Test
   void namesAreReadInAnyCase() {
-    assertThat(PracticeName.all("retu, Loop"))
+    assertThat(PracticeList.of("retu, Loop"))
         .containsExactlyInAnyOrder(RetuPractice.KEY, LoopPractice.KEY);
     assertThat(new PracticeName().convert(" loop ")).isEqualTo(LoopPractice.KEY);
   }
 
   @Test
   void aBlankListNamesNone() {
-    assertThat(PracticeName.all(" ")).isEmpty();
+    assertThat(PracticeList.of(" ")).isEmpty();
   }
 
   @Test
   void anUnknownNameIsWrongWhereverItStands() {
     String message = "'LOP' is no practice; there are RETU, LOOP, FINAL, INVO, FORK";
-    assertThatThrownBy(() -> PracticeName.all("RETU,LOP"))
+    assertThatThrownBy(() -> PracticeList.of("RETU,LOP"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
     assertThatThrownBy(() -> new PracticeName().convert("LOP"))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageStartingWith(message);
-    assertThatThrownBy(() -> PracticeName.all("RETU,"))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PracticeList.of("RETU,")).isInstanceOf(IllegalArgumentException.class);
   }
 }
