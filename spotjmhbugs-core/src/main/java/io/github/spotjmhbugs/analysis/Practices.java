@@ -4,11 +4,18 @@ package io.github.spotjmhbugs.analysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.consts.ConstPractice;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.ops.OpsPractice;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import io.github.spotjmhbugs.practice.share.SharePractice;
+import io.github.spotjmhbugs.practice.state.StatePractice;
+import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.List;
 
 /** The registry of practices. Whoever needs to know which there are reads it here. */
@@ -19,7 +26,14 @@ public final class Practices {
           new LoopPractice(),
           new FinalPractice(),
           new InvoPractice(),
-          new ForkPractice());
+          new ForkPractice(),
+          new WarmPractice(),
+          new OpsPractice(),
+          new ParamPractice(),
+          new ConstPractice(),
+          new SetupPractice(),
+          new StatePractice(),
+          new SharePractice());
 
   private Practices() {}
 

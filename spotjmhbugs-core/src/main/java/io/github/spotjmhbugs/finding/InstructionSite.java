@@ -45,8 +45,22 @@ public record InstructionSite(
     FORGOTTEN_OBJECT,
     /** The instruction folds a term into an accumulator. */
     FOLDED_TERM,
+    /** The instruction decides whether a loop goes on. */
+    LOOP_COUNT,
     /** The field holds a constant. */
     CONSTANT_FIELD,
+    /** The instruction writes what other threads write at the same time. */
+    SHARED_WRITE,
+    /** The instruction changes an object that the next invocation finds changed. */
+    STATE_CHANGE,
+    /** The instruction is the first one of a handler that goes on after a failure. */
+    SWALLOWED_FAILURE,
+    /** The instruction calls a method with constants, and nothing else. */
+    CONSTANT_CALL,
+    /** The instruction reads a parameter before it is set, or leads to what does. */
+    EARLY_READ,
+    /** The field is a parameter, and static. */
+    STATIC_PARAMETER,
     /** The method is a fixture. */
     FIXTURE,
     /** The class or method is annotated. */

@@ -23,6 +23,9 @@ public final class BenchmarkMethod {
   /** The value of JMH's numeric elements when they are absent; written out, it means the same. */
   private static final int BLANK = -1;
 
+  /** A number of threads that depends on the machine. */
+  public static final int MANY = Integer.MAX_VALUE;
+
   private static final List<String> FORK_ARGUMENTS =
       List.of("jvmArgs", "jvmArgsPrepend", "jvmArgsAppend");
   private static final Set<String> NO_INLINING =
@@ -82,6 +85,43 @@ public final class BenchmarkMethod {
     return states;
   }
 
+  /** {@return whether other methods run at the same time, in other threads of its group} */
+  public boolean isGrouped() {
+    return group.size() > 1;
+  }
+
+  /**
+   * {@return how many threads JMH runs the benchmark or its group in; {@link #MANY} for as many as
+   * there are processors, or half of them}
+   */
+  public int threads() {
+    return effective(JmhAnnotations.THREADS).stream()
+        .flatMapToInt(found -> found.annotation().intValue("value").stream())
+        .map(threads -> threads < 0 ? MANY : threads)
+        .findFirst()
+        .orElse(1);
+  }
+
+  /** {@return how many of the threads of its group run this method} */
+  public int threadsInGroup() {
+    return group.stream()
+        .filter(member -> member.method().name.equals(declared.method().name))
+        .mapToInt(BenchmarkMethod::groupThreads)
+        .findFirst()
+        .orElse(1);
+  }
+
+  /** {@return how many threads one group has; 1 for a benchmark without a group} */
+  public int threadsOfGroup() {
+    return group.stream().mapToInt(BenchmarkMethod::groupThreads).sum();
+  }
+
+  private static int groupThreads(DeclaredMethod member) {
+    return AnnotationLookup.on(member.method(), JmhAnnotations.GROUP_THREADS)
+        .map(annotation -> annotation.intValue("value").orElse(1))
+        .orElse(1);
+  }
+
   /** {@return the number of forks, or empty when no annotation says} */
   public Optional<Setting> fork() {
     return settings(JmhAnnotations.FORK, "value").findFirst();
@@ -96,6 +136,11 @@ public final class BenchmarkMethod {
         .flatMap(
             found -> FORK_ARGUMENTS.stream().flatMap(e -> found.annotation().strings(e).stream()))
         .anyMatch(NO_INLINING::contains);
+  }
+
+  /** {@return the number of warm-up iterations, or empty when no annotation says} */
+  public Optional<Setting> warmupIterations() {
+    return settings(JmhAnnotations.WARMUP, "iterations").findFirst();
   }
 
   /** {@return how often JMH calls the method for one operation} */

@@ -38,6 +38,9 @@ public final class JmhAnnotations {
   /** {@code @OutputTimeUnit}. */
   public static final String OUTPUT_TIME_UNIT = ANNOTATIONS + "OutputTimeUnit;";
 
+  /** {@code @Warmup}. */
+  public static final String WARMUP = ANNOTATIONS + "Warmup;";
+
   /** {@code @Measurement}. */
   public static final String MEASUREMENT = ANNOTATIONS + "Measurement;";
 
@@ -49,6 +52,12 @@ public final class JmhAnnotations {
 
   /** {@code @CompilerControl}. */
   public static final String COMPILER_CONTROL = ANNOTATIONS + "CompilerControl;";
+
+  /** {@code @Threads}. */
+  public static final String THREADS = ANNOTATIONS + "Threads;";
+
+  /** {@code @GroupThreads}. */
+  public static final String GROUP_THREADS = ANNOTATIONS + "GroupThreads;";
 
   /** {@code @Group}. */
   public static final String GROUP = ANNOTATIONS + "Group;";

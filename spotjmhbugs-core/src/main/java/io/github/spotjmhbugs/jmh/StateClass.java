@@ -11,11 +11,31 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** A class that JMH instantiates for a benchmark. Immutable. */
 public final class StateClass {
+  /** Which threads share an object of a state. */
+  public enum Scope {
+    /** None: each has its own. */
+    THREAD,
+    /** Those of one group. */
+    GROUP,
+    /** All. */
+    BENCHMARK;
+
+    private static Scope named(String constant) {
+      return switch (constant) {
+        case "Benchmark" -> BENCHMARK;
+        case "Group" -> GROUP;
+        default -> THREAD;
+      };
+    }
+  }
+
   private final ClassNode tree;
   private final List<Fixture> fixtures;
   private final List<StateField> fields;
+  private final Scope scope;
 
-  private StateClass(ClassNode tree, List<Fixture> fixtures, List<StateField> fields) {
+  private StateClass(ClassNode tree, List<Fixture> fixtures, List<StateField> fields, Scope scope) {
+    this.scope = scope;
     this.tree = tree;
     this.fixtures = List.copyOf(fixtures);
     this.fields = List.copyOf(fields);
@@ -34,7 +54,17 @@ public final class StateClass {
       declaring.methods.forEach(method -> addFixtures(fixtures, declaring, method));
       declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
     }
-    return new StateClass(tree, fixtures, fields);
+    return new StateClass(tree, fixtures, fields, scope(tree, classes));
+  }
+
+  /** JMH takes the annotation of the nearest superclass; a class without one is as if by thread. */
+  private static Scope scope(ClassNode tree, ClassRepository classes) {
+    return classes.superclasses(tree).stream()
+        .flatMap(declaring -> AnnotationLookup.on(declaring, JmhAnnotations.STATE).stream())
+        .findFirst()
+        .flatMap(state -> state.enumConstant("value"))
+        .map(Scope::named)
+        .orElse(Scope.THREAD);
   }
 
   // An annotated method that is overridden still counts, whatever the override's annotations are:
@@ -53,6 +83,11 @@ public final class StateClass {
   /** {@return the class} */
   public ClassNode tree() {
     return tree;
+  }
+
+  /** {@return which threads share an object of it} */
+  public Scope scope() {
+    return scope;
   }
 
   /** {@return its fixtures, then those of its known superclasses, in declaration order} */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.jmh;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -94,6 +95,19 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         && store.owner.equals(declaringClass.name)
         && store.name.equals(field.name)
         && store.desc.equals(field.desc);
+  }
+
+  /**
+   * {@return whether an instruction reads or writes the field, here or by the name of a subclass}
+   *
+   * @param instruction an instruction of any class
+   * @param classes where superclasses are looked up
+   */
+  public boolean isAccessedBy(AbstractInsnNode instruction, ClassRepository classes) {
+    return instruction instanceof FieldInsnNode access
+        && access.name.equals(field.name)
+        && access.desc.equals(field.desc)
+        && classes.supertypes(access.owner).contains(declaringClass.name);
   }
 
   private static Optional<Object> storedConstant(DataDependencyGraph graph, int store) {

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.Optional;
@@ -21,17 +22,43 @@ public final class LauncherOptions {
   private LauncherOptions() {}
 
   /**
-   * Finds the calls that ask for zero forks.
+   * Finds the calls that set an option to zero.
    *
+   * @param option name of an option, such as {@code forks}
    * @param method a method
-   * @param analyses analyses the method, if it sets a number of forks
-   * @return indices of its calls of {@code forks} with the constant 0
+   * @param analyses analyses the method, if it sets the option
+   * @return indices of its calls that set the option to the constant 0
    */
-  public static List<Integer> zeroForks(DeclaredMethod method, MethodAnalyses analyses) {
-    List<Integer> calls = callsOf("forks", method);
+  public static List<Integer> zeros(String option, DeclaredMethod method, MethodAnalyses analyses) {
+    List<Integer> calls = callsOf(option, method);
     return graphOf(method, calls, analyses).stream()
         .flatMap(graph -> calls.stream().filter(call -> isZero(graph.operandsOf(call))))
         .toList();
+  }
+
+  /**
+   * {@return whether the launchers among a class's own methods ask for single shots and nothing
+   * else}
+   *
+   * @param benchmarks a class with benchmarks
+   */
+  public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
+    return isSingleShotOnly(
+        benchmarks.tree().methods.stream()
+            .filter(method -> method.name.equals("main"))
+            .map(method -> new DeclaredMethod(benchmarks.tree(), method))
+            .filter(DeclaredMethod::hasBody)
+            .flatMap(main -> modes(main, benchmarks.analyses()).stream())
+            .toList());
+  }
+
+  /**
+   * {@return whether modes are given, and each is that of single shots}
+   *
+   * @param modes modes, as {@link #modes} lists them
+   */
+  public static boolean isSingleShotOnly(List<String> modes) {
+    return !modes.isEmpty() && modes.stream().allMatch("SingleShotTime"::equals);
   }
 
   /**
@@ -47,6 +74,31 @@ public final class LauncherOptions {
     return graphOf(method, calls, analyses).stream()
         .flatMap(graph -> calls.stream().map(call -> constantName(graph, call)))
         .toList();
+  }
+
+  /**
+   * {@return whether a launcher among a class's own methods asks for more than one thread}
+   *
+   * @param benchmarks a class with benchmarks
+   */
+  public static boolean asksForThreads(BenchmarkClass benchmarks) {
+    return benchmarks.tree().methods.stream()
+        .filter(method -> method.name.equals("main"))
+        .map(method -> new DeclaredMethod(benchmarks.tree(), method))
+        .filter(DeclaredMethod::hasBody)
+        .anyMatch(main -> asksForThreads(main, benchmarks.analyses()));
+  }
+
+  private static boolean asksForThreads(DeclaredMethod main, MethodAnalyses analyses) {
+    List<Integer> calls = callsOf("threads", main);
+    return graphOf(main, calls, analyses).stream()
+        .flatMap(graph -> calls.stream().map(graph::operandsOf))
+        .anyMatch(
+            operands ->
+                operands.size() == 2
+                    && operands.get(1).is(Definition.Kind.CONSTANT)
+                    && operands.get(1).constant() instanceof Integer threads
+                    && threads != 1);
   }
 
   private static List<Integer> callsOf(String option, DeclaredMethod method) {

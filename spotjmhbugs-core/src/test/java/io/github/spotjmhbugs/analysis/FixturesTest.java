@@ -7,6 +7,7 @@ import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +33,11 @@ class FixturesTest {
       Path.of("").toAbsolutePath().resolveSibling("test-projects/fixtures/src/main/java");
 
   private static final Pattern COMMENT = Pattern.compile("// BUG: (?<findings>[A-Z ,]*[A-Z])");
-  private static final Set<String> ABOUT_CODE = Set.of("RETU", "LOOP");
+  private static final Set<String> ABOUT_CODE =
+      Practices.all().stream()
+          .filter(CodePractice.class::isInstance)
+          .map(practice -> practice.key().name())
+          .collect(Collectors.toUnmodifiableSet());
   private static final CompiledClasses CLASSES =
       InMemoryCompiler.with().andLibraryOf(SuppressFBWarnings.class).compileFiles(sources());
 

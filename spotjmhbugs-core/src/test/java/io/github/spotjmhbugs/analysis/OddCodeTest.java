@@ -64,7 +64,7 @@ class OddCodeTest {
     ClassReport report =
         report(
             code -> {
-              code.visitInsn(Opcodes.ICONST_3);
+              callA(code);
               absolute(code);
               code.visitInsn(Opcodes.DUP);
               code.visitInsn(Opcodes.POP);

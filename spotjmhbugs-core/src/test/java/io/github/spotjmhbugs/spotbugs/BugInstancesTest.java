@@ -61,9 +61,9 @@ class BugInstancesTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void isHashedByWhatItIsAbout(BugPattern pattern) {
     BugInstance known = BugInstances.of(null, finding(pattern, 7));
-    assertThat(hash(pattern, "first", " in helper Other.work (line 8)", ""))
+    assertThat(hash(pattern, "first", " in helper Other.work (line 8)", "", ""))
         .isEqualTo(known.getInstanceHash());
-    assertThat(hash(pattern, "other", " {1} second", "$3 third"))
+    assertThat(hash(pattern, "other", " {1} second", "$3 third", "fourth"))
         .isNotEqualTo(known.getInstanceHash());
   }
 
@@ -85,7 +85,8 @@ class BugInstancesTest {
     BugInstance bug = BugInstances.of(null, finding(RetuPractice.IGNORED_RESULT, 7));
     assertThat(bug.getAnnotations())
         .extracting(Object::toString)
-        .contains("Value first", " {1} second", "$3 third", " Affected: Bench.State#run.");
+        .contains(
+            "Value first", " {1} second", "$3 third", "fourth", " Affected: Bench.State#run.");
   }
 
   private static String hash(BugPattern pattern, String subject, String... details) {
@@ -104,7 +105,7 @@ class BugInstancesTest {
   }
 
   private static Finding finding(BugPattern pattern, int line) {
-    return finding(pattern, line, "first", " {1} second", "$3 third");
+    return finding(pattern, line, "first", " {1} second", "$3 third", "fourth");
   }
 
   private static Finding finding(BugPattern pattern, int line, String subject, String... details) {

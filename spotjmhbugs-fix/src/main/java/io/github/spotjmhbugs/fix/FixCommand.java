@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix;
 
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.PathList;
+import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
@@ -23,15 +25,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code spotjmhbugs fix}: its options and the order of its steps. */
 @Command(
@@ -51,8 +51,6 @@ import picocli.CommandLine.Spec;
 final class FixCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "TARGET",
@@ -78,20 +76,22 @@ final class FixCommand implements Callable<Integer> {
   @Option(
       names = "--practice",
       paramLabel = "LIST",
-      defaultValue = "",
+      split = ",",
+      converter = PracticeName.class,
       description =
           "Repair these practices only, separated by commas. LOOP and INVO are repaired only if they"
               + " are named.")
-  private String practices = "";
+  private List<PracticeKey> practices = List.of();
 
   @Option(
       names = "--choose",
       paramLabel = "LIST",
-      defaultValue = "",
+      split = ",",
+      converter = RepairWord.class,
       description =
           "Where a finding has several repairs, prefer these, separated by commas: ${COMPLETION-CANDIDATES}.",
       completionCandidates = RepairWords.class)
-  private String chosen = "";
+  private List<Remedy> chosen = List.of();
 
   @Option(
       names = "--threshold",
@@ -117,6 +117,18 @@ final class FixCommand implements Callable<Integer> {
     }
   }
 
+  /** A word of {@code --choose}. */
+  private static final class RepairWord implements ITypeConverter<Remedy> {
+    @Override
+    public Remedy convert(String word) {
+      try {
+        return Remedy.named(word);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
   FixCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -129,7 +141,7 @@ final class FixCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    Selection selection = selection();
+    Selection selection = new Selection(Set.copyOf(practices), Set.copyOf(chosen));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetRepairs repairs = new TargetRepairs(selection, sources);
@@ -142,15 +154,6 @@ final class FixCommand implements Callable<Integer> {
       say(Problem.error("--classpath", e));
     }
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
-  }
-
-  private Selection selection() {
-    try {
-      return Selection.parse(practices, chosen);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
-    }
   }
 
   private void repair(Path target, TargetRepairs repairs, List<ClassContainer> lookups) {

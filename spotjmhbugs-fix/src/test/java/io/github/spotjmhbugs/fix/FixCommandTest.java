@@ -218,10 +218,10 @@ class FixCommandTest {
     source(SOURCE, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "NONE")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("'NONE' is no practice; there are RETU, LOOP");
+        .contains("--practice' (LIST): 'NONE' is no practice; there are RETU, LOOP");
     assertThat(fix("--choose", "none")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("'none' is no repair; there are consume, return, blackhole");
+        .contains("--choose' (LIST): 'none' is no repair; there are consume, return, blackhole");
     assertThat(fix("missing.jar")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jar: no such file");
   }

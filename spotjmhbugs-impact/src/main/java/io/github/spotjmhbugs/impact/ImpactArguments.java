@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
 import io.github.spotjmhbugs.scan.PathList;
+import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
@@ -22,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -75,8 +75,9 @@ final class ImpactArguments {
       names = "--practice",
       paramLabel = "LIST",
       split = ",",
-      description = "Only findings of these practices, such as RETU,LOOP.")
-  private List<String> practices = new ArrayList<>();
+      converter = PracticeName.class,
+      description = "Only findings of these practices, such as RETU,LOOP (default: all).")
+  private List<PracticeKey> practices = Practices.keys();
 
   @Option(
       names = "--threshold",
@@ -134,7 +135,7 @@ final class ImpactArguments {
     }
     return new ImpactOptions(
         threshold.confidence(),
-        practiceKeys(),
+        Set.copyOf(practices),
         include,
         jdks(),
         evidence != EvidenceKind.TIME,
@@ -142,27 +143,6 @@ final class ImpactArguments {
         rounds,
         Optional.ofNullable(budget).map(Deadline::in),
         Objects.requireNonNull(folder));
-  }
-
-  private Set<PracticeKey> practiceKeys() {
-    List<PracticeKey> all = Practices.keys();
-    for (String name : practices) {
-      if (all.stream().noneMatch(key -> isNamed(key, name))) {
-        throw wrong(
-            "no practice "
-                + name
-                + "; there are "
-                + all.stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
-      }
-    }
-    return all.stream()
-        .filter(
-            key -> practices.isEmpty() || practices.stream().anyMatch(name -> isNamed(key, name)))
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean isNamed(PracticeKey key, String name) {
-    return key.name().equalsIgnoreCase(name.strip());
   }
 
   private List<Jdk> jdks() {

@@ -85,7 +85,7 @@ class ImpactCommandTest {
   void aPracticeThatThereIsNot() {
     assertWrong(
         ImpactInvocation.of(folder, "--out", out(), "--practice", "RETU,NONE"),
-        "no practice NONE; there are RETU, LOOP, FINAL, INVO, FORK");
+        "'NONE' is no practice; there are RETU, LOOP, FINAL, INVO, FORK");
   }
 
   @Test

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.Selection;
+import io.github.spotjmhbugs.scan.PracticeList;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -49,7 +54,7 @@ public final class FixMojo extends AbstractReactorMojo {
     Path output = output(home);
     try {
       Selection selection =
-          Selection.parse(practice == null ? "" : practice, choose == null ? "" : choose);
+          new Selection(PracticeList.of(practice == null ? "" : practice), repairs());
       Path root = home.getBasedir().toPath();
       boolean isComplete =
           new FixRun(root, selection, threshold().confidence(), getLog())
@@ -62,5 +67,13 @@ public final class FixMojo extends AbstractReactorMojo {
     } catch (IOException e) {
       throw new MojoExecutionException(Problem.error(output.toString(), e).text(), e);
     }
+  }
+
+  private Set<Remedy> repairs() {
+    return choose == null || choose.isBlank()
+        ? Set.of()
+        : Stream.of(choose.split(",", -1))
+            .map(Remedy::named)
+            .collect(Collectors.toUnmodifiableSet());
   }
 }

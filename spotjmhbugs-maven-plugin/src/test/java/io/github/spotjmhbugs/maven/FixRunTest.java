@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class FixRunTest {
     List<Path> jmh = List.of(TestClasses.jarOf(Benchmark.class));
     BenchmarkModule module =
         new BenchmarkModule("m", List.of(classes), jmh, List.of(root.resolve("m/src")));
-    return new FixRun(root, Selection.parse("", ""), Confidence.NORMAL, lines)
+    return new FixRun(root, new Selection(Set.of(), Set.of()), Confidence.NORMAL, lines)
         .of(List.of(module), patch);
   }
 

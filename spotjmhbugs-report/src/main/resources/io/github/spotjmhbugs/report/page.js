@@ -141,7 +141,7 @@
 
   function paint(chart) {
     chart.data.datasets.forEach((dataset, index) => {
-      dataset.backgroundColor = color(`--series-${(index % 5) + 1}`);
+      dataset.backgroundColor = color(`--series-${(index % 12) + 1}`);
     });
     chart.options.color = color("--text");
     chart.options.scales.x.grid = { color: color("--line") };

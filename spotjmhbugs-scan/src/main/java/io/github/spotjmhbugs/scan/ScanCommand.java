@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -33,8 +35,8 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold low|medium|high]"
-            + " [OPTION...] TARGET...",
+        "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold"
+            + " low|medium|high] [OPTION...] TARGET...",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
     sortOptions = false,
@@ -76,6 +78,14 @@ final class ScanCommand implements Callable<Integer> {
           "Report findings of at least this confidence: low, medium or high (default:"
               + " ${DEFAULT-VALUE}).")
   private Threshold threshold = Threshold.MEDIUM;
+
+  @Option(
+      names = "--practice",
+      paramLabel = "LIST",
+      split = ",",
+      converter = PracticeName.class,
+      description = "Report these practices only, such as RETU,LOOP (default: all).")
+  private List<PracticeKey> practices = Practices.keys();
 
   @Option(
       names = "--classpath",
@@ -151,7 +161,7 @@ final class ScanCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       Scan.Outcome outcome = scan(evidence.get());
-      ScanResult result = outcome.result();
+      ScanResult result = outcome.result().only(practices);
       destination.write(format.report(palette(), outcome.sources()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;

@@ -182,7 +182,15 @@ class ErrorLinesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--bogus", "--format=xml", "--threshold=none", "--jobs=0", "--jobs=x"})
+  @ValueSource(
+      strings = {
+        "--bogus",
+        "--format=xml",
+        "--threshold=none",
+        "--jobs=0",
+        "--jobs=x",
+        "--practice=X"
+      })
   void wrongOption(String option) {
     CommandLineRun run = CommandLineRun.of("scan", option, wrong);
 

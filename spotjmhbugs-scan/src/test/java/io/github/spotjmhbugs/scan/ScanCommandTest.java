@@ -88,6 +88,17 @@ class ScanCommandTest {
   }
 
   @Test
+  void onlyThePracticesThatAreAskedForAreReported() {
+    CommandLineRun others = CommandLineRun.of("scan", "--practice", "loop,FORK", wrong);
+    CommandLineRun same = CommandLineRun.of("scan", "--practice", "loop,retu", wrong);
+
+    assertThat(others.status()).isZero();
+    assertThat(others.out()).endsWith("0 of 2 benchmarks affected\n").doesNotContain("RETU");
+    assertThat(same.status()).isEqualTo(1);
+    assertThat(same.out()).isEqualTo(CommandLineRun.of("scan", wrong).out());
+  }
+
+  @Test
   void aJarGivesTheSameFindingsAsItsFolder() throws IOException {
     Path jar = TestClasses.jar(folder.resolve("wrong.jar"), wrong);
 

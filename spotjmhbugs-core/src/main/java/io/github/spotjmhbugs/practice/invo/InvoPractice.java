@@ -82,19 +82,8 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
 
   @Override
   public Judge<Fixture> judgeOf(BenchmarkClass benchmarks) {
-    boolean isSingleShot = isLaunchedAsSingleShot(benchmarks);
+    boolean isSingleShot = LauncherOptions.asksForSingleShotOnly(benchmarks);
     return (fixture, users) -> Optional.of(finding(fixture, users, isSingleShot));
-  }
-
-  private static boolean isLaunchedAsSingleShot(BenchmarkClass benchmarks) {
-    List<String> modes =
-        benchmarks.tree().methods.stream()
-            .filter(method -> method.name.equals("main"))
-            .map(method -> new DeclaredMethod(benchmarks.tree(), method))
-            .filter(DeclaredMethod::hasBody)
-            .flatMap(main -> LauncherOptions.modes(main, benchmarks.analyses()).stream())
-            .toList();
-    return !modes.isEmpty() && modes.stream().allMatch("SingleShotTime"::equals);
   }
 
   /** What else runs around the invocations of benchmarks whose finding a fixture names. */

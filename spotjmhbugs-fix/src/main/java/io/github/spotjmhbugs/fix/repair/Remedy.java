@@ -2,8 +2,11 @@
 package io.github.spotjmhbugs.fix.repair;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What can be done about a finding. */
 public enum Remedy {
@@ -45,7 +48,8 @@ public enum Remedy {
    * Lists what can be done about a finding.
    *
    * @param finding a finding
-   * @return the remedies, the one that is best for most people first
+   * @return the remedies, the one that is best for most people first; none where only the author
+   *     knows what was to be measured
    */
   public static List<Remedy> of(Finding finding) {
     return switch (finding.site().kind()) {
@@ -53,10 +57,22 @@ public enum Remedy {
       case OVERWRITTEN_LOCAL -> List.of(BLACKHOLE);
       case FOLDED_TERM -> List.of(CONSUME_TERMS);
       case CONSTANT_FIELD -> List.of(DROP_FINAL, PARAMETER);
-      case ANNOTATION -> List.of(ONE_FORK, DEFAULT_FORKS);
-      case LAUNCHER_OPTION -> List.of(ONE_FORK);
+      case ANNOTATION -> isAboutForks(finding) ? List.of(ONE_FORK, DEFAULT_FORKS) : List.of();
+      case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();
       case FIXTURE -> List.of(IN_BENCHMARK, EACH_ITERATION);
+      case LOOP_COUNT,
+          SHARED_WRITE,
+          STATE_CHANGE,
+          SWALLOWED_FAILURE,
+          CONSTANT_CALL,
+          EARLY_READ,
+          STATIC_PARAMETER ->
+          List.of();
     };
+  }
+
+  private static boolean isAboutForks(Finding finding) {
+    return finding.pattern().practice().equals(ForkPractice.KEY);
   }
 
   /** {@return whether benchmarks measure the same afterwards, as far as experts agree on it} */
@@ -67,5 +83,24 @@ public enum Remedy {
   /** {@return the word by which users choose it, such as {@code each-iteration}} */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Finds a repair.
+   *
+   * @param word its {@link #word()}, in any case
+   * @return the repair
+   * @throws IllegalArgumentException when there is none; the message lists them
+   */
+  public static Remedy named(String word) {
+    return Arrays.stream(values())
+        .filter(remedy -> remedy.word().equalsIgnoreCase(word.strip()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(unknown(word)));
+  }
+
+  private static String unknown(String word) {
+    String known = Arrays.stream(values()).map(Remedy::word).collect(Collectors.joining(", "));
+    return "'" + word.strip() + "' is no repair; there are " + known;
   }
 }

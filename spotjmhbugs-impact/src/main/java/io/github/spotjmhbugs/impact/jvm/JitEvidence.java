@@ -31,7 +31,7 @@ public final class JitEvidence {
   public static boolean tells(InstructionSite.Kind kind) {
     return switch (kind) {
       case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, CONSTANT_FIELD -> true;
-      case FOLDED_TERM, FIXTURE, ANNOTATION, LAUNCHER_OPTION -> false;
+      default -> false;
     };
   }
 

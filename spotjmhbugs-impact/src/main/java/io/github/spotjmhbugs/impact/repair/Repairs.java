@@ -6,6 +6,8 @@ import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +44,16 @@ public final class Repairs {
             consumed(finding);
         case CONSTANT_FIELD -> read(finding);
         case FIXTURE -> floor(finding.affected());
-        case ANNOTATION, LAUNCHER_OPTION -> forks(finding.affected());
+        case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
+        case LOOP_COUNT,
+            SHARED_WRITE,
+            STATE_CHANGE,
+            SWALLOWED_FAILURE,
+            CONSTANT_CALL,
+            EARLY_READ,
+            STATIC_PARAMETER ->
+            new Repair.Impossible(
+                "there is no repair in bytecode for " + finding.pattern().practice());
       };
     } catch (UnrepairableException e) {
       return new Repair.Impossible(e.reason());
@@ -77,6 +88,13 @@ public final class Repairs {
       emptied.empty(benchmark);
     }
     return new Repair.Floor(rewriting.classFiles(), benchmarks);
+  }
+
+  private static Repair setting(Finding finding) throws UnrepairableException {
+    PracticeKey practice = finding.pattern().practice();
+    return practice.equals(ForkPractice.KEY)
+        ? forks(finding.affected())
+        : new Repair.Impossible("there is no repair in bytecode for " + practice);
   }
 
   private static Repair forks(List<String> benchmarks) throws UnrepairableException {

@@ -29,7 +29,10 @@ class RepairedCorpusTest {
     }
   }
 
-  /** The list names what is not repaired, so that another fixture costs no line. */
+  /**
+   * The list names what is not repaired, so that another fixture costs no line. It leaves out the
+   * practices that have no repair at all.
+   */
   @ParameterizedTest
   @EnumSource
   void isRepairedUnlessTheListSaysWhyNot(Corpus corpus) throws IOException {
@@ -38,7 +41,9 @@ class RepairedCorpusTest {
     List<String> notRepaired = new ArrayList<>();
     for (Finding finding : classes.findings()) {
       Repair repair = repairs.repair(finding);
-      if (repair instanceof Repair.Impossible impossible) {
+      if (repair.equals(withoutRepair(finding))) {
+        assertThat(finding.pattern().practice().name()).isNotIn("RETU", "LOOP", "FINAL", "FORK");
+      } else if (repair instanceof Repair.Impossible impossible) {
         notRepaired.add(shortText(finding) + ": " + impossible.reason());
       } else {
         assertThat(repair).as(shortText(finding)).isInstanceOf(kindOf(finding));
@@ -46,6 +51,11 @@ class RepairedCorpusTest {
     }
     Collections.sort(notRepaired);
     assertThat(String.join("\n", notRepaired)).isEqualToIgnoringNewLines(expected(corpus));
+  }
+
+  private static Repair withoutRepair(Finding finding) {
+    return new Repair.Impossible(
+        "there is no repair in bytecode for " + finding.pattern().practice());
   }
 
   private static Class<? extends Repair> kindOf(Finding finding) {

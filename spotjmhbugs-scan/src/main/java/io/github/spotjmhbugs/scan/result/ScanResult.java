@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.scan.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,6 +37,20 @@ public record ScanResult(
    */
   public ScanResult(Confidence threshold, List<TargetResult> targets, List<Problem> problems) {
     this(threshold, targets, problems, new Measurements(List.of()));
+  }
+
+  /**
+   * Filters by practice.
+   *
+   * @param practices the practices of interest
+   * @return this result without the findings of others
+   */
+  public ScanResult only(Collection<PracticeKey> practices) {
+    return new ScanResult(
+        threshold,
+        targets.stream().map(target -> target.only(practices)).toList(),
+        problems,
+        measurements);
   }
 
   /** {@return whether there is a finding at or above the threshold} */

@@ -3,7 +3,9 @@ package io.github.spotjmhbugs.scan.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -53,12 +55,25 @@ public record TargetResult(
    * @return this result without the findings below it
    */
   public TargetResult atLeast(Confidence threshold) {
-    Predicate<Finding> isSure = finding -> finding.confidence().reaches(threshold);
+    return keeping(finding -> finding.confidence().reaches(threshold));
+  }
+
+  /**
+   * Filters by practice.
+   *
+   * @param practices the practices of interest
+   * @return this result without the findings of others
+   */
+  TargetResult only(Collection<PracticeKey> practices) {
+    return keeping(finding -> practices.contains(finding.pattern().practice()));
+  }
+
+  private TargetResult keeping(Predicate<Finding> isOfInterest) {
     return new TargetResult(
         target,
         benchmarks,
-        findings.stream().filter(isSure).toList(),
-        suppressed.stream().filter(isSure).toList(),
+        findings.stream().filter(isOfInterest).toList(),
+        suppressed.stream().filter(isOfInterest).toList(),
         problems);
   }
 

@@ -19,7 +19,7 @@ class NamedPatternsTest {
     "DEFAULT, JMH_FORK_ZERO_O",
     "EXACT, JMH_FORK_ZERO_OPTION",
     "REGEX, JMH_FORK_ZERO_OPTION",
-    "REGEX, .*_OPTION"
+    "REGEX, .*FORK.*_OPTION"
   })
   void onePattern(String matchType, String word) {
     assertThat(named(word, matchType)).containsExactly(ForkPractice.ZERO_OPTION);

@@ -7,6 +7,9 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import io.github.spotjmhbugs.verification.Expectation.Kind;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.io.IOException;
@@ -44,6 +47,14 @@ public final class FixtureSources {
   private static final Pattern COMMENT =
       Pattern.compile("// (BUG|MISSED): ([A-Z ,]*[A-Z])(?<rest> // .*)?$");
   private static final List<String> SUFFIXES = List.of(".java", ".kt", ".scala");
+
+  /** Patterns of practices about declarations that are found in code all the same. */
+  private static final Set<BugPattern> IN_CODE =
+      Set.of(
+          ForkPractice.ZERO_OPTION,
+          WarmPractice.ZERO_OPTION,
+          ParamPractice.EARLY_READ,
+          SetupPractice.SWALLOWED_FAILURE);
 
   private final Map<String, List<String>> linesByFile = new TreeMap<>();
 
@@ -126,7 +137,7 @@ public final class FixtureSources {
   }
 
   private static boolean isAboutDeclaration(BugPattern pattern) {
-    return !pattern.equals(ForkPractice.ZERO_OPTION)
+    return !IN_CODE.contains(pattern)
         && Practices.all().stream()
             .filter(practice -> practice.patterns().contains(pattern))
             .anyMatch(DeclarationPractice.class::isInstance);

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is found in JMH's own samples is what their labels say. */
 class JmhSamplesTest {
+  private static final Set<PracticeKey> WITHOUT_LINE =
+      Set.of(InvoPractice.KEY, ForkPractice.KEY, WarmPractice.KEY);
+
   private static List<Label> labels;
   private static List<HostFinding> findings;
 
@@ -83,7 +87,7 @@ class JmhSamplesTest {
     /** The lines of annotations are in the labels, but not in class files. */
     boolean matches(HostFinding finding) {
       boolean samePlace = className.equals(finding.className()) && member.equals(finding.member());
-      boolean hasLine = !practice.equals(InvoPractice.KEY) && !practice.equals(ForkPractice.KEY);
+      boolean hasLine = !WITHOUT_LINE.contains(practice);
       return samePlace
           && practice.equals(finding.pattern().practice())
           && (!hasLine || line == finding.line());

@@ -60,5 +60,39 @@ record Row(String practice, String what, String wrong, String right) {
               "FORK",
               "square roots, into a sink",
               "ForkExample.Wrong.valuesToSink",
-              "ForkExample.Right.valuesToSink"));
+              "ForkExample.Right.valuesToSink"),
+          new Row(
+              "WARM",
+              "a check sum of 10,000 bytes",
+              "WarmExample.Wrong.checkSum",
+              "WarmExample.Right.checkSum"),
+          new Row(
+              "OPS",
+              "100 square roots, by root",
+              "OpsExample.wrongNumber",
+              "OpsExample.rightNumber"),
+          new Row("OPS", "a square root", "", "OpsExample.rightOneRoot"),
+          new Row(
+              "PARAM",
+              "the hash of 1,000 numbers, or of none",
+              "ParamExample.wrongHash",
+              "ParamExample.rightHash"),
+          new Row("CONST", "nothing: an empty benchmark", "", "ConstExample.empty"),
+          new Row("CONST", "a rounding", "ConstExample.wrongRound", "ConstExample.rightRound"),
+          new Row("CONST", "a parsed number", "ConstExample.wrongParse", "ConstExample.rightParse"),
+          new Row(
+              "SETUP",
+              "lines of a text, or of none",
+              "SetupExample.wrongLines",
+              "SetupExample.rightLines"),
+          new Row("STATE", "1,000 numbers sorted", "StateExample.wrongSort", ""),
+          new Row("STATE", "1,000 numbers copied and sorted", "", "StateExample.rightSort"),
+          new Row("STATE", "1,000 numbers copied", "", "StateExample.rightCopy"),
+          new Row(
+              "STATE", "100,000 bytes read", "StateExample.wrongRead", "StateExample.rightRead"),
+          new Row(
+              "SHARE",
+              "a square root and a counter",
+              "ShareExample.wrongCount",
+              "ShareExample.rightCount"));
 }

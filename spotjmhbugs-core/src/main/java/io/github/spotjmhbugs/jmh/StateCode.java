@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.FunctionObject;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The code of a state that JMH runs around its benchmarks: what makes the object, before JMH sets
+ * its parameters; and its fixtures, after that. Each with the methods of the same object and of the
+ * same source that it calls.
+ */
+public final class StateCode {
+  private final StateClass state;
+  private final MethodAnalyses analyses;
+  private final ClassRepository classes;
+
+  /**
+   * Prepares to look at a state.
+   *
+   * @param state the state
+   * @param analyses analyses its methods
+   */
+  public StateCode(StateClass state, MethodAnalyses analyses) {
+    this.state = state;
+    this.analyses = analyses;
+    this.classes = analyses.effects().classes();
+  }
+
+  /**
+   * A method that runs.
+   *
+   * @param root the constructor, static initialiser or fixture that leads there
+   * @param callSite index of the instruction in the root that leads there, or -1 for the root
+   * @param code the method
+   */
+  public record Step(DeclaredMethod root, int callSite, MethodAnalysis code) {
+    /** {@return whether this is the root itself} */
+    public boolean isRoot() {
+      return callSite < 0;
+    }
+
+    /**
+     * {@return index of the instruction of the root that is, or leads to, one of the code}
+     *
+     * @param instruction index of an instruction of the code
+     */
+    public int inRoot(int instruction) {
+      return isRoot() ? instruction : callSite;
+    }
+  }
+
+  /**
+   * {@return what runs when JMH makes the object, and before it sets the parameters: constructors
+   * and static initialisers; functions that they make do not count, for they may run later}
+   */
+  public List<Step> initialisers() {
+    List<DeclaredMethod> roots = new ArrayList<>();
+    for (ClassNode declaring : classes.superclasses(state.tree())) {
+      declaring.methods.stream()
+          .filter(method -> method.name.equals("<clinit>") || isMadeWith(declaring, method))
+          .forEach(method -> roots.add(new DeclaredMethod(declaring, method)));
+    }
+    return new Walk(false).from(roots);
+  }
+
+  /** JMH calls the constructor without parameters, and that calls others. */
+  private boolean isMadeWith(ClassNode declaring, MethodNode method) {
+    return method.name.equals("<init>")
+        && method.desc.equals("()V")
+        && declaring.name.equals(state.tree().name);
+  }
+
+  /**
+   * {@return what some fixtures run, and the functions that they make}
+   *
+   * @param kind whether they run before or after
+   * @param levels how often they run
+   */
+  public List<Step> fixtures(Fixture.Kind kind, Collection<Fixture.Level> levels) {
+    return new Walk(true)
+        .from(
+            state.fixtures().stream()
+                .filter(fixture -> fixture.kind() == kind && levels.contains(fixture.level()))
+                .flatMap(fixture -> overriding(fixture.declared()).stream())
+                .distinct()
+                .toList());
+  }
+
+  /** An override of an annotated method is what runs. */
+  private Optional<DeclaredMethod> overriding(DeclaredMethod fixture) {
+    return classes
+        .resolve(fixture.ref().in(state.tree().name))
+        .or(() -> Optional.of(fixture))
+        .filter(DeclaredMethod::hasBody);
+  }
+
+  /** Follows calls, breadth first. */
+  private final class Walk {
+    private final boolean entersFunctions;
+    private final Set<DeclaredMethod> seen = new HashSet<>();
+    private final Deque<Step> pending = new ArrayDeque<>();
+    private final List<Step> steps = new ArrayList<>();
+
+    Walk(boolean entersFunctions) {
+      this.entersFunctions = entersFunctions;
+    }
+
+    List<Step> from(List<DeclaredMethod> roots) {
+      roots.forEach(root -> add(root, root, -1));
+      while (!pending.isEmpty()) {
+        Step step = pending.remove();
+        steps.add(step);
+        step.code().graph().instructions().forEach(i -> follow(step, i));
+      }
+      return steps;
+    }
+
+    private void add(DeclaredMethod method, DeclaredMethod root, int callSite) {
+      if (seen.add(method)) {
+        analyses
+            .of(method, ExactTypes.ofReceiver(exactReceiver(method)))
+            .ifPresent(code -> pending.add(new Step(root, callSite, code)));
+      }
+    }
+
+    private String exactReceiver(DeclaredMethod method) {
+      boolean isOnState =
+          !method.hasAny(Opcodes.ACC_STATIC)
+              && classes.supertypes(state.tree().name).contains(method.owner().name);
+      return isOnState ? state.tree().name : method.owner().name;
+    }
+
+    private void follow(Step from, int at) {
+      AbstractInsnNode instruction = from.code().graph().instruction(at);
+      Stream.concat(
+              instruction instanceof MethodInsnNode call ? called(from, at, call) : Stream.empty(),
+              entersFunctions ? functions(instruction) : Stream.empty())
+          .filter(DeclaredMethod::hasBody)
+          .forEach(method -> enter(from, at, method));
+    }
+
+    /** A constructor stands for itself; whatever else is called stands where it is called from. */
+    private void enter(Step from, int at, DeclaredMethod method) {
+      boolean isConstructor = method.method().name.equals("<init>");
+      add(method, isConstructor ? method : from.root(), isConstructor ? -1 : from.inRoot(at));
+    }
+
+    private Stream<DeclaredMethod> functions(AbstractInsnNode instruction) {
+      return FunctionObject.of(instruction).stream()
+          .filter(function -> isInSource(function.implementation().owner()))
+          .flatMap(function -> classes.resolve(function.implementation()).stream());
+    }
+
+    private Stream<DeclaredMethod> called(Step from, int at, MethodInsnNode call) {
+      MethodRef named = MethodRef.of(call);
+      if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+        return isInSource(call.owner) ? classes.resolve(named).stream() : Stream.empty();
+      }
+      if (!isThis(from.code().graph(), at)) {
+        return Stream.empty();
+      }
+      boolean isVirtual = call.getOpcode() != Opcodes.INVOKESPECIAL;
+      return classes
+          .resolve(isVirtual ? named.in(state.tree().name) : named)
+          .or(() -> classes.resolve(named))
+          .stream();
+    }
+
+    private boolean isInSource(String owner) {
+      return classes.supertypes(state.tree().name).stream()
+          .map(SourceNest::outermostName)
+          .anyMatch(SourceNest.outermostName(owner)::equals);
+    }
+  }
+
+  private static boolean isThis(DataDependencyGraph graph, int call) {
+    Definition receiver = graph.uncast(graph.operandsOf(call).get(0));
+    return (graph.method().access & Opcodes.ACC_STATIC) == 0
+        && receiver.is(Definition.Kind.PARAMETER)
+        && receiver.parameterIndex() == 0;
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.jmh;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.jmh.StateCode.Step;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** The fields of the states of a benchmark: which values come from them, and what resets them. */
+public final class StateFields {
+  private final BenchmarkMethod benchmark;
+  private final ClassRepository classes;
+
+  /**
+   * Prepares to look at the states of a benchmark.
+   *
+   * @param benchmark the benchmark
+   */
+  public StateFields(BenchmarkMethod benchmark) {
+    this.benchmark = benchmark;
+    this.classes = benchmark.inClass().classes();
+  }
+
+  /**
+   * {@return the field that a value was read from, by itself or by its getter; empty when it is
+   * none of a state}
+   *
+   * @param value a value
+   * @param graph the graph of the method that it belongs to
+   */
+  public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
+    Definition source = graph.uncast(value);
+    if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
+      return Optional.empty();
+    }
+    AbstractInsnNode instruction = graph.instruction(source.instruction());
+    if (instruction instanceof MethodInsnNode getter) {
+      return getter.desc.startsWith("()")
+          ? classes.resolve(MethodRef.of(getter)).flatMap(this::returnedBy)
+          : Optional.empty();
+    }
+    return accessedBy(instruction);
+  }
+
+  private Optional<StateField> returnedBy(DeclaredMethod getter) {
+    List<AbstractInsnNode> code =
+        Stream.of(getter.method().instructions.toArray())
+            .filter(instruction -> instruction.getOpcode() >= 0)
+            .toList();
+    return code.size() == 3 ? accessedBy(code.get(1)) : Optional.empty();
+  }
+
+  /**
+   * {@return the field that an instruction reads or writes; empty when it is none of a state}
+   *
+   * @param instruction any instruction
+   */
+  public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
+    return instruction instanceof FieldInsnNode
+        ? benchmark.states().stream()
+            .flatMap(state -> state.fields().stream())
+            .filter(field -> field.isAccessedBy(instruction, classes))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /**
+   * {@return whether an instruction sets a field}
+   *
+   * @param instruction any instruction
+   */
+  public static boolean isStore(AbstractInsnNode instruction) {
+    return instruction.getOpcode() == Opcodes.PUTFIELD
+        || instruction.getOpcode() == Opcodes.PUTSTATIC;
+  }
+
+  /**
+   * {@return whether a fixture that runs as often as a level says has to do with a field}
+   *
+   * @param field a field of one of the states
+   * @param level how often
+   */
+  public boolean isHandledAt(Fixture.Level level, StateField field) {
+    EnumSet<Fixture.Level> levels = EnumSet.of(level);
+    return benchmark.states().stream()
+        .map(state -> new StateCode(state, benchmark.inClass().analyses()))
+        .flatMap(
+            code ->
+                Stream.of(Fixture.Kind.values())
+                    .flatMap(kind -> code.fixtures(kind, levels).stream()))
+        .anyMatch(step -> accesses(step, field));
+  }
+
+  private boolean accesses(Step step, StateField field) {
+    DataDependencyGraph graph = step.code().graph();
+    return graph
+        .instructions()
+        .mapToObj(graph::instruction)
+        .anyMatch(instruction -> field.isAccessedBy(instruction, classes));
+  }
+}

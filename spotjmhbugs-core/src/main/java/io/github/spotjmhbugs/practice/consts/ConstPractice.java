@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.consts;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.practice.CodePractice;
+import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.ReachedCode;
+import io.github.spotjmhbugs.practice.Subjects;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * CONST: all that a benchmark computes from are constants, so that the JIT compiler may compute the
+ * result before the measurement (JMHSample_10).
+ */
+public final class ConstPractice implements CodePractice {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("CONST");
+
+  /** A call whose result is consumed has constants as its only inputs. */
+  public static final BugPattern CONSTANT_CALL = KEY.pattern("CONSTANT_CALL", Precision.MEDIUM);
+
+  /** In the source they are constants of the platform, whatever field has the same value. */
+  private static final Set<Object> NAMED_BY_PLATFORM = Set.of(Math.PI, Math.E);
+
+  @Override
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(CONSTANT_CALL);
+  }
+
+  @Override
+  public List<Defect> defectsIn(ReachedCode code) {
+    if (!code.reached().isBenchmark()) {
+      return List.of();
+    }
+    MethodAnalysis method = code.method();
+    Determinism determinism = new Determinism(code.benchmark().inClass().analyses());
+    ConstantValues constants = new ConstantValues(method, determinism);
+    Set<Object> explained = constantFields(code.benchmark());
+    return method
+        .graph()
+        .instructions()
+        .boxed()
+        .flatMap(i -> consumed(method.graph(), i))
+        .filter(constants::contains)
+        .filter(
+            value ->
+                constants
+                    .literalsIn(value)
+                    .map(ConstPractice::widened)
+                    .noneMatch(explained::contains))
+        .map(constants::callsIn)
+        .filter(calls -> !calls.isEmpty())
+        .map(calls -> defect(method, calls, determinism))
+        .distinct()
+        .toList();
+  }
+
+  /** The constants that a finding of FINAL is about. */
+  private static Set<Object> constantFields(BenchmarkMethod benchmark) {
+    return benchmark.states().stream()
+        .flatMap(state -> state.fields().stream())
+        .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && !field.hasAny(Opcodes.ACC_STATIC))
+        .flatMap(field -> Optional.ofNullable(field.field().value).stream())
+        .filter(value -> !NAMED_BY_PLATFORM.contains(value))
+        .map(ConstPractice::widened)
+        .collect(Collectors.toSet());
+  }
+
+  /** Compilers convert a constant to the type that is needed. */
+  private static Object widened(Object constant) {
+    return constant instanceof Number number ? number.doubleValue() : constant;
+  }
+
+  /** What an instruction returns, hands to a Blackhole, or stores into a field. */
+  private static Stream<Definition> consumed(DataDependencyGraph graph, int at) {
+    AbstractInsnNode instruction = graph.instruction(at);
+    List<Definition> operands = graph.operandsOf(at);
+    boolean consumes =
+        instruction instanceof MethodInsnNode call
+            && JmhAnnotations.BLACKHOLES.contains(call.owner);
+    boolean stores =
+        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    return graph.returnsValue(at) || consumes || stores
+        ? operands.stream().skip(Math.max(0, operands.size() - 1))
+        : Stream.empty();
+  }
+
+  private static Defect defect(
+      MethodAnalysis method, List<Definition> calls, Determinism determinism) {
+    return new Defect(
+        CONSTANT_CALL,
+        new Folding(method, determinism).confidence(calls),
+        InstructionSite.Kind.CONSTANT_CALL,
+        calls.stream().map(Definition::instruction).toList(),
+        Subjects.producer(method.graph(), calls.get(0)),
+        List.of(),
+        List.of());
+  }
+}

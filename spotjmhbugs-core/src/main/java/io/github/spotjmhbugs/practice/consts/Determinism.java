@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.consts;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Which calls compute the same result from the same arguments, whenever they are made. */
+final class Determinism {
+  /** Classes of the platform whose methods look at their operands and at nothing else. */
+  static final Set<String> COMPUTING =
+      Set.of(
+          "java/lang/Boolean",
+          "java/lang/Byte",
+          "java/lang/Character",
+          "java/lang/Double",
+          "java/lang/Float",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Math",
+          "java/lang/Short",
+          "java/lang/StrictMath",
+          "java/lang/String",
+          "java/math/BigDecimal",
+          "java/math/BigInteger",
+          "java/net/URI",
+          "java/time/Duration",
+          "java/time/Instant",
+          "java/time/LocalDate",
+          "java/time/LocalDateTime",
+          "java/time/LocalTime",
+          "java/util/UUID",
+          "java/util/concurrent/TimeUnit",
+          "java/util/regex/Pattern");
+
+  /** Methods of theirs that ask the system all the same, or whose results are told apart. */
+  private static final Set<String> ASKING =
+      Set.of("getBoolean", "getInteger", "getLong", "now", "random", "randomUUID");
+
+  private static final Set<String> IMMUTABLE =
+      Set.of("Ljava/lang/String;", "Ljava/math/BigDecimal;", "Ljava/math/BigInteger;");
+
+  private static final int DEEPEST = 5;
+
+  private final MethodAnalyses analyses;
+  private final ClassRepository classes;
+
+  Determinism(MethodAnalyses analyses) {
+    this.analyses = analyses;
+    this.classes = analyses.effects().classes();
+  }
+
+  /** Whether a static field always holds the same value, which nobody can change. */
+  boolean isImmutable(FieldInsnNode load) {
+    boolean isValue = load.desc.length() == 1 || IMMUTABLE.contains(load.desc);
+    return isPlatformConstant(load) || (isFinal(load) && (isValue || isEnumConstant(load)));
+  }
+
+  private static boolean isPlatformConstant(FieldInsnNode load) {
+    return COMPUTING.contains(load.owner) && load.name.equals(load.name.toUpperCase(Locale.ROOT));
+  }
+
+  private boolean isFinal(FieldInsnNode load) {
+    return has(load, Opcodes.ACC_FINAL);
+  }
+
+  private boolean isEnumConstant(FieldInsnNode load) {
+    return has(load, Opcodes.ACC_ENUM);
+  }
+
+  private boolean has(FieldInsnNode load, int flag) {
+    return classes.find(load.owner).stream()
+        .flatMap(owner -> owner.fields.stream())
+        .anyMatch(
+            f -> f.name.equals(load.name) && f.desc.equals(load.desc) && (f.access & flag) != 0);
+  }
+
+  /**
+   * Whether a call does nothing but compute its result from its operands.
+   *
+   * @param call the call
+   * @param effects what is known of its effects
+   * @param receiver the exact class of its receiver, if known
+   */
+  boolean isDeterministic(
+      MethodInsnNode call, @Nullable CallEffects effects, @Nullable String receiver) {
+    return isPure(effects) && isDeterministic(call, receiver, new HashSet<>());
+  }
+
+  private static boolean isPure(@Nullable CallEffects effects) {
+    return effects != null
+        && effects.globalEffect() == GlobalEffect.NONE
+        && effects.mutated().isEmpty()
+        && effects.runs() == 0;
+  }
+
+  private boolean isDeterministic(
+      MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
+    if (ClassRepository.isPlatformClass(call.owner)) {
+      return (COMPUTING.contains(call.owner) && !ASKING.contains(call.name)) || isMade(call);
+    }
+    return target(call, receiver)
+        .filter(callee -> callers.size() < DEEPEST && callers.add(callee))
+        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+        .filter(code -> looksAtArgumentsOnly(code, callers))
+        .isPresent();
+  }
+
+  private static boolean isMade(MethodInsnNode call) {
+    return call.name.equals("<init>")
+        && (call.owner.equals("java/lang/Object") || call.owner.endsWith("Exception"));
+  }
+
+  private Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
+    return analyses.effects().target(call, receiver);
+  }
+
+  /** The code that a call runs, if it is at hand. */
+  Optional<MethodAnalysis> codeOf(MethodInsnNode call, @Nullable String receiver) {
+    return target(call, receiver).flatMap(callee -> analyses.of(callee, ExactTypes.NONE));
+  }
+
+  private boolean looksAtArgumentsOnly(MethodAnalysis code, Set<DeclaredMethod> callers) {
+    return code.graph()
+        .instructions()
+        .allMatch(i -> looksAtArgumentsOnly(code, code.graph().instruction(i), i, callers));
+  }
+
+  private boolean looksAtArgumentsOnly(
+      MethodAnalysis code, AbstractInsnNode instruction, int at, Set<DeclaredMethod> callers) {
+    if (instruction instanceof MethodInsnNode call) {
+      return isDeterministic(call, code.exactReceiver(at), callers);
+    }
+    if (instruction instanceof FieldInsnNode access) {
+      return access.getOpcode() == Opcodes.GETSTATIC
+          ? isImmutable(access)
+          : access.getOpcode() == Opcodes.GETFIELD && has(access, Opcodes.ACC_FINAL);
+    }
+    return !(instruction instanceof InvokeDynamicInsnNode);
+  }
+
+  /** Whether a callee is an instance method only by its declaration. */
+  boolean ignoresReceiver(MethodInsnNode call, @Nullable String receiver) {
+    return codeOf(call, receiver).filter(code -> !code.graph().usesParameter(0)).isPresent();
+  }
+
+  /**
+   * Whether the arguments of a call only say how often something is done: all that the callee does
+   * with them is to end its loops.
+   *
+   * @param call a call
+   * @param receiver the exact class of its receiver, if known
+   */
+  boolean onlyCounts(MethodInsnNode call, @Nullable String receiver) {
+    return codeOf(call, receiver)
+        .map(MethodAnalysis::graph)
+        .filter(Determinism::onlyEndsLoops)
+        .isPresent();
+  }
+
+  private static boolean onlyEndsLoops(DataDependencyGraph graph) {
+    List<Definition> parameters =
+        graph.definitions().stream()
+            .filter(d -> d.is(Definition.Kind.PARAMETER) && !d.isReference())
+            .toList();
+    Set<Integer> exits =
+        graph.controlFlow().loops().stream()
+            .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
+            .collect(Collectors.toSet());
+    return !parameters.isEmpty()
+        && parameters.stream()
+            .flatMap(parameter -> graph.usesOf(parameter).stream())
+            .allMatch(use -> !use.isByPhi() && exits.contains(use.instruction()));
+  }
+}

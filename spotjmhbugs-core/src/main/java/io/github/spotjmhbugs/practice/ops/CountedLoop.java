@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.ops;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+
+/**
+ * A loop whose only exit is decided by a counter that starts at a constant, goes on by a constant,
+ * and is compared with a constant.
+ *
+ * @param loop the loop
+ * @param exit index of the branch that decides
+ * @param step by how much the counter changes
+ * @param count how often the body runs
+ */
+record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
+  /** A longer loop is not counted: no benchmark has one, and counting takes time. */
+  private static final long MAX_COUNT = 20_000_000;
+
+  /** {@return a loop as a counted one, if it is} */
+  static Optional<CountedLoop> of(NaturalLoop loop, DataDependencyGraph graph) {
+    List<Integer> exits = loop.exitBranches(graph.controlFlow());
+    return exits.size() == 1
+            && graph.instruction(exits.get(0)) instanceof JumpInsnNode branch
+            && branch.getOpcode() != Opcodes.GOTO
+        ? new Reader(loop, graph, exits.get(0), branch).read()
+        : Optional.empty();
+  }
+
+  /** A counter: a merge at the loop's header, and what it goes on with. */
+  private record Counter(Definition merge, Definition next, long start, long step) {}
+
+  private record Reader(
+      NaturalLoop loop, DataDependencyGraph graph, int exit, JumpInsnNode branch) {
+
+    Optional<CountedLoop> read() {
+      List<Definition> compared = compared();
+      if (compared.size() == 1) {
+        return count(compared.get(0), Optional.of(0L), false);
+      }
+      return count(compared.get(0), constant(compared.get(1)), false)
+          .or(() -> count(compared.get(1), constant(compared.get(0)), true));
+    }
+
+    /** What the branch compares, with zero if it is one value; longs are compared before it. */
+    private List<Definition> compared() {
+      List<Definition> operands = graph.operandsOf(exit);
+      Definition first = operands.get(0);
+      boolean isComparison = first.is(Kind.ARITHMETIC) && opcode(first) == Opcodes.LCMP;
+      return isComparison ? first.operands() : operands;
+    }
+
+    private int opcode(Definition value) {
+      return graph.instruction(value.instruction()).getOpcode();
+    }
+
+    private Optional<CountedLoop> count(Definition tested, Optional<Long> limit, boolean swapped) {
+      return limit.flatMap(
+          bound ->
+              counter(tested)
+                  .map(counter -> count(counter, tested, bound, swapped))
+                  .filter(count -> count.count() < MAX_COUNT));
+    }
+
+    private Optional<Counter> counter(Definition tested) {
+      return graph.definitions().stream()
+          .filter(phi -> phi.is(Kind.PHI) && phi.block() == loop.header())
+          .filter(phi -> phi == tested || phi.operands().contains(tested))
+          .flatMap(phi -> counters(phi))
+          .filter(counter -> counter.merge() == tested || counter.next() == tested)
+          .findFirst();
+    }
+
+    private Stream<Counter> counters(Definition phi) {
+      List<Definition> arriving = phi.operands().stream().distinct().toList();
+      return arriving.size() == 2
+          ? Stream.of(arriving, List.of(arriving.get(1), arriving.get(0)))
+              .flatMap(pair -> counter(phi, pair.get(0), pair.get(1)).stream())
+          : Stream.empty();
+    }
+
+    private Optional<Counter> counter(Definition phi, Definition start, Definition next) {
+      return constant(start)
+          .flatMap(from -> step(next, phi).map(step -> new Counter(phi, next, from, step)));
+    }
+
+    private Optional<Long> step(Definition next, Definition phi) {
+      if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != phi) {
+        return Optional.empty();
+      }
+      AbstractInsnNode instruction = graph.instruction(next.instruction());
+      return switch (instruction.getOpcode()) {
+        case Opcodes.IINC -> Optional.of((long) ((IincInsnNode) instruction).incr);
+        case Opcodes.IADD, Opcodes.LADD -> constant(next.operands().get(1));
+        case Opcodes.ISUB, Opcodes.LSUB -> constant(next.operands().get(1)).map(by -> -by);
+        default -> Optional.empty();
+      };
+    }
+
+    private static Optional<Long> constant(Definition value) {
+      return Optional.of(value)
+          .filter(operand -> operand.is(Kind.CONSTANT))
+          .map(Definition::constant)
+          .filter(constant -> constant instanceof Integer || constant instanceof Long)
+          .map(constant -> ((Number) constant).longValue());
+    }
+
+    /** Runs the counter: whether the body or the test comes first depends on where the test is. */
+    private CountedLoop count(Counter counter, Definition tested, long limit, boolean swapped) {
+      ControlFlowGraph flow = graph.controlFlow();
+      int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
+      boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
+      long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
+      long count = testsFirst ? 0 : 1;
+      while (count < MAX_COUNT && jumps(value, limit, swapped) == loop.contains(target)) {
+        count++;
+        value += counter.step();
+      }
+      return new CountedLoop(loop, exit, counter.step(), count);
+    }
+
+    private boolean jumps(long tested, long limit, boolean swapped) {
+      int order = swapped ? Long.compare(limit, tested) : Long.compare(tested, limit);
+      return switch (branch.getOpcode()) {
+        case Opcodes.IF_ICMPLT, Opcodes.IFLT -> order < 0;
+        case Opcodes.IF_ICMPLE, Opcodes.IFLE -> order <= 0;
+        case Opcodes.IF_ICMPGT, Opcodes.IFGT -> order > 0;
+        case Opcodes.IF_ICMPGE, Opcodes.IFGE -> order >= 0;
+        case Opcodes.IF_ICMPEQ, Opcodes.IFEQ -> order == 0;
+        default -> order != 0;
+      };
+    }
+  }
+}

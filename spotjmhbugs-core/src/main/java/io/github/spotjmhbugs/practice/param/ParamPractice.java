@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.param;
+
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.StateClass;
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.DeclarationPractice;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+
+/**
+ * PARAM: JMH makes a state, then sets its {@code @Param} fields, then runs its fixtures. What reads
+ * a parameter before sees the default of its type (JMHSample_27).
+ */
+public final class ParamPractice implements DeclarationPractice<ParamPractice.Misuse> {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("PARAM");
+
+  /** A constructor or initialiser reads a parameter. */
+  public static final BugPattern EARLY_READ = KEY.pattern("EARLY_READ", Precision.MEDIUM);
+
+  /** A parameter is static. */
+  public static final BugPattern STATIC_FIELD =
+      KEY.pattern("STATIC_FIELD", Precision.MEDIUM).asAdvice();
+
+  /**
+   * A parameter that is not what its benchmarks take it for.
+   *
+   * @param field the parameter
+   * @param reader the constructor or static initialiser that reads it, or nothing
+   * @param instruction index of the instruction in the reader that does, or that leads there
+   */
+  public record Misuse(StateField field, Optional<DeclaredMethod> reader, int instruction) {}
+
+  @Override
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(EARLY_READ, STATIC_FIELD);
+  }
+
+  @Override
+  public Stream<Misuse> declarationsFor(BenchmarkMethod benchmark) {
+    return benchmark.states().stream().flatMap(state -> misuses(state, benchmark.inClass()));
+  }
+
+  private static Stream<Misuse> misuses(StateClass state, BenchmarkClass benchmarks) {
+    List<StateField> parameters =
+        state.fields().stream().filter(field -> !field.paramValues().isEmpty()).toList();
+    if (parameters.isEmpty()) {
+      return Stream.empty();
+    }
+    List<Misuse> early = new EarlyReads(state, benchmarks.analyses()).of(parameters);
+    Stream<Misuse> statics =
+        parameters.stream()
+            .filter(field -> field.hasAny(Opcodes.ACC_STATIC))
+            .filter(field -> early.stream().noneMatch(read -> read.field().equals(field)))
+            .map(field -> new Misuse(field, Optional.empty(), -1));
+    return Stream.concat(early.stream(), statics);
+  }
+
+  @Override
+  public Judge<Misuse> judgeOf(BenchmarkClass benchmarks) {
+    return (misuse, users) -> {
+      List<String> affected = users.stream().map(BenchmarkMethod::displayName).toList();
+      return Optional.of(
+          misuse
+              .reader()
+              .map(reader -> earlyRead(misuse, reader, affected))
+              .orElseGet(() -> staticField(misuse.field(), affected)));
+    };
+  }
+
+  private static Finding earlyRead(Misuse misuse, DeclaredMethod reader, List<String> affected) {
+    StateField field = misuse.field();
+    int line = ControlFlowGraph.lineOf(reader.method(), misuse.instruction());
+    return new Finding(
+        EARLY_READ,
+        Confidence.HIGH,
+        Location.of(reader.owner(), reader.method(), line),
+        Phrase.ofMember(field.declaringClass().name, field.field().name),
+        List.of(
+            Phrase.of(
+                reader.method().name.equals("<init>")
+                    ? "a constructor or field initialiser"
+                    : "a static initialiser")),
+        List.of(InstructionSite.of(reader, misuse.instruction(), InstructionSite.Kind.EARLY_READ)),
+        List.of(),
+        affected);
+  }
+
+  private static Finding staticField(StateField field, List<String> affected) {
+    ClassNode owner = field.declaringClass();
+    return new Finding(
+        STATIC_FIELD,
+        Confidence.LOW,
+        Location.of(owner, field.field()),
+        Phrase.ofMember(owner.name, field.field().name),
+        List.of(),
+        List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.STATIC_PARAMETER)),
+        List.of(),
+        affected);
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.share;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.SharedFields;
+import io.github.spotjmhbugs.jmh.StateClass;
+import io.github.spotjmhbugs.jmh.StateFields;
+import io.github.spotjmhbugs.practice.CodePractice;
+import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.ReachedCode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * SHARE: threads that write to one object without synchronisation lose updates, and the score shows
+ * how they contend for its cache line (JMHSample_03, JMHSample_22).
+ */
+public final class SharePractice implements CodePractice {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("SHARE");
+
+  /** Threads write to the same field. */
+  public static final BugPattern FIELD_WRITE = KEY.pattern("FIELD_WRITE", Precision.MEDIUM);
+
+  /** Threads change the same object, whose class is not made for that. */
+  public static final BugPattern UNSAFE_OBJECT = KEY.pattern("UNSAFE_OBJECT", Precision.MEDIUM);
+
+  @Override
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(FIELD_WRITE, UNSAFE_OBJECT);
+  }
+
+  @Override
+  public List<Defect> defectsIn(ReachedCode code) {
+    Threads threads = Threads.of(code.benchmark());
+    List<Defect> defects = new ArrayList<>();
+    if (threads.areSeveral() && !Locking.isIn(code.reachable())) {
+      DataDependencyGraph graph = code.method().graph();
+      Set<String> reported = new HashSet<>();
+      graph
+          .instructions()
+          .forEach(
+              i ->
+                  defect(code, i, threads)
+                      .filter(defect -> reported.add(defect.subject().toString()))
+                      .ifPresent(defects::add));
+    }
+    return defects;
+  }
+
+  /** The threads of a benchmark, and who says how many. */
+  private record Threads(SharedFields fields, BenchmarkMethod benchmark, boolean byLauncher) {
+    static Threads of(BenchmarkMethod benchmark) {
+      return new Threads(
+          new SharedFields(benchmark),
+          benchmark,
+          LauncherOptions.asksForThreads(benchmark.inClass()));
+    }
+
+    boolean areSeveral() {
+      return byLauncher || benchmark.threads() > 1 || benchmark.threadsOfGroup() > 1;
+    }
+
+    boolean share(FieldInsnNode access) {
+      StateClass.Scope scope = fields.scopeOf(access);
+      return fields.threadsIn(scope) > 1 || (byLauncher && scope == StateClass.Scope.BENCHMARK);
+    }
+
+    /** A launcher may be there to try what no annotation asks for. */
+    Confidence limit(Confidence confidence, FieldInsnNode access) {
+      return fields.threadsIn(fields.scopeOf(access)) > 1 ? confidence : Confidence.LOW;
+    }
+  }
+
+  private static Optional<Defect> defect(ReachedCode code, int at, Threads threads) {
+    AbstractInsnNode instruction = code.method().graph().instruction(at);
+    if (instruction instanceof FieldInsnNode store && StateFields.isStore(store)) {
+      return fieldWrite(code, at, store, threads);
+    }
+    return instruction instanceof MethodInsnNode call
+        ? unsafeCall(code, at, call, threads)
+        : Optional.empty();
+  }
+
+  private static Optional<Defect> fieldWrite(
+      ReachedCode code, int at, FieldInsnNode store, Threads threads) {
+    ClassRepository classes = code.benchmark().inClass().classes();
+    if (classes.isVolatile(store) || !threads.share(store) || !isOfState(code, at)) {
+      return Optional.empty();
+    }
+    DataDependencyGraph graph = code.method().graph();
+    boolean isConstant =
+        graph.operandsOf(at).stream()
+            .reduce((owner, value) -> value)
+            .filter(value -> value.is(Definition.Kind.CONSTANT))
+            .isPresent();
+    boolean isLazy = new LazyInitialisation(graph).guards(at, store);
+    return Optional.of(
+        defect(
+            FIELD_WRITE,
+            threads.limit(isConstant || isLazy ? Confidence.LOW : Confidence.NORMAL, store),
+            at,
+            Phrase.ofMember(store.owner, store.name)));
+  }
+
+  /** Whether a field is that of a state or static, not of some other object of the same class. */
+  private static boolean isOfState(ReachedCode code, int store) {
+    List<Definition> operands = code.method().graph().operandsOf(store);
+    return operands.size() < 2
+        || code.method().graph().uncast(operands.get(0)).is(Definition.Kind.PARAMETER);
+  }
+
+  private static Optional<Defect> unsafeCall(
+      ReachedCode code, int at, MethodInsnNode call, Threads threads) {
+    DataDependencyGraph graph = code.method().graph();
+    if (!UnsafeObjects.isChange(call) || graph.operandsOf(at).isEmpty()) {
+      return Optional.empty();
+    }
+    Definition receiver = graph.uncast(graph.operandsOf(at).get(0));
+    return receiver.is(Definition.Kind.LOAD)
+            && graph.instruction(receiver.instruction()) instanceof FieldInsnNode load
+            && threads.share(load)
+        ? new UnsafeObjects(code.benchmark())
+            .confidence(load)
+            .map(sure -> threads.limit(sure, load))
+            .map(sure -> defect(UNSAFE_OBJECT, sure, at, Phrase.ofMember(load.owner, load.name)))
+        : Optional.empty();
+  }
+
+  private static Defect defect(BugPattern pattern, Confidence confidence, int at, Phrase subject) {
+    return new Defect(
+        pattern,
+        confidence,
+        InstructionSite.Kind.SHARED_WRITE,
+        List.of(at),
+        subject,
+        List.of(),
+        List.of());
+  }
+}

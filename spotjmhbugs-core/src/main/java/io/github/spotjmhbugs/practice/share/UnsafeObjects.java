@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.share;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.Fixture;
+import io.github.spotjmhbugs.jmh.StateCode;
+import io.github.spotjmhbugs.jmh.StateCode.Step;
+import io.github.spotjmhbugs.jmh.StateFields;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Objects of the platform that only one thread may change at a time. */
+final class UnsafeObjects {
+  private static final Set<String> COLLECTIONS =
+      Set.of(
+          "java/util/ArrayDeque",
+          "java/util/ArrayList",
+          "java/util/BitSet",
+          "java/util/EnumMap",
+          "java/util/HashMap",
+          "java/util/HashSet",
+          "java/util/IdentityHashMap",
+          "java/util/LinkedHashMap",
+          "java/util/LinkedHashSet",
+          "java/util/LinkedList",
+          "java/util/PriorityQueue",
+          "java/util/TreeMap",
+          "java/util/TreeSet",
+          "java/util/WeakHashMap");
+
+  private static final Set<String> OTHERS =
+      Set.of(
+          "java/lang/StringBuilder",
+          "java/security/MessageDigest",
+          "java/text/DecimalFormat",
+          "java/text/SimpleDateFormat",
+          "java/util/zip/CRC32",
+          "java/util/zip/Deflater",
+          "java/util/zip/Inflater");
+
+  private static final Pattern CHANGES =
+      Pattern.compile(
+          "(add|append|clear|compute|delete|deflate|digest|flip|format|inflate|insert|merge|offer|parse"
+              + "|poll|pop|push|put|remove|replace|reset|retain|set|sort|update).*");
+
+  private final BenchmarkMethod benchmark;
+  private final ClassRepository classes;
+
+  /**
+   * @param benchmark who has the objects in fields of its states
+   */
+  UnsafeObjects(BenchmarkMethod benchmark) {
+    this.benchmark = benchmark;
+    this.classes = benchmark.inClass().classes();
+  }
+
+  /** Whether a call changes its receiver, judged by its name. */
+  static boolean isChange(MethodInsnNode call) {
+    return call.owner.startsWith("java/") && CHANGES.matcher(call.name).matches();
+  }
+
+  /** How sure it is that a field holds such an object; empty when it is not known to. */
+  Optional<Confidence> confidence(FieldInsnNode load) {
+    Set<String> held =
+        isUnsafe(typeOf(load)) ? Set.of(typeOf(load)) : Set.copyOf(held(load).distinct().toList());
+    if (held.isEmpty() || !held.stream().allMatch(UnsafeObjects::isUnsafe)) {
+      return Optional.empty();
+    }
+    return Optional.of(COLLECTIONS.containsAll(held) ? Confidence.NORMAL : Confidence.LOW);
+  }
+
+  private static boolean isUnsafe(String type) {
+    return COLLECTIONS.contains(type) || OTHERS.contains(type);
+  }
+
+  private static String typeOf(FieldInsnNode access) {
+    return Type.getType(access.desc).getInternalName();
+  }
+
+  /** The types of what initialisers and fixtures put into a field. */
+  private Stream<String> held(FieldInsnNode load) {
+    return benchmark.states().stream()
+        .map(state -> new StateCode(state, benchmark.inClass().analyses()))
+        .flatMap(
+            code ->
+                Stream.concat(
+                    code.initialisers().stream(),
+                    code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class)).stream()))
+        .flatMap(step -> storedIn(step, load));
+  }
+
+  private Stream<String> storedIn(Step step, FieldInsnNode load) {
+    DataDependencyGraph graph = step.code().graph();
+    return graph
+        .instructions()
+        .filter(i -> StateFields.isStore(graph.instruction(i)))
+        .filter(i -> isSameField((FieldInsnNode) graph.instruction(i), load))
+        .mapToObj(graph::operandsOf)
+        .map(operands -> stored(operands, graph));
+  }
+
+  /** A value that is not made at the store may be anything. */
+  private static String stored(List<Definition> operands, DataDependencyGraph graph) {
+    Definition value = graph.uncast(operands.get(operands.size() - 1));
+    return value.is(Definition.Kind.ALLOCATION) ? value.type().getInternalName() : "";
+  }
+
+  private boolean isSameField(FieldInsnNode store, FieldInsnNode load) {
+    return store.name.equals(load.name)
+        && store.desc.equals(load.desc)
+        && (store.owner.equals(load.owner)
+            || classes.supertypes(load.owner).contains(store.owner)
+            || classes.supertypes(store.owner).contains(load.owner));
+  }
+}

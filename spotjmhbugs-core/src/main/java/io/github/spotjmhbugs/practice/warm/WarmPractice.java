@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.warm;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.BugPattern.Precision;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.SettingPlace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * WARM: without warm-up, a steady-state mode counts the invocations that the interpreter runs, and
+ * the time in which the JIT compiler takes a core (JMHSample_12 and the modes of JMHSample_02).
+ */
+public final class WarmPractice implements DeclarationPractice<SettingPlace> {
+  /** The key of the practice. */
+  public static final PracticeKey KEY = new PracticeKey("WARM");
+
+  /** An annotation asks for no warm-up. */
+  public static final BugPattern ZERO_ANNOTATION = KEY.pattern("ZERO_ANNOTATION", Precision.MEDIUM);
+
+  /** The options of a launcher ask for no warm-up. */
+  public static final BugPattern ZERO_OPTION =
+      KEY.pattern("ZERO_OPTION", Precision.MEDIUM).asAdvice();
+
+  @Override
+  public PracticeKey key() {
+    return KEY;
+  }
+
+  @Override
+  public List<BugPattern> patterns() {
+    return List.of(ZERO_ANNOTATION, ZERO_OPTION);
+  }
+
+  @Override
+  public Stream<SettingPlace> declarationsFor(BenchmarkMethod benchmark) {
+    return benchmark
+        .warmupIterations()
+        .filter(iterations -> iterations.value() == 0)
+        .filter(iterations -> measuresSteadyState(benchmark))
+        .map(iterations -> SettingPlace.of(iterations.place()))
+        .stream();
+  }
+
+  private static boolean measuresSteadyState(BenchmarkMethod benchmark) {
+    return benchmark.modes().stream().anyMatch(mode -> mode != Mode.SINGLE_SHOT_TIME);
+  }
+
+  @Override
+  public Judge<SettingPlace> judgeOf(BenchmarkClass benchmarks) {
+    return (place, users) ->
+        LauncherOptions.asksForSingleShotOnly(benchmarks)
+            ? Optional.empty()
+            : Optional.of(
+                place.finding(
+                    ZERO_ANNOTATION,
+                    Confidence.NORMAL,
+                    "@Warmup(iterations = 0)",
+                    users.stream().map(BenchmarkMethod::displayName).toList()));
+  }
+
+  @Override
+  public List<Finding> checkLauncher(
+      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
+    List<Finding> findings = new ArrayList<>();
+    for (MethodNode node : tree.methods) {
+      DeclaredMethod method = new DeclaredMethod(tree, node);
+      List<Integer> calls = LauncherOptions.zeros("warmupIterations", method, analyses);
+      if (!calls.isEmpty() && !asksForSingleShotOnly(method, analyses)) {
+        Confidence confidence = confidence(method, analyses);
+        calls.forEach(
+            call ->
+                findings.add(
+                    SettingPlace.of(method, call)
+                        .finding(ZERO_OPTION, confidence, "warmupIterations(0)", benchmarks)));
+      }
+    }
+    return findings;
+  }
+
+  private static boolean asksForSingleShotOnly(DeclaredMethod launcher, MethodAnalyses analyses) {
+    return LauncherOptions.isSingleShotOnly(LauncherOptions.modes(launcher, analyses));
+  }
+
+  /**
+   * Where the options do not say the mode, the benchmarks decide; without a fork, it is a trial.
+   */
+  private static Confidence confidence(DeclaredMethod launcher, MethodAnalyses analyses) {
+    return LauncherOptions.modes(launcher, analyses).isEmpty()
+            || !LauncherOptions.zeros("forks", launcher, analyses).isEmpty()
+        ? Confidence.LOW
+        : Confidence.NORMAL;
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.ops.OpsPractice;
+
+/** OPS: reports benchmarks that count their operations wrongly. */
+public final class OpsDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public OpsDetector(BugReporter reporter) {
+    super(OpsPractice.KEY, reporter);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
+
+/** SETUP: reports fixtures that swallow their failure. */
+public final class SetupDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public SetupDetector(BugReporter reporter) {
+    super(SetupPractice.KEY, reporter);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.share.SharePractice;
+
+/** SHARE: reports threads that write to one object. */
+public final class ShareDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public ShareDetector(BugReporter reporter) {
+    super(SharePractice.KEY, reporter);
+  }
+}

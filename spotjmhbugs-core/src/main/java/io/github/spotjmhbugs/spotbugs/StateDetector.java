@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.spotbugs;
+
+import edu.umd.cs.findbugs.BugReporter;
+import io.github.spotjmhbugs.practice.state.StatePractice;
+
+/** STATE: reports states that drift from invocation to invocation. */
+public final class StateDetector extends PracticeDetector {
+  /**
+   * @param reporter where to report; SpotBugs passes it in
+   */
+  public StateDetector(BugReporter reporter) {
+    super(StatePractice.KEY, reporter);
+  }
+}
