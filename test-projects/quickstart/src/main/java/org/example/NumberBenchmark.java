@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(0)
 public class NumberBenchmark { // BUG: FORK
-  private final double angle = 42.5; // BUG: FINAL HIGH
+  private final double angle = 42.5; // BUG: FINAL
   private double start = 1.5;
   private int[] numbers = {3, 1, 4, 1, 5, 9, 2, 6};
 

@@ -42,7 +42,7 @@ class PluginRunTest {
         .containsExactlyInAnyOrder(
             tuple("JMH_RETU_IGNORED_RESULT", "Reported", "drop", Priorities.HIGH_PRIORITY),
             tuple("JMH_LOOP_ACCUMULATED_CALL", "Reported", "fold", Priorities.NORMAL_PRIORITY),
-            tuple("JMH_FINAL_CONSTANT_INPUT", "SharedState", "width", Priorities.HIGH_PRIORITY),
+            tuple("JMH_FINAL_CONSTANT_INPUT", "SharedState", "width", Priorities.NORMAL_PRIORITY),
             tuple(
                 "JMH_INVO_FIXTURE_PER_INVOCATION",
                 "SharedState",

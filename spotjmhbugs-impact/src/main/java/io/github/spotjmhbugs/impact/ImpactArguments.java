@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ import picocli.CommandLine.Spec;
 /** The options of {@code spotjmhbugs impact}. */
 final class ImpactArguments {
   private static final int ROUNDS = 15;
+
+  /** What Java Flight Recorder and class paths read as something else than a part of a path. */
+  private static final List<String> UNQUOTABLE = List.of(",", "'", "\"", "%", File.pathSeparator);
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -89,6 +93,14 @@ final class ImpactArguments {
   private Threshold threshold = Threshold.MEDIUM;
 
   @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Run benchmarks with this value of a parameter; repeatable (default: the first value of"
+              + " each).")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
+  @Option(
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "" + ROUNDS,
@@ -137,12 +149,26 @@ final class ImpactArguments {
         threshold.confidence(),
         Set.copyOf(practices),
         include,
+        parameters,
         jdks(),
         evidence != EvidenceKind.TIME,
         evidence != EvidenceKind.JIT,
         rounds,
         Optional.ofNullable(budget).map(Deadline::in),
-        Objects.requireNonNull(folder));
+        results());
+  }
+
+  private Path results() {
+    Path results = Objects.requireNonNull(folder);
+    String name = results.toAbsolutePath().toString();
+    if (UNQUOTABLE.stream().anyMatch(name::contains)) {
+      throw wrong(
+          "--out "
+              + name
+              + ": options of the JVM take no path with "
+              + String.join(" ", UNQUOTABLE));
+    }
+    return results;
   }
 
   private List<Jdk> jdks() {

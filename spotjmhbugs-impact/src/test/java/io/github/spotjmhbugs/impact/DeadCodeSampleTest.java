@@ -50,6 +50,28 @@ class DeadCodeSampleTest {
   }
 
   @Test
+  void aParameterHasTheValueThatTheUserGives() throws IOException {
+    ImpactInvocation run =
+        ImpactInvocation.of(
+            ARGUMENTS.get(0),
+            "--include",
+            "_34_.*measureWrong_1$",
+            "--param",
+            "size=2",
+            "--param",
+            "absent=3",
+            "--out",
+            folder);
+    assertThat(folder.resolve("results.jsonl")).content().contains("measureWrong_1 (size=2)\"");
+    assertThat(run.err())
+        .startsWith(
+            "spotjmhbugs: warning: org.openjdk.jmh:jmh-samples:1.37: no benchmark has a parameter"
+                + " absent\n")
+        .hasLineCount(2);
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
   void aKilledRunLeavesNoJvm() throws IOException, InterruptedException {
     Process process = start();
     try {

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.TestClasses;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,6 +105,22 @@ class ImpactCommandTest {
     assertWrong(
         ImpactInvocation.of(folder, "--out", out(), "--java", home),
         "--java " + home + " is JDK 11; 17 or newer is needed");
+  }
+
+  @Test
+  void anOutputDirectoryThatOptionsOfTheJvmCannotName() {
+    Path odd = folder.resolve("a,b");
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", odd),
+        "--out " + odd + ": options of the JVM take no path with , ' \" % " + File.pathSeparator);
+    assertThat(odd).doesNotExist();
+  }
+
+  @Test
+  void aParameterWithoutAValue() {
+    assertWrong(
+        ImpactInvocation.of(folder, "--out", out(), "--param", "size"),
+        "Value for option option '--param' (NAME=VALUE) should be in KEY=VALUE format but was size");
   }
 
   @Test

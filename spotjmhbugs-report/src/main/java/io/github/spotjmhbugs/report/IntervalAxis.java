@@ -6,7 +6,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.DoubleStream;
 
 /**
  * The logarithmic axis that all intervals of a column share, with 1 in the middle.
@@ -42,19 +41,22 @@ record IntervalAxis(double end, List<Tick> ticks) {
   record Plot(String from, String at, String to, String css, List<Tick> ticks) {}
 
   /**
-   * Makes an axis.
+   * Makes an axis. A few very wide intervals, which say little, do not squeeze the others.
    *
    * @param intervals the intervals of a column
-   * @return the shortest axis with round ends that contains all limits and estimates
+   * @return the shortest axis with round ends that contains all estimates and wholly contains three
+   *     of four intervals, not counting limits at infinity
    */
   static IntervalAxis of(List<Interval> intervals) {
-    double most =
+    double estimates = intervals.stream().mapToDouble(one -> reach(one.estimate())).max().orElse(1);
+    double limits =
         intervals.stream()
-            .flatMapToDouble(one -> DoubleStream.of(one.low(), one.estimate(), one.high()))
-            .filter(ratio -> ratio > 0 && !Double.isInfinite(ratio))
-            .map(ratio -> Math.max(ratio, 1 / ratio))
+            .mapToDouble(one -> Math.max(reach(one.low()), reach(one.high())))
+            .sorted()
+            .limit(Math.max(1, intervals.size() * 3L / 4))
             .max()
             .orElse(1);
+    double most = Math.max(estimates, limits);
     for (double end : NARROW) {
       if (most <= end) {
         return of(end, List.of(1 / end, 1.0, end));
@@ -70,6 +72,11 @@ record IntervalAxis(double end, List<Tick> ticks) {
     return of(Math.pow(10, decades), ratios);
   }
 
+  /** How far an axis must reach for a ratio. */
+  private static double reach(double ratio) {
+    return ratio == 0 || Double.isInfinite(ratio) ? 1 : Math.max(ratio, 1 / ratio);
+  }
+
   private static IntervalAxis of(double end, List<Double> ratios) {
     IntervalAxis axis = new IntervalAxis(end, List.of());
     return new IntervalAxis(
@@ -83,7 +90,8 @@ record IntervalAxis(double end, List<Tick> ticks) {
    * Draws an interval.
    *
    * @param interval an interval
-   * @return its places; what nothing bounds goes on to the edge of the drawing
+   * @return its places; what nothing bounds, or only beyond the axis, goes on to the edge of the
+   *     drawing
    */
   Plot plot(Interval interval) {
     return new Plot(

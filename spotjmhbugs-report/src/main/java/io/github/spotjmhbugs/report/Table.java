@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.report;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table with a heading.
@@ -63,5 +65,20 @@ public record Table(
             row.size() + " cells for " + columns.size() + " columns: " + title);
       }
     }
+  }
+
+  /** {@return the same table without the columns in which no row has a text} */
+  public Table withoutEmptyColumns() {
+    int[] filled =
+        IntStream.range(0, columns.size())
+            .filter(at -> rows.stream().anyMatch(row -> !row.get(at).text().isEmpty()))
+            .toArray();
+    return new Table(
+        id,
+        title,
+        caption,
+        Arrays.stream(filled).mapToObj(columns::get).toList(),
+        rows.stream().map(row -> Arrays.stream(filled).mapToObj(row::get).toList()).toList(),
+        interactive);
   }
 }

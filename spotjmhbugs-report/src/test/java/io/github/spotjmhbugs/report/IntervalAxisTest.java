@@ -54,6 +54,19 @@ class IntervalAxisTest {
   }
 
   @Test
+  void aWideIntervalDoesNotSqueezeTheOthers() {
+    Interval narrow = new Interval(0.9, 1.05, 1.2);
+    Interval wide = new Interval(0.001, 1.5, 1000);
+    IntervalAxis axis = IntervalAxis.of(List.of(wide, narrow));
+    assertThat(axis.ticks()).extracting(Tick::label).containsExactly("0.5", "1", "2");
+    assertThat(axis.plot(wide).from()).isEqualTo("0.0");
+    assertThat(axis.plot(wide).to()).isEqualTo("240.0");
+    assertThat(IntervalAxis.of(List.of(wide)).ticks())
+        .extracting(Tick::label)
+        .containsExactly("0.001", "0.01", "0.1", "1", "10", "100", "1000");
+  }
+
+  @Test
   void limitsAreAroundTheEstimate() {
     assertThatThrownBy(() -> new Interval(2, 1, 3)).hasMessage("no interval: 2.0, 1.0, 3.0");
     assertThatThrownBy(() -> new Interval(0, Double.NaN, 1)).hasMessageStartingWith("no interval");

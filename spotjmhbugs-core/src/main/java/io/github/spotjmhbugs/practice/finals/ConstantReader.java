@@ -6,6 +6,9 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
 import java.util.HashMap;
@@ -26,6 +29,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class ConstantReader {
   private static final int MAX_PARTNERS = 30;
 
+  private final MethodAnalysis analysis;
   private final DeclaredMethod method;
   private final DataDependencyGraph graph;
   private final ClassRepository classes;
@@ -38,9 +42,10 @@ final class ConstantReader {
   private record ExplainedOperand(ConstantOperand operand, Set<StateField> fields) {}
 
   /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
-  ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
-    this.method = method;
-    this.graph = graph;
+  ConstantReader(MethodAnalysis analysis, ClassRepository classes) {
+    this.analysis = analysis;
+    this.method = analysis.method();
+    this.graph = analysis.graph();
     this.classes = classes;
     this.scope = ConstantScope.of(method, classes);
     this.numbers = scope.stream().filter(ConstantReader::isFoldedWithOthers).toList();
@@ -99,6 +104,19 @@ final class ConstantReader {
                     && call.name.equals(callee.method.method().name)
                     && call.desc.equals(callee.method.method().desc))
         .toList();
+  }
+
+  /**
+   * Whether an instruction is a call whose result the JIT compiler knows if it knows the operands.
+   */
+  boolean isTransparentCall(int instruction) {
+    CallEffects call = analysis.callAt(instruction);
+    return call != null
+        && (call.callee().is(Trait.REMOVABLE)
+            // HotSpot takes it from the constant, while it keeps the call for any other string.
+            || (graph.instruction(instruction) instanceof MethodInsnNode named
+                && named.owner.equals("java/lang/String")
+                && named.name.equals("hashCode")));
   }
 
   /** Whether a call of another method may run this one, going by name and descriptor. */

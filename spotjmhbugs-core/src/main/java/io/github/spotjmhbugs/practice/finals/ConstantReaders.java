@@ -75,6 +75,6 @@ final class ConstantReaders {
             benchmarks
                 .analyses()
                 .of(method, exact)
-                .map(found -> new ConstantReader(method, found.graph(), benchmarks.classes())));
+                .map(found -> new ConstantReader(found, benchmarks.classes())));
   }
 }

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * @param elsewhere the strongest evidence in other code: fixtures, constructors, {@code main}
  * @param methods the reached methods with the strongest evidence
  * @param rivals other fields that explain it as well, and how they do
- * @param isSizeOnly whether those methods use it only for how often or how much they do something
+ * @param isFolded whether one of those methods computes something of nothing but constants with it,
+ *     and not only how often or how much to do something
  * @param affected the benchmarks that reach a use of it
  */
 record ConstantUsage(
@@ -30,7 +31,7 @@ record ConstantUsage(
     UsageEvidence elsewhere,
     List<String> methods,
     Map<StateField, UsageRole> rivals,
-    boolean isSizeOnly,
+    boolean isFolded,
     List<BenchmarkMethod> affected) {
 
   /**
@@ -64,7 +65,7 @@ record ConstantUsage(
         strongest(others, evidenceIn),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
         rivals,
-        shown.stream().allMatch(reader -> isSizeOnly(reader.literalsOf(field), reader, readers)),
+        isFolded(field, shown, readers),
         affected(
             reached,
             inBenchmarks == UsageEvidence.NONE
@@ -102,6 +103,14 @@ record ConstantUsage(
         .orElse(UsageEvidence.NONE);
   }
 
+  private static boolean isFolded(
+      StateField field, List<ConstantReader> shown, List<ConstantReader> reached) {
+    return shown.stream()
+            .anyMatch(reader -> new FoldedUse(reached).covers(reader, reader.literalsOf(field)))
+        && !shown.stream()
+            .allMatch(reader -> isSizeOnly(reader.literalsOf(field), reader, reached));
+  }
+
   private static boolean isSizeOnly(
       List<Definition> literals, ConstantReader reader, List<ConstantReader> reached) {
     return !literals.isEmpty() && new SizeOnlyUse(reached).covers(reader, literals);
@@ -113,8 +122,7 @@ record ConstantUsage(
    */
   Optional<Confidence> confidence(StateField field) {
     return switch (inBenchmarks) {
-      // A known number of iterations can be unrolled, but nothing is computed with it.
-      case EXACT -> Optional.of(isSizeOnly ? Confidence.NORMAL : Confidence.HIGH);
+      case EXACT -> Optional.of(isFolded ? Confidence.HIGH : Confidence.NORMAL);
       case AMBIGUOUS, FOLDED, FOLDED_OR_OTHER -> Optional.of(Confidence.NORMAL);
       case TINY ->
           Optional.of(

@@ -46,22 +46,32 @@ class FinalPracticeTest {
       value = {
         "final int n = 4096;          | return f(n);",
         "final int n = 4096;          | return f(this.n);",
+        "final String s = \"input\";  | return s.hashCode();",
+        "final char c = 'x';          | return \"axb\".indexOf(c);",
+        "final int n = 4096; int h() { return f(n); } | return h();",
+        "final int n = 4096; int[] a = new int[n]; @Setup public void up() { f(n); }"
+            + " | return f(n);",
+      })
+  void isHighWhereItIsFolded(String members, String body) {
+    assertThat(confidences(members, body)).containsExactly(Confidence.HIGH);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "private final double d = Math.PI; | return Math.log(d);",
         "final long l = 77;           | long s = System.nanoTime(); return s * l;",
-        "final String s = \"input\";  | return s.hashCode();",
         "final String s = \"input\";  | Object o = use(null); return s + o;",
-        "final char c = 'x';          | return \"axb\".indexOf(c);",
         "final float x = 2.5f;        | return Math.round(x);",
         "final int n = 4096;          | int i = f(2); i += n; return i;",
         "final int n = 4096;          | Callable<Integer> c = () -> f(n); return c;",
         "final int n = 4096;          | return new Object() { int x() { return f(n); } };",
-        "final int n = 4096; int h() { return f(n); } | return h();",
         "final int n = 4096; class In { int x() { return f(n); } } | return new In().x();",
-        "final int n = 4096; int[] a = new int[n]; @Setup public void up() { f(n); }"
-            + " | return f(n);",
+        "final int n = 1234; int h() { return n; } | return h();",
       })
-  void isHighWhereTheConstantIsAnOperand(String members, String body) {
-    assertThat(confidences(members, body)).containsExactly(Confidence.HIGH);
+  void isNormalWhereNothingIsComputedOfItAlone(String members, String body) {
+    assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
   }
 
   @ParameterizedTest
@@ -108,7 +118,7 @@ class FinalPracticeTest {
       delimiter = '|',
       value = {
         "final int n = 1234;         | int r = 1; for (int i = 0; i < n; i++) r = f(n); return r;",
-        "final int n = 1234; int h() { return n; } | return h();",
+        "final int n = 1234; int h() { return n; } | return f(h()) + f(n);",
       })
   void isHighWhereItIsAnInputToo(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.HIGH);
@@ -267,7 +277,7 @@ class FinalPracticeTest {
     List<Finding> findings = new FinalPractice().check(classes.benchmarks("p/Bench"));
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).location().className()).isEqualTo("p/Base");
-    assertThat(findings.get(0).confidence()).isEqualTo(Confidence.HIGH);
+    assertThat(findings.get(0).confidence()).isEqualTo(Confidence.NORMAL);
   }
 
   @ParameterizedTest
@@ -286,7 +296,7 @@ class FinalPracticeTest {
     CompiledClasses classes = InMemoryCompiler.with(options).compile(List.of(source));
     assertThat(new FinalPractice().check(classes.benchmarks("p/Bench")))
         .extracting(Finding::confidence)
-        .containsExactly(Confidence.HIGH);
+        .containsExactly(Confidence.NORMAL);
   }
 
   @Test

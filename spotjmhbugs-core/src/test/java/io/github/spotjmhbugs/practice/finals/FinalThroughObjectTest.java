@@ -22,7 +22,7 @@ class FinalThroughObjectTest {
     assertThat(throughParameter("final int n = 4096;", "return f(s.n - 1);"))
         .containsExactly(Confidence.HIGH);
     assertThat(throughParameter("final int n = 4096; int get() { return n; }", "return s.get();"))
-        .containsExactly(Confidence.HIGH);
+        .containsExactly(Confidence.NORMAL);
     assertThat(throughParameter("final int n = 3; final int m = 3;", "return f(s.n);"))
         .containsExactly(Confidence.NORMAL, Confidence.NORMAL);
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -61,8 +62,8 @@ public final class CodeProbe {
       throws ForkFailureException, IOException, InterruptedException {
     ListedBenchmark benchmark = affected.benchmark().inTime();
     Variant empty = new Variant("empty", benchmark, affected.stub(), Optional.of(emptied));
-    Variant original = new Variant("original", benchmark, affected.stub(), Optional.empty());
-    Variant fixed = new Variant("repaired", benchmark, affected.stub(), Optional.of(repaired));
+    Variant original = original(affected);
+    Variant fixed = repaired(affected, repaired);
     List<Variant> all = List.of(empty, original, fixed);
     for (int milliseconds : ATTEMPTS) {
       List<Variant> missing = all.stream().filter(variant -> !known.containsKey(variant)).toList();
@@ -76,6 +77,36 @@ public final class CodeProbe {
     return emptySize == null || originalSize == null || fixedSize == null
         ? Optional.empty()
         : Optional.of(new CodeSizes(emptySize, originalSize, fixedSize));
+  }
+
+  /**
+   * Compiles a benchmark again, original and repaired, that {@link #sizes} has compiled.
+   *
+   * @param affected the benchmark
+   * @param repaired folder of the classes in which the fault is repaired
+   * @param log where JMH's output goes; its results go to files beside it
+   * @return whether the sizes are the same; where much is inlined, that may depend on when
+   * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  public boolean areRepeatable(AffectedBenchmark affected, Path repaired, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    List<Variant> variants = List.of(original(affected), repaired(affected, repaired));
+    Map<Variant, Integer> before = new HashMap<>(known);
+    compile(affected.benchmark().inTime(), variants, ATTEMPTS.get(0), log);
+    return variants.stream()
+        .allMatch(variant -> Objects.equals(known.get(variant), before.get(variant)));
+  }
+
+  private static Variant original(AffectedBenchmark affected) {
+    return new Variant(
+        "original", affected.benchmark().inTime(), affected.stub(), Optional.empty());
+  }
+
+  private static Variant repaired(AffectedBenchmark affected, Path classes) {
+    return new Variant(
+        "repaired", affected.benchmark().inTime(), affected.stub(), Optional.of(classes));
   }
 
   private void compile(

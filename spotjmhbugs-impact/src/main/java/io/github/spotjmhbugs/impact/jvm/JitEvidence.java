@@ -7,14 +7,20 @@ import io.github.spotjmhbugs.impact.record.Evidence;
 import java.util.Optional;
 
 /**
- * Reads the sizes of machine code. They are exact: the same code in the same JVM has the same size
- * on every run, on a busy machine or not.
+ * Reads the sizes of machine code. Those of small benchmarks are exact: the same code in the same
+ * JVM has the same size on every run, on a busy machine or not.
  */
 public final class JitEvidence {
-  /** Code that differs by less is the same: parts of it start at multiples of a word. In bytes. */
+  /**
+   * Parts of the code start at multiples of a word, and a short computation, such as the product of
+   * a number and 31, needs no more. In bytes.
+   */
   private static final int WORD = 8;
 
-  /** A load instead of a constant makes so much difference even where nothing is folded. */
+  /**
+   * A load instead of a constant makes so much difference even where nothing is folded; a short
+   * computation does, too. In bytes.
+   */
   private static final int LOAD = 48;
 
   /** What is left of the work, at most, where the work counts as deleted. */
@@ -40,20 +46,31 @@ public final class JitEvidence {
    *
    * @param kind what is wrong with the benchmark, of which sizes can tell
    * @param sizes the sizes of its code
-   * @return what they say; empty when the repaired code is the smaller one
+   * @return what they say; empty when the repaired code is much smaller, or larger by what may be a
+   *     load or a short computation, or when all code is as large as that of an empty benchmark
    */
   public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
     int missing = sizes.repaired() - sizes.original();
     if (kind == InstructionSite.Kind.CONSTANT_FIELD) {
-      return Optional.of(Math.abs(missing) <= LOAD ? Evidence.KEPT : Evidence.FOLDED);
-    }
-    if (Math.abs(missing) <= WORD) {
-      return Optional.of(Evidence.KEPT);
+      return ofConstant(missing);
     }
     int work = sizes.repaired() - sizes.empty();
     int left = sizes.original() - sizes.empty();
+    if (Math.abs(missing) <= WORD) {
+      // Where all three are as large, the work is too small to be seen, deleted or not.
+      return left > WORD ? kept(missing) : Optional.empty();
+    }
     return missing < 0
         ? Optional.empty()
         : Optional.of(left <= REMAINDER * work ? Evidence.DELETED : Evidence.REDUCED);
+  }
+
+  private static Optional<Evidence> ofConstant(int missing) {
+    return Math.abs(missing) > LOAD ? Optional.of(Evidence.FOLDED) : kept(missing);
+  }
+
+  /** A little more code in the repaired benchmark may be what is missing in the original. */
+  private static Optional<Evidence> kept(int missing) {
+    return missing <= 0 ? Optional.of(Evidence.KEPT) : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -30,6 +31,17 @@ public record ListedBenchmark(String name, String mode, Map<String, String> para
    */
   ListedBenchmark inTime() {
     return new ListedBenchmark(name, mode.equals(SINGLE_SHOT) ? mode : AVERAGE, parameters);
+  }
+
+  /**
+   * {@return the same benchmark with other values of the parameters that it has}
+   *
+   * @param values values by name, also of parameters that other benchmarks have
+   */
+  public ListedBenchmark with(Map<String, String> values) {
+    Map<String, String> changed = new HashMap<>(parameters);
+    changed.replaceAll((parameter, first) -> values.getOrDefault(parameter, first));
+    return new ListedBenchmark(name, mode, changed);
   }
 
   /** {@return a regular expression that no other benchmark matches} */

@@ -65,7 +65,7 @@ public final class ImpactPage {
         Tile.of("Findings", findings.size(), ""),
         tile("Confirmed", counts, Standing.CONFIRMED, "code is missing or the score changes"),
         tile("Contradicted", counts, Standing.CONTRADICTED, "the repair changes nothing"),
-        tile("Undecided", counts, Standing.UNDECIDED, "more rounds may tell"),
+        tile("Undecided", counts, Standing.UNDECIDED, "scores or more rounds may tell"),
         tile("Not measured", counts, Standing.UNMEASURED, "the reason is in the table"));
   }
 

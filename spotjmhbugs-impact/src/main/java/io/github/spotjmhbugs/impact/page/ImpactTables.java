@@ -93,28 +93,30 @@ final class ImpactTables {
    * Lists what became of the findings.
    *
    * @param records what became of the findings
-   * @return a row for each record
+   * @return a row for each record, and no column that all of them leave empty
    */
   static Table findings(List<ImpactRecord> records) {
-    return new Table(
-        "findings",
-        "Findings",
-        "Time: how many times as long an operation takes when the fault is repaired, with its 99 %"
-            + " interval. Code: bytes of machine code of an empty, the original and the repaired"
-            + " benchmark. Click a practice for its explanation.",
-        List.of(
-            new Column("practice", Kind.CHOICE),
-            new Column("confidence", Kind.CHOICE),
-            new Column("where", Kind.CODE),
-            new Column("line", Kind.NUMBER),
-            new Column("JDK", Kind.CHOICE),
-            new Column("verdict", Kind.CHOICE),
-            new Column("evidence", Kind.CHOICE),
-            new Column("code", Kind.TEXT),
-            new Column("time", Kind.INTERVAL),
-            new Column("reason", Kind.TEXT)),
-        records.stream().map(ImpactTables::finding).toList(),
-        !records.isEmpty());
+    Table all =
+        new Table(
+            "findings",
+            "Findings",
+            "Time: how many times as long an operation takes when the fault is repaired, with its 99 %"
+                + " interval. Code: bytes of machine code of an empty, the original and the repaired"
+                + " benchmark. Click a practice for its explanation.",
+            List.of(
+                new Column("practice", Kind.CHOICE),
+                new Column("confidence", Kind.CHOICE),
+                new Column("where", Kind.CODE),
+                new Column("line", Kind.NUMBER),
+                new Column("JDK", Kind.CHOICE),
+                new Column("verdict", Kind.CHOICE),
+                new Column("evidence", Kind.CHOICE),
+                new Column("code", Kind.TEXT),
+                new Column("time", Kind.INTERVAL),
+                new Column("reason", Kind.PROSE)),
+            records.stream().map(ImpactTables::finding).toList(),
+            !records.isEmpty());
+    return records.isEmpty() ? all : all.withoutEmptyColumns();
   }
 
   private static List<Cell> finding(ImpactRecord one) {

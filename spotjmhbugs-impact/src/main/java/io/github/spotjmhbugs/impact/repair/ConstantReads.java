@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact.repair;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.Literals;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -140,13 +141,19 @@ final class ConstantReads {
     return classes.supertypes(type.getInternalName()).contains(field.owner().name);
   }
 
+  /**
+   * Keeps the check, so that the code differs in nothing else: what the JVM notes about an inlined
+   * call counts as code.
+   */
   private void replaceThroughObject(int literal, InsnList expression) {
+    int check = method.before(method.before(literal));
+    InsnList checked = new InsnList();
+    checked.add(new InsnNode(Opcodes.DUP));
+    checked.add(method.at(check).clone(Map.of()));
+    method.replace(check, checked);
     InsnList code = new InsnList();
     code.add(read());
     code.add(expression);
-    int pop = method.before(literal);
-    method.replace(method.before(pop), new InsnList());
-    method.replace(pop, new InsnList());
     method.replace(literal, code);
     replaced.add(literal);
   }

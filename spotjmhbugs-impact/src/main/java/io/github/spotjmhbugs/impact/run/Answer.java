@@ -40,7 +40,7 @@ record Answer(
   /** {@return an answer from the code alone} */
   static Answer ofCode(String benchmark, @Nullable Evidence evidence, @Nullable CodeSizes sizes) {
     if (evidence == null) {
-      String reason = "the sizes of the code do not tell; scores may, with --evidence time";
+      String reason = "needs scores: --evidence time";
       return new Answer(benchmark, null, sizes, null, Verdict.UNDECIDED, reason);
     }
     return switch (evidence) {

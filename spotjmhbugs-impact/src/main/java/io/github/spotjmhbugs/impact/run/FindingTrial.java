@@ -135,9 +135,12 @@ final class FindingTrial {
     }
     String name = chosen.benchmark().toString();
     Optional<CodeSizes> sizes = probe.sizes(chosen, emptied, folder, log);
-    return sizes
-        .map(known -> Answer.ofCode(name, JitEvidence.of(kind, known).orElse(null), known))
-        .orElseGet(() -> Answer.ofCode(name, Evidence.NO_C2, null));
+    if (sizes.isEmpty()) {
+      return Answer.ofCode(name, Evidence.NO_C2, null);
+    }
+    CodeSizes known = sizes.orElseThrow();
+    boolean tells = !known.areLarge() || probe.areRepeatable(chosen, folder, log);
+    return Answer.ofCode(name, tells ? JitEvidence.of(kind, known).orElse(null) : null, known);
   }
 
   private Answer timed(

@@ -8,8 +8,10 @@ import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
  * @param practices the practices of findings
  * @param include what a benchmark that a finding affects must match, as {@code
  *     package.Class.method}
+ * @param parameters values of benchmark parameters to use in place of the first, by name
  * @param jdks the JDKs to ask
  * @param looksAtCode whether to look at the size of machine code
  * @param takesTime whether to take the time
@@ -30,6 +33,7 @@ public record ImpactOptions(
     Confidence threshold,
     Set<PracticeKey> practices,
     Pattern include,
+    Map<String, String> parameters,
     List<Jdk> jdks,
     boolean looksAtCode,
     boolean takesTime,
@@ -42,6 +46,7 @@ public record ImpactOptions(
   /** Makes the options immutable. */
   public ImpactOptions {
     practices = Set.copyOf(practices);
+    parameters = Map.copyOf(parameters);
     jdks = List.copyOf(jdks);
   }
 
@@ -55,6 +60,6 @@ public record ImpactOptions(
 
   /** {@return the part of the options that a record depends on} */
   String questions() {
-    return looksAtCode + " " + (takesTime ? rounds : 0);
+    return looksAtCode + " " + (takesTime ? rounds : 0) + " " + new TreeMap<>(parameters);
   }
 }

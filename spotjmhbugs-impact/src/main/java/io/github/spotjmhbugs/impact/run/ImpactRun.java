@@ -109,7 +109,7 @@ public final class ImpactRun {
     }
     Workspace workspace = Workspace.create(options.folder().resolve("work"));
     try {
-      Trials trials = new Trials(options, maven, workspace);
+      Trials trials = new Trials(options, maven, workspace, listener);
       for (Question question : open) {
         if (options.budget().map(budget -> budget.isPast()).orElse(false)) {
           return;

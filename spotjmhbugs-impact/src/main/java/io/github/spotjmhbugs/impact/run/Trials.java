@@ -6,11 +6,13 @@ import io.github.spotjmhbugs.impact.jvm.BenchmarkClassPath;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkGenerator;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
+import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repairs;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 
 /** Prepares targets and JDKs for findings when the first one comes. */
 final class Trials {
@@ -26,6 +29,7 @@ final class Trials {
   private final ImpactOptions options;
   private final MavenFetcher maven;
   private final Workspace workspace;
+  private final ImpactListener listener;
   private final Map<ImpactTarget, BenchmarkClassPath> classPaths = new HashMap<>();
   private final Map<List<Object>, FindingTrial> trials = new HashMap<>();
   private final Map<List<Object>, String> broken = new HashMap<>();
@@ -34,11 +38,13 @@ final class Trials {
    * @param options what the user asked for
    * @param maven fetches JMH where it is missing
    * @param workspace where temporary files go
+   * @param listener is told of parameters that there are not
    */
-  Trials(ImpactOptions options, MavenFetcher maven, Workspace workspace) {
+  Trials(ImpactOptions options, MavenFetcher maven, Workspace workspace, ImpactListener listener) {
     this.options = options;
     this.maven = maven;
     this.workspace = workspace;
+    this.listener = listener;
   }
 
   /**
@@ -98,12 +104,24 @@ final class Trials {
     BenchmarkClassPath classPath = Objects.requireNonNull(classPaths.get(target));
     BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPath, workspace);
     ClassRepository classes = new ClassRepository(target.classPath());
-    BenchmarkIndex benchmarks = new BenchmarkIndex(jvm.list(), target.classNames(), classes);
+    BenchmarkIndex benchmarks =
+        new BenchmarkIndex(listed(jvm, target), target.classNames(), classes);
     return new FindingTrial(
         jvm,
         benchmarks,
         new Repairs(target.classPath()),
         workspace.file("variants-" + trials.size()),
         options);
+  }
+
+  private List<ListedBenchmark> listed(BenchmarkJvm jvm, ImpactTarget target)
+      throws ForkFailureException, IOException, InterruptedException {
+    List<ListedBenchmark> listed = jvm.list();
+    for (String name : new TreeSet<>(options.parameters().keySet())) {
+      if (listed.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
+        listener.problem(Problem.warning(target.name(), "no benchmark has a parameter " + name));
+      }
+    }
+    return listed.stream().map(benchmark -> benchmark.with(options.parameters())).toList();
   }
 }

@@ -30,11 +30,19 @@ class JitEvidenceTest {
   }
 
   @Test
-  void aWordIsNoDifference() {
-    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(472, 536, 544)))
+  void aWordMoreTellsNothing() {
+    // The product of a number and 31, which JDK 25 deletes.
+    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 640, 648))).isEmpty();
+    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 648, 640)))
         .contains(Evidence.KEPT);
     assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(472, 472, 488)))
         .contains(Evidence.DELETED);
+  }
+
+  @Test
+  void workThatIsTooSmallToBeSeenTellsNothing() {
+    // The number of bits of a word, on 17.
+    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 472, 472))).isEmpty();
   }
 
   @Test
@@ -43,6 +51,14 @@ class JitEvidenceTest {
     assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(536, 576, 536)))
         .contains(Evidence.KEPT);
     assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 632, 600)))
+        .contains(Evidence.KEPT);
+  }
+
+  @Test
+  void aLittleMoreCodeInPlaceOfAConstantTellsNothing() {
+    // The reversal of a long, which JDK 25 folds, and a multiplication, which it does not.
+    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 616, 656))).isEmpty();
+    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 600, 600)))
         .contains(Evidence.KEPT);
   }
 

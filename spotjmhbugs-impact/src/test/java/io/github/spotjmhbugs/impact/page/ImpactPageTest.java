@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class ImpactPageTest {
             "Findings 5",
             "Confirmed 2 code is missing or the score changes",
             "Contradicted 1 the repair changes nothing",
-            "Undecided 1 more rounds may tell",
+            "Undecided 1 scores or more rounds may tell",
             "Not measured 1 the reason is in the table");
     assertThat(page.select("header p").text()).isEqualTo("Measured on JDK 17, 25.");
   }
@@ -87,6 +88,23 @@ class ImpactPageTest {
     assertThat(Double.parseDouble(undecided.select(".range").attr("x1"))).isLessThan(120);
     assertThat(Double.parseDouble(undecided.select(".range").attr("x2"))).isGreaterThan(120);
     assertThat(undecided.select("line.one").attr("x1")).isEqualTo("120.0");
+  }
+
+  @Test
+  void withoutScoresThereIsNoAxis() {
+    List<ImpactRecord> byCode = Records.ALL.stream().filter(one -> one.change() == null).toList();
+    Document codeOnly = Jsoup.parse(ImpactPage.of(byCode));
+    assertThat(codeOnly.select("#findings th").eachText())
+        .containsExactly(
+            "practice",
+            "confidence",
+            "where",
+            "line",
+            "JDK",
+            "verdict",
+            "evidence",
+            "code",
+            "reason");
   }
 
   @Test

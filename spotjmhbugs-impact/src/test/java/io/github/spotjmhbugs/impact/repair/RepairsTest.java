@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** What the sink of a repaired benchmark gets. */
@@ -217,6 +218,22 @@ class RepairsTest {
     assertThat(read("@Benchmark public int b() { " + lambda + " }")).isEqualTo("207");
   }
 
+  /** It makes the code larger, in the original as well. */
+  @Test
+  void theCheckOfAnotherObjectIsKept() throws Exception {
+    TargetClasses classes =
+        compiled(
+            "@State(Scope.Thread) public static class S { final int n = 4711; }"
+                + "@Benchmark public int b(S s) { return twice(s.n); }");
+    Repair.Rewritten repaired =
+        (Repair.Rewritten) new Repairs(classes).repair(only("FINAL", classes));
+    MethodNode method = method("b", repaired.classes().get("p/Bench"));
+    assertThat(method.instructions)
+        .filteredOn(MethodInsnNode.class::isInstance)
+        .extracting(call -> ((MethodInsnNode) call).name)
+        .containsExactly("requireNonNull", "twice");
+  }
+
   @Test
   void aCommonConstantIsReadWhereItsTypeIsExpected() throws Exception {
     String flag =
@@ -280,12 +297,15 @@ class RepairsTest {
         .isEqualTo(debugTables(classes.bytesOf("p/Bench")));
   }
 
+  private static MethodNode method(String name, byte[] classFile) {
+    return ClassRepository.parseWithFrames(classFile).methods.stream()
+        .filter(each -> each.name.equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static String debugTables(byte[] classFile) {
-    MethodNode method =
-        ClassRepository.parseWithFrames(classFile).methods.stream()
-            .filter(each -> each.name.equals("b"))
-            .findFirst()
-            .orElseThrow();
+    MethodNode method = method("b", classFile);
     StringBuilder text = new StringBuilder();
     method.localVariables.forEach(v -> text.append(v.name).append(v.index).append(v.desc));
     method.visibleAnnotations.forEach(annotation -> text.append(annotation.desc));

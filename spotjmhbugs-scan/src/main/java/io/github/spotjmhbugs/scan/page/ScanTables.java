@@ -102,7 +102,7 @@ final class ScanTables {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "))),
-        Cell.of(measurements.stream().map(Measurement::text).collect(Collectors.joining(" · "))));
+        Cell.of(String.join(" · ", Measurement.texts(measurements))));
   }
 
   private static Table targets(ScanResult result) {

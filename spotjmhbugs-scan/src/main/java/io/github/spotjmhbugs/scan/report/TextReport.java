@@ -73,8 +73,8 @@ public final class TextReport implements Report {
           .append("\n    ")
           .append(OneLine.of(message))
           .append('\n');
-      for (Measurement measured : measurements.of(finding, message)) {
-        text.append("    measured on ").append(palette.heading(measured.text())).append('\n');
+      for (String measured : Measurement.texts(measurements.of(finding, message))) {
+        text.append("    measured on ").append(palette.heading(measured)).append('\n');
       }
     }
     text.append('\n');

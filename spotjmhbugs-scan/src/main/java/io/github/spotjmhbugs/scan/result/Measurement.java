@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.result;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,9 +91,29 @@ public record Measurement(
    * @return such as {@code JDK 17: deleted; repaired 40 times slower (38 to 42)}
    */
   public String text() {
+    return texts(List.of(this)).get(0);
+  }
+
+  /**
+   * Says it in words, once for JDKs that say the same.
+   *
+   * @param all what was found out about a finding
+   * @return such as {@code JDK 17, 25: deleted}
+   */
+  public static List<String> texts(List<Measurement> all) {
+    Map<String, List<String>> jdks = new LinkedHashMap<>();
+    for (Measurement one : all) {
+      jdks.computeIfAbsent(one.words(), same -> new ArrayList<>()).add(String.valueOf(one.jdk));
+    }
+    return jdks.entrySet().stream()
+        .map(said -> "JDK " + String.join(", ", said.getValue()) + ": " + said.getKey())
+        .toList();
+  }
+
+  private String words() {
     String code = EVIDENCE.getOrDefault(evidence, evidence);
     String separator = code.isEmpty() || outcome().isEmpty() ? "" : "; ";
-    return OneLine.of("JDK " + jdk + ": " + code + separator + outcome());
+    return OneLine.of(code + separator + outcome());
   }
 
   private String outcome() {

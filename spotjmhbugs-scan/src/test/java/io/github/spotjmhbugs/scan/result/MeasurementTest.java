@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.scan.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.result.Measurement.Change;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,5 +54,15 @@ class MeasurementTest {
     Change change = isTimed ? new Change("ns/op", 39, 37, 41) : null;
     assertThat(new Measurement(17, evidence, verdict, change, reason).text())
         .isEqualTo("JDK 17: " + text);
+  }
+
+  @Test
+  void namesJdksThatSayTheSameTogether() {
+    assertThat(Measurement.texts(List.of(on(17, "deleted"), on(21, "kept"), on(25, "deleted"))))
+        .containsExactly("JDK 17, 25: deleted", "JDK 21: kept");
+  }
+
+  private static Measurement on(int jdk, String evidence) {
+    return new Measurement(jdk, evidence, "impacted", null, "");
   }
 }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
+import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
+import io.github.spotjmhbugs.impact.record.Change;
+import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.impact.record.Evidence;
+import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Benchmarks of JMH's samples that are right, compared with themselves. By default only the code of
+ * the first three, since each takes seconds; {@code -Dcontrols=code} takes all, {@code
+ * -Dcontrols=time} takes their time and needs a machine that does nothing else. {@code
+ * -Dcontrols.java=HOME} names another JDK.
+ */
+class ControlsTest {
+  private static final int BY_DEFAULT = 3;
+  private static final int ROUNDS = 15;
+  private static final String WHICH = System.getProperty("controls", "");
+
+  private static final List<String> BENCHMARKS =
+      List.of(
+          "08_DeadCode.measureRight",
+          "10_ConstantFold.measureRight",
+          "34_SafeLooping.measureRight_1",
+          "01_HelloWorld.wellHelloThere",
+          "03_States.measureUnshared",
+          "04_DefaultState.measure",
+          "05_StateFixtures.measureRight",
+          "06_FixtureLevel.measureRight",
+          "08_DeadCode.baseline",
+          "09_Blackholes.baseline",
+          "09_Blackholes.measureRight_1",
+          "09_Blackholes.measureRight_2",
+          "10_ConstantFold.baseline",
+          "11_Loops.measureRight",
+          "16_CompilerControl.blank",
+          "16_CompilerControl.dontinline",
+          "16_CompilerControl.inline",
+          "20_Annotations.measure",
+          "21_ConsumeCPU.consume_0016",
+          "21_ConsumeCPU.consume_0128",
+          "23_AuxCounters.runSETI",
+          "29_StatesDAG.test",
+          "27_Params.bench",
+          "28_BlackholeHelpers.baseline",
+          "28_BlackholeHelpers.measureRight",
+          "34_SafeLooping.measureRight_2");
+
+  @TempDir private Path folder;
+  private BenchmarkJvm jvm;
+  private List<ListedBenchmark> listed;
+
+  @BeforeEach
+  void listBenchmarks() throws IOException, ForkFailureException, InterruptedException {
+    Optional<Jdk> jdk =
+        Jdks.at(Path.of(System.getProperty("controls.java", System.getProperty("java.home"))));
+    assumeTrue(jdk.isPresent(), "the tests run on a JRE");
+    jvm =
+        new BenchmarkJvm(jdk.orElseThrow(), classPath(), Workspace.create(folder.resolve("work")));
+    listed = jvm.list();
+  }
+
+  private static BenchmarkClassPath classPath() {
+    Pattern separator = Pattern.compile(Pattern.quote(File.pathSeparator));
+    return new BenchmarkClassPath(
+        separator.splitAsStream(System.getProperty("java.class.path")).map(Path::of).toList());
+  }
+
+  private AffectedBenchmark benchmark(String sample) {
+    String name = "org.openjdk.jmh.samples.JMHSample_" + sample;
+    return listed.stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .map(one -> one.with(Map.of("size", "1000")))
+        .map(one -> new AffectedBenchmark(one, name.replaceFirst("\\.(\\w+)$", "#$1")))
+        .orElseThrow();
+  }
+
+  private static Stream<String> byCode() {
+    return WHICH.equals("time")
+        ? Stream.of()
+        : BENCHMARKS.stream().limit(WHICH.equals("code") ? BENCHMARKS.size() : BY_DEFAULT);
+  }
+
+  /** What is put before the benchmark's classes has none: three times the same code. */
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("byCode")
+  void sizesOfTheSameCodeAreEqual(String sample)
+      throws IOException, ForkFailureException, InterruptedException {
+    CodeProbe probe = new CodeProbe(jvm);
+    Path one = Files.createDirectory(folder.resolve("one"));
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Path log = folder.resolve("logs/output.log");
+    CodeSizes sizes = probe.sizes(benchmark(sample), one, other, log).orElseThrow();
+    System.out.printf("JDK %d, %s: %s%n", jvm.jdk().feature(), sample, sizes);
+    assertThat(sizes)
+        .isEqualTo(new CodeSizes(sizes.original(), sizes.original(), sizes.original()));
+    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, sizes)).isEmpty();
+    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, sizes)).contains(Evidence.KEPT);
+    if (sample.equals(BENCHMARKS.get(0))) {
+      assertThat(probe.areRepeatable(benchmark(sample), other, log)).isTrue();
+    }
+  }
+
+  private static Stream<String> byTime() {
+    return WHICH.equals("time") ? BENCHMARKS.stream() : Stream.of();
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("byTime")
+  void scoresOfTheSameCodeShowNoImpact(String sample)
+      throws IOException, ForkFailureException, InterruptedException {
+    TimedSeries series =
+        new Stopwatch(jvm, ROUNDS)
+            .compare(
+                benchmark(sample),
+                Variant.forked("one", Optional.empty()),
+                Variant.forked("other", Optional.empty()),
+                false,
+                folder.resolve("logs/output.log"));
+    Change change = series.change();
+    System.out.printf(
+        "JDK %d, %s: %d rounds, %s, %s%n",
+        jvm.jdk().feature(), sample, series.rounds(), series.position(), change);
+    assertThat(series.position()).isNotIn(Position.HIGHER, Position.LOWER);
+  }
+}
