@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
@@ -74,6 +75,10 @@ final class FoldedUse {
       add(reader, List.of(result));
       return false;
     }
+    if (isOnlyReturn(reader, use.instruction())) {
+      readers.forEach(caller -> add(caller, caller.callsOf(reader)));
+      return false;
+    }
     AbstractInsnNode user = reader.graph().instruction(use.instruction());
     if (user instanceof MethodInsnNode call && addParameter(call, use.operand())) {
       return false;
@@ -82,6 +87,12 @@ final class FoldedUse {
         || (isFoldable(reader, user, use.instruction())
             && reader.graph().operandsOf(use.instruction()).stream()
                 .allMatch(operand -> isKnown(reader, operand, new HashSet<>())));
+  }
+
+  /** Whether what an instruction returns is what the method returns. */
+  private static boolean isOnlyReturn(ConstantReader reader, int at) {
+    DataDependencyGraph graph = reader.graph();
+    return graph.returnsValue(at) && graph.instructions().filter(graph::returnsValue).count() == 1;
   }
 
   private static boolean endsLoop(ConstantReader reader, int at) {

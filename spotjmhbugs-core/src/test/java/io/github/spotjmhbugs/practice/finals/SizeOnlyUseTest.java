@@ -36,8 +36,8 @@ class SizeOnlyUseTest {
         "int get() { return n; }  | return new int[get()].length;   | NORMAL",
         "int get() { return n; } int more() { return get() + 1; } | return new int[more()].length;"
             + " | NORMAL",
-        "int get() { return n; } int more() { return get() + 1; } | return more() * x; | HIGH",
-        "int get() { return n; }  | return new int[get()].length + get(); | HIGH",
+        "int get() { return n; } int more() { return get() + 1; } | return loop(more()); | HIGH",
+        "int get() { return n; }  | return new int[get()].length + loop(get()); | HIGH",
         "int run() { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
             + " | return run() * 7; | NORMAL",
         "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
@@ -54,13 +54,13 @@ class SizeOnlyUseTest {
       delimiter = '|',
       value = {
         "return (int) java.util.stream.IntStream.range(x, n).count();                   | NORMAL",
-        "return (int) java.util.stream.IntStream.rangeClosed(x, n).filter(i -> i > n).count(); | HIGH",
+        "return (int) java.util.stream.IntStream.rangeClosed(x, n).count() + loop(n);   | HIGH",
         "return java.util.Collections.nCopies(n, x).hashCode();                         | NORMAL",
         "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | NORMAL",
         "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | NORMAL",
-        "int r = n; for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;            | HIGH",
+        "int r = loop(n); for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;      | HIGH",
         "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
-        "return new Other(n).hashCode();                                                | HIGH",
+        "return new Other(loop(n)).hashCode();                                          | HIGH",
         "return new StringBuilder(n).append(x).length();                                | NORMAL",
         "java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(n); return b.get(x);      | NORMAL",
         "StringBuilder b = new StringBuilder(); b.setLength(n); return b.length();      | NORMAL",
