@@ -14,8 +14,10 @@ import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -42,22 +44,48 @@ final class AccumulatorReads {
    * of the class that the accumulating field is in.
    */
   boolean areIn(Reduction reduction) {
-    Set<FieldName> fields = new HashSet<>();
-    Set<String> owners = new HashSet<>();
-    reduction.cycle().stream()
-        .filter(value -> value.is(Definition.Kind.LOAD))
-        .map(load -> code.method().graph().instruction(load.instruction()))
+    List<Definition> loads =
+        reduction.cycle().stream().filter(value -> value.is(Definition.Kind.LOAD)).toList();
+    List<FieldInsnNode> fields = loads.stream().flatMap(this::field).toList();
+    List<FieldInsnNode> arrays = loads.stream().flatMap(this::fieldOfArray).toList();
+    return Stream.of(fields, arrays).anyMatch(accumulator -> !accumulator.isEmpty())
+        && calledIn(reduction.loop(), owners(fields, arrays)).stream()
+            .anyMatch(called -> loadsOneOf(fields, called) || loadsElementOf(arrays, called));
+  }
+
+  private Stream<FieldInsnNode> field(Definition load) {
+    return loadedField(code.method().graph().instruction(load.instruction())).stream();
+  }
+
+  /** The field that holds the array whose element a value is. */
+  private Stream<FieldInsnNode> fieldOfArray(Definition load) {
+    return isElementLoad(code.method().graph().instruction(load.instruction()))
+        ? Stream.of(code.method().graph().unconverted(load.operands().get(0)))
+            .filter(array -> array.is(Definition.Kind.LOAD))
+            .flatMap(this::field)
+        : Stream.empty();
+  }
+
+  private static Set<String> owners(List<FieldInsnNode> fields, List<FieldInsnNode> arrays) {
+    return Stream.concat(fields.stream(), arrays.stream())
+        .map(field -> field.owner)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean loadsElementOf(List<FieldInsnNode> arrays, DeclaredMethod called) {
+    return loadsOneOf(arrays, called)
+        && instructions(called).anyMatch(AccumulatorReads::isElementLoad);
+  }
+
+  private static boolean loadsOneOf(List<FieldInsnNode> fields, DeclaredMethod called) {
+    Set<FieldName> names = fields.stream().map(FieldName::of).collect(Collectors.toSet());
+    return instructions(called)
         .flatMap(load -> loadedField(load).stream())
-        .forEach(
-            field -> {
-              fields.add(FieldName.of(field));
-              owners.add(field.owner);
-            });
-    return !fields.isEmpty()
-        && calledIn(reduction.loop(), owners).stream()
-            .flatMap(AccumulatorReads::instructions)
-            .flatMap(load -> loadedField(load).stream())
-            .anyMatch(field -> fields.contains(FieldName.of(field)));
+        .anyMatch(field -> names.contains(FieldName.of(field)));
+  }
+
+  private static boolean isElementLoad(AbstractInsnNode instruction) {
+    return instruction.getOpcode() >= Opcodes.IALOAD && instruction.getOpcode() <= Opcodes.SALOAD;
   }
 
   private static Optional<FieldInsnNode> loadedField(AbstractInsnNode instruction) {
