@@ -162,15 +162,26 @@ final class DeadCode {
       conversions.add(next);
       next = nextReal(next);
     }
+    AbstractInsnNode stored =
+        conversions.isEmpty() ? call : conversions.get(conversions.size() - 1);
     if (next.getOpcode() == Opcodes.POP
         || next.getOpcode() == Opcodes.POP2
-        || (next.getOpcode() >= Opcodes.ISTORE && next.getOpcode() <= Opcodes.ASTORE)) {
+        || (isStore(next) && isUnused(Arrays.asList(original).indexOf(stored)))) {
       InsnList list = pops(graph.operandsOf(index));
       list.add(other(type));
       code.insert(call, list);
       code.remove(call);
       conversions.forEach(code::remove);
     }
+  }
+
+  private static boolean isStore(AbstractInsnNode instruction) {
+    return instruction.getOpcode() >= Opcodes.ISTORE && instruction.getOpcode() <= Opcodes.ASTORE;
+  }
+
+  private boolean isUnused(int index) {
+    Definition result = graph.resultOf(index);
+    return result == null || graph.usesOf(result).isEmpty();
   }
 
   /** The next instruction that executes. */
