@@ -3,11 +3,14 @@ package io.github.spotjmhbugs.impact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.TestClasses;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,7 +89,8 @@ class ImpactCommandTest {
   void aPracticeThatThereIsNot() {
     assertWrong(
         ImpactInvocation.of(folder, "--out", out(), "--practice", "RETU,NONE"),
-        "'NONE' is no practice; there are RETU, LOOP, FINAL, INVO, FORK");
+        "Invalid value for option '--practice' (LIST): 'NONE' is no practice; there are "
+            + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.verification.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.verification.SpotBugsReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** The modules of {@code test-projects/maven-recipes}: what is found in each, and what is not. */
 class MavenRecipesTest {
+  /** The practices of the study: a recipe that shows findings has one of each. */
+  private static final List<String> SHOWN = List.of("RETU", "LOOP", "FINAL", "INVO", "FORK");
+
   private static final String REPORT = "target/spotbugsXml.xml";
 
   private static final String NEW_BENCHMARK =
@@ -71,17 +73,14 @@ class MavenRecipesTest {
 
   @Test
   void leavesSpotBugsOwnFindingsOut() throws IOException {
-    String[] everyPractice =
-        Practices.keys().stream().map(key -> "JMH_" + key + "_").toArray(String[]::new);
     assertThat(findings("only-jmh"))
         .anyMatch(finding -> finding.startsWith("ES_") && finding.endsWith(" Words.isEmpty"))
         .anyMatch(finding -> finding.contains("NoisyBenchmark_jmhType"));
     assertThat(SpotBugsReport.names(project.resolve("only-jmh/target/filter.xml")))
         .containsExactlyInAnyOrderElementsOf(ours("only-jmh"))
-        .hasSameSizeAs(everyPractice)
         .allMatch(finding -> finding.contains(" NoisyBenchmark"))
-        .extracting(finding -> finding.replaceFirst("^(JMH_[A-Z]+_).*", "$1"))
-        .containsExactlyInAnyOrder(everyPractice);
+        .extracting(finding -> finding.replaceFirst("^JMH_([A-Z]+)_.*", "$1"))
+        .containsExactlyInAnyOrderElementsOf(SHOWN);
   }
 
   @Test
@@ -111,7 +110,7 @@ class MavenRecipesTest {
   @Test
   void keepsKnownFindingsHiddenWhenOtherCodeChanges() throws Exception {
     Path module = project.resolve("baseline");
-    assertThat(ours("baseline")).hasSameSizeAs(Practices.keys());
+    assertThat(ours("baseline")).hasSameSizeAs(SHOWN);
     Files.copy(module.resolve(REPORT), module.resolve("spotbugs-baseline.xml"));
     Path sources = module.resolve("src/main/java/org/example");
     Path benchmarks = sources.resolve("KnownBenchmark.java");
