@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.cfg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -151,8 +152,7 @@ final class ControlFlowGraphBuilder {
 
   private static boolean fallsThrough(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();
-    boolean leavesMethod =
-        (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) || opcode == Opcodes.ATHROW;
+    boolean leavesMethod = InstructionKinds.isReturn(opcode) || opcode == Opcodes.ATHROW;
     boolean alwaysJumps =
         opcode == Opcodes.GOTO || opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH;
     return !leavesMethod && !alwaysJumps;

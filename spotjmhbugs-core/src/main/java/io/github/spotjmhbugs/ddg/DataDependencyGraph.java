@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -111,8 +112,7 @@ public final class DataDependencyGraph {
   }
 
   private boolean returns(int instruction) {
-    int opcode = instruction(instruction).getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    return InstructionKinds.isReturn(instruction(instruction).getOpcode());
   }
 
   /**

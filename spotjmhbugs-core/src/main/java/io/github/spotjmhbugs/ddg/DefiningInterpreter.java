@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,9 +82,8 @@ final class DefiningInterpreter extends Interpreter<Definition> {
         || opcode == Opcodes.MULTIANEWARRAY) {
       return Kind.ALLOCATION;
     }
-    if ((opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
-        || opcode == Opcodes.GETFIELD
-        || opcode == Opcodes.GETSTATIC
+    if (InstructionKinds.isElementLoad(opcode)
+        || InstructionKinds.isFieldLoad(opcode)
         || opcode == Opcodes.ARRAYLENGTH) {
       return Kind.LOAD;
     }

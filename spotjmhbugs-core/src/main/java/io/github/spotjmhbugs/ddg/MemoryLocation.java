@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.classfile.FieldName;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,7 +74,7 @@ record MemoryLocation(String path) {
 
     private boolean isStore(int instruction) {
       int opcode = graph.instruction(instruction).getOpcode();
-      return opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC || isElementStore(opcode);
+      return InstructionKinds.isFieldStore(opcode) || InstructionKinds.isElementStore(opcode);
     }
 
     /** {@return the stores of the loop to locations that stay the same, by location} */
@@ -106,7 +107,8 @@ record MemoryLocation(String path) {
         String base = isStatic ? field.owner : root(operands.get(0), length, checked);
         return base.isEmpty() ? "" : base + "." + field.name;
       }
-      if (!isElementLoad(insn.getOpcode()) && !isElementStore(insn.getOpcode())) {
+      if (!InstructionKinds.isElementLoad(insn.getOpcode())
+          && !InstructionKinds.isElementStore(insn.getOpcode())) {
         return "";
       }
       String array = root(operands.get(0), length, checked);
@@ -131,18 +133,10 @@ record MemoryLocation(String path) {
         return storedFields.contains(FieldName.of(field));
       }
       int store = load.getOpcode() + FROM_LOAD_TO_STORE;
-      return isElementLoad(load.getOpcode())
+      return InstructionKinds.isElementLoad(load.getOpcode())
           && (arrayStores.contains(new ArrayStore(store, ""))
               || arrayStores.contains(
                   new ArrayStore(store, root(link.operands().get(0), MAX_LENGTH, false))));
     }
-  }
-
-  private static boolean isElementLoad(int opcode) {
-    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
-  }
-
-  private static boolean isElementStore(int opcode) {
-    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
 }

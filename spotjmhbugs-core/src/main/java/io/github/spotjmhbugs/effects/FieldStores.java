@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -198,8 +199,7 @@ final class FieldStores {
 
   private static boolean isStoreInto(
       Set<String> owners, Set<String> fields, AbstractInsnNode instruction) {
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
     return stores
         && instruction instanceof FieldInsnNode store
         && fields.contains(store.name)

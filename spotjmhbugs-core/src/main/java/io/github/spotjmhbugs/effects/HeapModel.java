@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -28,7 +29,7 @@ public final class HeapModel {
    */
   public List<Definition> mutatedBy(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
-    boolean arrayStore = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    boolean arrayStore = InstructionKinds.isElementStore(opcode);
     if (opcode == Opcodes.PUTFIELD || arrayStore) {
       return List.of(graph.operandsOf(instruction).get(0));
     }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -26,9 +27,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * The calls whose failure is used: those in a try block whose handler returns a value, stores one
- * where it outlives the invocation, passes one to opaque code, or decides a value that is consumed
- * afterwards. A handler that only reports, rethrows or does nothing does not use the failure, nor
- * does one for {@code finally}.
+ * where it outlives the invocation, passes one to opaque code, runs other code for more than a
+ * report, or decides a value that is consumed afterwards. A handler that only reports, rethrows or
+ * does nothing does not use the failure, nor does one for {@code finally}.
  */
 final class ProtectedCalls {
   private final MethodAnalysis method;
@@ -87,7 +88,7 @@ final class ProtectedCalls {
             calls.or(skippersOfHandler.computeIfAbsent(handler, this::skippers));
           }
         });
-    calls.clear(instruction, Math.max(instruction, calls.length()));
+    calls.clear(instruction, Integer.MAX_VALUE);
     return calls;
   }
 
@@ -125,8 +126,7 @@ final class ProtectedCalls {
   }
 
   private boolean returns(BasicBlock block) {
-    int opcode = graph.instruction(block.last()).getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+    return InstructionKinds.isReturn(graph.instruction(block.last()).getOpcode());
   }
 
   private boolean leaves(int handler, BasicBlock block) {

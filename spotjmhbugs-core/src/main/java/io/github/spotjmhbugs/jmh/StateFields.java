@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -72,16 +71,6 @@ public final class StateFields {
             .filter(field -> field.isAccessedBy(instruction, classes))
             .findFirst()
         : Optional.empty();
-  }
-
-  /**
-   * {@return whether an instruction sets a field}
-   *
-   * @param instruction any instruction
-   */
-  public static boolean isStore(AbstractInsnNode instruction) {
-    return instruction.getOpcode() == Opcodes.PUTFIELD
-        || instruction.getOpcode() == Opcodes.PUTSTATIC;
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.consts;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -98,8 +99,7 @@ public final class ConstPractice implements CodePractice {
     boolean consumes =
         instruction instanceof MethodInsnNode call
             && JmhAnnotations.BLACKHOLES.contains(call.owner);
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
     return graph.returnsValue(at) || consumes || stores
         ? operands.stream().skip(Math.max(0, operands.size() - 1))
         : Stream.empty();

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.FieldName;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -13,7 +14,6 @@ import io.github.spotjmhbugs.practice.CalledMethods;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -64,8 +64,7 @@ final class AccumulatorPath {
   }
 
   private boolean isStoreToLink(AbstractInsnNode instruction) {
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
     return stores && links.contains(FieldName.of((FieldInsnNode) instruction));
   }
 }

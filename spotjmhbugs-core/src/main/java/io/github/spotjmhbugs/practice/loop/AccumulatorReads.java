@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldName;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
@@ -20,7 +21,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -48,9 +48,17 @@ final class AccumulatorReads {
         reduction.cycle().stream().filter(value -> value.is(Definition.Kind.LOAD)).toList();
     List<FieldInsnNode> fields = loads.stream().flatMap(this::field).toList();
     List<FieldInsnNode> arrays = loads.stream().flatMap(this::fieldOfArray).toList();
-    return Stream.of(fields, arrays).anyMatch(accumulator -> !accumulator.isEmpty())
-        && calledIn(reduction.loop(), owners(fields, arrays)).stream()
-            .anyMatch(called -> loadsOneOf(fields, called) || loadsElementOf(arrays, called));
+    if (fields.isEmpty() && arrays.isEmpty()) {
+      return false;
+    }
+    Set<FieldName> accumulators = names(fields);
+    Set<FieldName> holders = names(arrays);
+    return calledIn(reduction.loop(), owners(fields, arrays)).stream()
+        .anyMatch(
+            called ->
+                loadsOneOf(accumulators, called)
+                    || (loadsOneOf(holders, called)
+                        && instructions(called).anyMatch(AccumulatorReads::isElementLoad)));
   }
 
   private Stream<FieldInsnNode> field(Definition load) {
@@ -72,27 +80,23 @@ final class AccumulatorReads {
         .collect(Collectors.toSet());
   }
 
-  private static boolean loadsElementOf(List<FieldInsnNode> arrays, DeclaredMethod called) {
-    return loadsOneOf(arrays, called)
-        && instructions(called).anyMatch(AccumulatorReads::isElementLoad);
+  private static Set<FieldName> names(List<FieldInsnNode> fields) {
+    return fields.stream().map(FieldName::of).collect(Collectors.toSet());
   }
 
-  private static boolean loadsOneOf(List<FieldInsnNode> fields, DeclaredMethod called) {
-    Set<FieldName> names = fields.stream().map(FieldName::of).collect(Collectors.toSet());
+  private static boolean loadsOneOf(Set<FieldName> names, DeclaredMethod called) {
     return instructions(called)
         .flatMap(load -> loadedField(load).stream())
         .anyMatch(field -> names.contains(FieldName.of(field)));
   }
 
   private static boolean isElementLoad(AbstractInsnNode instruction) {
-    return instruction.getOpcode() >= Opcodes.IALOAD && instruction.getOpcode() <= Opcodes.SALOAD;
+    return InstructionKinds.isElementLoad(instruction.getOpcode());
   }
 
   private static Optional<FieldInsnNode> loadedField(AbstractInsnNode instruction) {
-    boolean loads =
-        instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
-    return loads && instruction instanceof FieldInsnNode field
-        ? Optional.of(field)
+    return InstructionKinds.isFieldLoad(instruction.getOpcode())
+        ? Optional.of((FieldInsnNode) instruction)
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -127,7 +128,7 @@ final class ReductionTerm {
       return false;
     }
     int opcode = graph.instruction(value.instruction()).getOpcode();
-    return (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) || accesses.readsElement(value);
+    return InstructionKinds.isElementLoad(opcode) || accesses.readsElement(value);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */

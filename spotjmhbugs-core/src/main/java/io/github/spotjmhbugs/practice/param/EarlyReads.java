@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.param;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -51,8 +52,7 @@ final class EarlyReads {
   }
 
   private static Optional<String> fieldSet(AbstractInsnNode instruction) {
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
     return stores ? Optional.of(((FieldInsnNode) instruction).name) : Optional.empty();
   }
 
@@ -80,8 +80,7 @@ final class EarlyReads {
   }
 
   private boolean reads(AbstractInsnNode instruction, StateField field) {
-    boolean loads =
-        instruction.getOpcode() == Opcodes.GETFIELD || instruction.getOpcode() == Opcodes.GETSTATIC;
+    boolean loads = InstructionKinds.isFieldLoad(instruction.getOpcode());
     return loads && field.isAccessedBy(instruction, classes);
   }
 

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -61,8 +62,7 @@ final class SwallowedFailures {
     return graph.method().tryCatchBlocks.stream()
         .filter(range -> range.type != null && !HARMLESS.contains(range.type))
         .filter(range -> handlerOf(range) >= 0)
-        .filter(range -> isSwallowed(afterHandler(range)))
-        .flatMap(this::unsetBy);
+        .flatMap(range -> unsetBy(range, afterHandler(range)));
   }
 
   private int handlerOf(TryCatchBlockNode range) {
@@ -91,14 +91,9 @@ final class SwallowedFailures {
 
   /** Whether every way from a handler leads on, and none passes the failure on. */
   private boolean isSwallowed(BitSet after) {
-    return instructions(after).allMatch(i -> !passesOn(graph.instruction(i)))
-        && instructions(after).anyMatch(i -> returns(graph.instruction(i)));
-  }
-
-  private IntStream instructions(BitSet blocks) {
-    return blocks.stream()
-        .mapToObj(flow.blocks()::get)
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
+    return flow.instructionsOf(after).allMatch(i -> !passesOn(graph.instruction(i)))
+        && flow.instructionsOf(after)
+            .anyMatch(i -> InstructionKinds.isReturn(graph.instruction(i).getOpcode()));
   }
 
   private static boolean passesOn(AbstractInsnNode instruction) {
@@ -106,26 +101,23 @@ final class SwallowedFailures {
         || (instruction instanceof MethodInsnNode call && PASSING_ON.matcher(call.name).matches());
   }
 
-  private static boolean returns(AbstractInsnNode instruction) {
-    int opcode = instruction.getOpcode();
-    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-  }
-
-  private Stream<Unset> unsetBy(TryCatchBlockNode range) {
-    BitSet after = afterHandler(range);
+  private Stream<Unset> unsetBy(TryCatchBlockNode range, BitSet after) {
+    if (!isSwallowed(after)) {
+      return Stream.empty();
+    }
     int first = firstInstruction(range);
     IntStream skipped =
         IntStream.range(indexOf(range.start), indexOf(range.end))
             .filter(i -> isSet(graph.instruction(i)) && flow.blockOf(i) >= 0)
             .filter(i -> mayFailToCompute(i, range));
     IntStream reached =
-        instructions(after)
+        flow.instructionsOf(after)
             .filter(i -> isSet(graph.instruction(i)))
             .filter(i -> isNullAfterFailure(i, range));
     return IntStream.concat(skipped, reached)
         .filter(
             store ->
-                instructions(after)
+                flow.instructionsOf(after)
                     .noneMatch(i -> i != store && isAbout(graph.instruction(i), store)))
         .mapToObj(store -> new Unset((FieldInsnNode) graph.instruction(store), first, range.type));
   }
@@ -139,8 +131,7 @@ final class SwallowedFailures {
   }
 
   static boolean isSet(AbstractInsnNode instruction) {
-    boolean stores =
-        instruction.getOpcode() == Opcodes.PUTFIELD || instruction.getOpcode() == Opcodes.PUTSTATIC;
+    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
     return stores && instruction instanceof FieldInsnNode store && store.desc.length() > 1;
   }
 

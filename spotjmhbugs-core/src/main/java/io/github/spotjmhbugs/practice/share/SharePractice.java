@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.share;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -13,7 +14,6 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.SharedFields;
 import io.github.spotjmhbugs.jmh.StateClass;
-import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LauncherOptions;
@@ -95,7 +95,8 @@ public final class SharePractice implements CodePractice {
 
   private static Optional<Defect> defect(ReachedCode code, int at, Threads threads) {
     AbstractInsnNode instruction = code.method().graph().instruction(at);
-    if (instruction instanceof FieldInsnNode store && StateFields.isStore(store)) {
+    if (instruction instanceof FieldInsnNode store
+        && InstructionKinds.isFieldStore(store.getOpcode())) {
       return fieldWrite(code, at, store, threads);
     }
     return instruction instanceof MethodInsnNode call

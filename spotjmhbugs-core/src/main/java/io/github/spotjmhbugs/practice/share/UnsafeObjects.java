@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.share;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -9,7 +10,6 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
-import io.github.spotjmhbugs.jmh.StateFields;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +104,7 @@ final class UnsafeObjects {
     DataDependencyGraph graph = step.code().graph();
     return graph
         .instructions()
-        .filter(i -> StateFields.isStore(graph.instruction(i)))
+        .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()))
         .filter(i -> isSameField((FieldInsnNode) graph.instruction(i), load))
         .mapToObj(graph::operandsOf)
         .map(operands -> stored(operands, graph));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
@@ -81,7 +82,7 @@ final class FieldUses {
             .mapToObj(graph::instruction)
             .anyMatch(
                 i ->
-                    StateFields.isStore(i)
+                    InstructionKinds.isFieldStore(i.getOpcode())
                         && fields.accessedBy(i).filter(field::equals).isPresent());
     boolean isRewound = drift == Drift.EXHAUSTED && undoesAny(graph);
     return !isSet && !isRewound && uses(graph).allMatch(use -> leaves(graph, use, drift));
@@ -114,7 +115,7 @@ final class FieldUses {
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
       case Opcodes.CHECKCAST -> false;
-      default -> user.getOpcode() >= Opcodes.IALOAD && user.getOpcode() <= Opcodes.SALOAD;
+      default -> InstructionKinds.isElementLoad(user.getOpcode());
     };
   }
 

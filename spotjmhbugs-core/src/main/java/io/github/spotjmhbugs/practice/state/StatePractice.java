@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.DominatorTree;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -24,7 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -135,11 +135,7 @@ public final class StatePractice implements CodePractice {
             .min()
             .orElse(block);
     return flow.blocks().stream()
-        .filter(
-            b -> {
-              int opcode = method.graph().instruction(b.last()).getOpcode();
-              return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
-            })
+        .filter(b -> InstructionKinds.isReturn(method.graph().instruction(b.last()).getOpcode()))
         .allMatch(b -> dominators.dominates(outermost, b.index()));
   }
 }

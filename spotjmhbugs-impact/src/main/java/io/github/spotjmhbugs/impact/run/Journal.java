@@ -4,34 +4,30 @@ package io.github.spotjmhbugs.impact.run;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.scan.LineFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The records of the findings that are done, one line of JSON each, in a file that only grows. A
- * line is on the disk before its finding counts as done; of a line that was cut off in the middle
- * nothing is left when the file is opened again. Keeps other processes out.
+ * The records of the findings that are done, one line of JSON each. A line is on the disk before
+ * its finding counts as done. Keeps other processes out.
  */
 final class Journal implements Closeable {
   // An interval that nothing bounds ends at infinity.
   private static final Gson GSON =
       new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
 
-  private final FileChannel file;
-  private final Map<String, ImpactRecord> records = new HashMap<>();
+  private final LineFile file;
+  private final Map<String, ImpactRecord> records;
 
-  private Journal(FileChannel file) {
+  private Journal(LineFile file, Map<String, ImpactRecord> records) {
     this.file = file;
+    this.records = records;
   }
 
   /**
@@ -40,58 +36,25 @@ final class Journal implements Closeable {
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   static Journal open(Path path) throws IOException {
-    FileChannel file =
-        FileChannel.open(
-            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    try {
-      lock(file);
-      Journal journal = new Journal(file);
-      journal.readAll();
-      return journal;
-    } catch (IOException e) {
-      file.close();
-      throw e;
-    }
+    Map<String, ImpactRecord> records = new HashMap<>();
+    LineFile file =
+        LineFile.open(
+            path,
+            "another run",
+            (number, line) -> {
+              JournalEntry entry = entry(number, line);
+              records.put(entry.key(), entry.record());
+            });
+    return new Journal(file, records);
   }
 
-  // The lock goes with the file, and with the process however that ends.
-  private static void lock(FileChannel file) throws IOException {
-    FileLock lock;
+  private static JournalEntry entry(int number, String line) throws IOException {
     try {
-      lock = file.tryLock();
-    } catch (OverlappingFileLockException e) {
-      throw new IOException("in use by another run", e);
-    }
-    if (lock == null) {
-      throw new IOException("in use by another run");
-    }
-  }
-
-  private void readAll() throws IOException {
-    ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(file.size()));
-    while (content.hasRemaining() && file.read(content) >= 0) {
-      // The next part follows the last one.
-    }
-    byte[] bytes = content.array();
-    int begin = 0;
-    for (int i = 0; i < bytes.length; i++) {
-      if (bytes[i] == '\n') {
-        add(new String(bytes, begin, i - begin, StandardCharsets.UTF_8));
-        begin = i + 1;
-      }
-    }
-    file.truncate(begin);
-    file.position(begin);
-  }
-
-  private void add(String line) throws IOException {
-    try {
-      JournalEntry entry = GSON.fromJson(line, JournalEntry.class);
-      records.put(entry.key(), entry.record());
+      return Objects.requireNonNull(GSON.fromJson(line, JournalEntry.class));
     } catch (RuntimeException e) {
       // Not only a JsonParseException: what the constructor of a record throws comes in a plain
       // one.
-      throw new IOException("line " + (records.size() + 1) + " is not a record of a finding", e);
+      throw new IOException("line " + number + " is not a record of a finding", e);
     }
   }
 
@@ -112,19 +75,8 @@ final class Journal implements Closeable {
    * @throws IOException when it cannot be written
    */
   void add(String key, ImpactRecord done) throws IOException {
-    long end = file.position();
-    try {
-      String line = GSON.toJson(new JournalEntry(key, done)) + "\n";
-      ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        file.write(bytes);
-      }
-      file.force(true);
-      records.put(key, done);
-    } catch (IOException e) {
-      file.truncate(end);
-      throw e;
-    }
+    file.append(GSON.toJson(new JournalEntry(key, done)));
+    records.put(key, done);
   }
 
   @Override

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import org.objectweb.asm.Opcodes;
+
+/** Groups of instructions that do the same to values of different types, or to different fields. */
+public final class InstructionKinds {
+  private InstructionKinds() {}
+
+  /**
+   * {@return whether instructions return from a method, with a value or without}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isReturn(int opcode) {
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  /**
+   * {@return whether instructions load a field, static or not}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isFieldLoad(int opcode) {
+    return opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
+  }
+
+  /**
+   * {@return whether instructions store to a field, static or not}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isFieldStore(int opcode) {
+    return opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+  }
+
+  /**
+   * {@return whether instructions load an element of an array}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isElementLoad(int opcode) {
+    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+  }
+
+  /**
+   * {@return whether instructions store to an element of an array}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isElementStore(int opcode) {
+    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+}
