@@ -69,7 +69,11 @@ final class Snapshot {
     if (text.length() > MOST_TEXT) {
       return;
     }
-    if (value == null || value instanceof String || isBox(value)) {
+    if (value instanceof String string) {
+      addText(string);
+      return;
+    }
+    if (value == null || isBox(value)) {
       text.append(value).append(' ');
       return;
     }
@@ -82,6 +86,15 @@ final class Snapshot {
     text.append(nameOf(value.getClass())).append('(');
     addContent(value);
     text.append(") ");
+  }
+
+  /** Of a text that doubles with each iteration, the beginning and the length. */
+  private void addText(CharSequence chars) {
+    if (chars.length() > MOST_TEXT) {
+      text.append(chars, 0, MOST_TEXT).append("... ").append(chars.length()).append(' ');
+    } else {
+      text.append(chars).append(' ');
+    }
   }
 
   private static boolean isBox(Object value) {
@@ -105,8 +118,8 @@ final class Snapshot {
       addFields(value, FIELDS.get(type));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(this::addEntry);
-    } else if (value instanceof CharSequence) {
-      text.append(value);
+    } else if (value instanceof CharSequence chars) {
+      addText(chars);
     } else if (value instanceof AtomicInteger
         || value instanceof ByteArrayOutputStream
         || value instanceof StringWriter
