@@ -76,6 +76,7 @@ public final class ReductionFinder {
     return steps.isEmpty()
             || isHandedOver(cycle, loop)
             || isLoadedByAnotherPath(cycle, loop)
+            || isLoadedByAnotherIndex(cycle, loop)
             || !isUsedOnlyByItself(cycle, loop, memory)
         ? Optional.empty()
         : Optional.of(new Reduction(loop, cycle, steps));
@@ -145,10 +146,7 @@ public final class ReductionFinder {
   /** Whether a call in the loop is handed the array that the accumulator is an element of. */
   private boolean isHandedOver(Set<Definition> cycle, LoopRegion loop) {
     List<Definition> arrays =
-        cycle.stream()
-            .filter(member -> member.is(Kind.LOAD) && member.operands().size() > 1)
-            .map(element -> graph.uncast(element.operands().get(0)))
-            .toList();
+        cycle.stream().filter(ReductionFinder::isElement).map(this::arrayOf).toList();
     return !arrays.isEmpty()
         && graph
             .instructions()
@@ -174,6 +172,36 @@ public final class ReductionFinder {
         && graph.definitions().stream()
             .filter(value -> !cycle.contains(value) && loop.contains(value.block()))
             .anyMatch(value -> fieldOf(value).filter(accumulators::contains).isPresent());
+  }
+
+  /** Another index of the array may be the same number; two different literals are not. */
+  private boolean isLoadedByAnotherIndex(Set<Definition> cycle, LoopRegion loop) {
+    List<Definition> accumulators = cycle.stream().filter(ReductionFinder::isElement).toList();
+    return !accumulators.isEmpty()
+        && graph.definitions().stream()
+            .filter(value -> !cycle.contains(value) && loop.contains(value.block()))
+            .filter(ReductionFinder::isElement)
+            .anyMatch(
+                element ->
+                    accumulators.stream()
+                        .anyMatch(
+                            accumulator ->
+                                isSame(arrayOf(accumulator), arrayOf(element))
+                                    && !haveDifferentLiterals(accumulator, element)));
+  }
+
+  private static boolean isElement(Definition value) {
+    return value.is(Kind.LOAD) && value.operands().size() > 1;
+  }
+
+  private Definition arrayOf(Definition element) {
+    return graph.uncast(element.operands().get(0));
+  }
+
+  private static boolean haveDifferentLiterals(Definition element, Definition other) {
+    Definition index = element.operands().get(1);
+    Definition otherIndex = other.operands().get(1);
+    return index.is(Kind.CONSTANT) && otherIndex.is(Kind.CONSTANT) && !index.equals(otherIndex);
   }
 
   private Optional<String> fieldOf(Definition value) {

@@ -197,6 +197,15 @@ class NoReductionTest {
   }
 
   @Test
+  void anotherIndexOfTheArrayMayBeThatOfTheAccumulator() {
+    String loop = "for (int i = 0; i < n; i++) { v[0] += %s; } return v[0];";
+    assertThat(Reductions.in(loop.formatted("w[i]")).all()).hasSize(1);
+    assertThat(Reductions.in(loop.formatted("v[1] + a()")).all()).hasSize(1);
+    assertNoReduction(loop.formatted("v[i]"));
+    assertNoReduction("for (int i = 0; i < n; i++) { own[0] += own[i]; } return own[0];");
+  }
+
+  @Test
   void itIsTheSameArrayWhenItsFieldIsLoadedAgain() {
     String loop = "while (n-- > 0) { own[0] += %s; } return own[0];";
     assertThat(Reductions.in(loop.formatted("a()")).all()).hasSize(1);
