@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
@@ -25,7 +26,7 @@ final class Execution {
    *
    * @param text returned values, exceptions, what the sink received, output and the state, in their
    *     order, a line for each
-   * @param fails whether an exception leaves it, or it does not end
+   * @param fails whether an exception leaves it or a thread of it, or it does not end
    * @param nullCheck whether a null check ends it
    */
   record Outcome(String text, boolean fails, boolean nullCheck) {
@@ -124,6 +125,9 @@ final class Execution {
   Outcome run(int version, @Nullable String field, @Nullable Object value) {
     PrintStream console = System.out;
     System.setOut(CAPTURING);
+    Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+    AtomicBoolean threadFails = new AtomicBoolean();
+    Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> threadFails.set(true));
     StringBuilder text = new StringBuilder();
     Recorder.reset(text);
     try {
@@ -139,10 +143,11 @@ final class Execution {
         fails |= thrown != null;
         nullCheck |= thrown instanceof NullPointerException;
       }
-      return new Outcome(text.toString(), fails, nullCheck);
+      return new Outcome(text.toString(), fails || threadFails.get(), nullCheck);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     } finally {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
       System.setOut(console);
     }
   }

@@ -39,7 +39,6 @@ public final class OracleRun {
     long seed = Long.parseLong(args[0]);
     int programs = Integer.parseInt(args[1]);
     Ledger ledger = args.length > 3 ? new Ledger(Path.of(args[3])) : null;
-    Thread.setDefaultUncaughtExceptionHandler(OracleRun::say);
     System.out.printf("seed %d, %d programs%n", seed, programs);
     OracleRun run = new OracleRun(seed, Integer.parseInt(args[2]));
     for (long first = seed; first < seed + programs; first += RANGE) {
@@ -56,13 +55,6 @@ public final class OracleRun {
     run.printProgress();
     run.oracle.counts().forEach((what, count) -> System.out.println(what + ": " + count));
     run.kinds.forEach((kind, count) -> System.out.println(count + " x " + kind));
-  }
-
-  /** The threads of programs fail in silence. */
-  private static void say(Thread thread, Throwable thrown) {
-    if (thread.getName().equals("main")) {
-      thrown.printStackTrace();
-    }
   }
 
   private Entry checkRange(long first, int programs) {
