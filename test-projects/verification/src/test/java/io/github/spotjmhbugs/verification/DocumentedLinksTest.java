@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.verification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A link of the documentation leads to a file of this repository, and to a heading in it. */
+class DocumentedLinksTest {
+  private static final Path ROOT = Corpus.path("root").toAbsolutePath().normalize();
+  private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\n]*`");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#:]*)(?:#([^)\\s]+))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
+
+  @Test
+  void linksLeadSomewhere() throws IOException {
+    List<String> links = new ArrayList<>();
+    List<String> broken = new ArrayList<>();
+    for (Path page : pages()) {
+      for (MatchResult link : LINK.matcher(withoutCode(page)).results().toList()) {
+        String text = ROOT.relativize(page) + ": " + link.group();
+        links.add(text);
+        if (isBroken(page, link.group(1), link.group(2))) {
+          broken.add(text);
+        }
+      }
+    }
+    assertThat(links).hasSizeGreaterThan(100);
+    assertThat(broken).isEmpty();
+  }
+
+  private static boolean isBroken(Path page, String file, String heading) throws IOException {
+    Path target = file.isEmpty() ? page : page.resolveSibling(file).normalize();
+    return !target.startsWith(ROOT)
+        || !Files.exists(target)
+        || (heading != null && !headings(target).contains(heading));
+  }
+
+  /** The names that GitHub and MkDocs give to headings. */
+  private static List<String> headings(Path page) throws IOException {
+    return HEADING
+        .matcher(Files.readString(page))
+        .results()
+        .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
+        .map(heading -> heading.replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-'))
+        .toList();
+  }
+
+  private static String withoutCode(Path page) throws IOException {
+    return CODE.matcher(Files.readString(page)).replaceAll("");
+  }
+
+  private static List<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      Stream.concat(top, docs).filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
+    }
+    pages.add(ROOT.resolve("spotjmhbugs-eclipse/README.md"));
+    pages.add(ROOT.resolve("spotjmhbugs-spark/README.md"));
+    return pages;
+  }
+}
