@@ -41,11 +41,13 @@ final class SwallowedFailures {
   private static void instrument(MethodNode method, BitSet used) {
     Set<LabelNode> handlers = new HashSet<>();
     Set<LabelNode> looking = new HashSet<>();
+    BitSet inner = new BitSet(); // what handlers protect that come first
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
       int start = method.instructions.indexOf(block.start);
       int end = method.instructions.indexOf(block.end);
-      boolean isUsed = IntStream.range(start, end).anyMatch(used::get);
+      boolean isUsed = IntStream.range(start, end).filter(i -> !inner.get(i)).anyMatch(used::get);
       if (block.type != null) {
+        inner.set(start, end);
         (isUsed ? looking : handlers).add(block.handler);
       }
     }
