@@ -105,6 +105,8 @@ final class FixCommand implements Callable<Integer> {
   @Option(names = "--write", description = "Change the sources instead of printing a diff.")
   private boolean write;
 
+  private final List<Remedy> unasked = new ArrayList<>();
+
   private boolean hasFindings;
 
   private boolean hasErrors;
@@ -153,6 +155,7 @@ final class FixCommand implements Callable<Integer> {
     } catch (IOException e) {
       say(Problem.error("--classpath", e));
     }
+    Selection.advice(unasked, "--choose ").ifPresent(this::say);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
@@ -176,6 +179,7 @@ final class FixCommand implements Callable<Integer> {
 
   private void finish(TargetRepairs.Result result) throws IOException {
     result.left().forEach(this::say);
+    unasked.addAll(result.unasked());
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();

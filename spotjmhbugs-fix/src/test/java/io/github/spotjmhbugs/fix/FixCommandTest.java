@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,8 +106,24 @@ class FixCommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .isEqualTo(
             "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
-                + " --practice LOOP asks for it\n");
+                + " --practice LOOP asks for it\n"
+                + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
+                + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void whatIsLeftByDefaultIsRepairedAsTheLastLineSays() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--write")).isEqualTo(1);
+    List<String> lines = err.toString(StandardCharsets.UTF_8).lines().toList();
+    Matcher option = Pattern.compile("(--choose) (\\S+)").matcher(lines.get(lines.size() - 1));
+    assertThat(option.find()).isTrue();
+    source(Files.readString(file), StandardCharsets.UTF_8);
+    assertThat(fix("--write", option.group(1), option.group(2))).isZero();
+    source(Files.readString(file), StandardCharsets.UTF_8);
+    assertThat(fix()).isZero();
+    assertThat(out.size() + err.size()).isZero();
   }
 
   @Test

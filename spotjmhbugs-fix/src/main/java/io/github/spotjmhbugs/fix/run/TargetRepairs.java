@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.Task;
@@ -59,8 +60,10 @@ public final class TargetRepairs {
    * @param repaired how many of the findings they repair
    * @param left a note for each other finding that the selection concerns, or an error where a file
    *     cannot be read
+   * @param unasked the remedies of those that are left only because nobody asked for them
    */
-  public record Result(List<ChangedFile> files, int repaired, List<Problem> left) {}
+  public record Result(
+      List<ChangedFile> files, int repaired, List<Problem> left, List<Remedy> unasked) {}
 
   /** A program, and how to compile a changed file of it. */
   private record Checked(Program program, List<Path> classPath) {
@@ -126,7 +129,9 @@ public final class TargetRepairs {
       }
     }
     refused.forEach((finding, reason) -> left.add(note(finding, reason)));
-    return new Result(files, repaired, left);
+    List<Remedy> unasked =
+        refused.keySet().stream().flatMap(each -> selection.unasked(each).stream()).toList();
+    return new Result(files, repaired, left, unasked);
   }
 
   private int repair(
