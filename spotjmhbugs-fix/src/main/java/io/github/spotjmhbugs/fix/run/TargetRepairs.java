@@ -33,7 +33,7 @@ public final class TargetRepairs {
 
   private final Selection selection;
   private final Sources sources;
-  private final Set<Path> done = new HashSet<>();
+  private final Set<Path> done;
 
   /**
    * Classes to repair the sources of.
@@ -86,8 +86,23 @@ public final class TargetRepairs {
    * @param sources where the sources are
    */
   public TargetRepairs(Selection selection, Sources sources) {
+    this(selection, sources, new HashSet<>());
+  }
+
+  private TargetRepairs(Selection selection, Sources sources, Set<Path> done) {
     this.selection = selection;
     this.sources = sources;
+    this.done = done;
+  }
+
+  /**
+   * Turns to other sources.
+   *
+   * @param others where the sources of the next target are
+   * @return repairs there; no file is changed twice, by these repairs or by those
+   */
+  public TargetRepairs in(Sources others) {
+    return new TargetRepairs(selection, others, done);
   }
 
   /**
