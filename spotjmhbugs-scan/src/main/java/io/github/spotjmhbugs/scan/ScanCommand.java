@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import static io.github.spotjmhbugs.scan.report.TextLayout.UNLIMITED;
+
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
@@ -8,6 +10,7 @@ import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -88,6 +91,11 @@ final class ScanCommand implements Callable<Integer> {
   private List<PracticeKey> practices = Practices.keys();
 
   @Option(
+      names = "--all",
+      description = "Show each finding in text, not only the first of those with one cause.")
+  private boolean all;
+
+  @Option(
       names = "--classpath",
       paramLabel = "PATH",
       description =
@@ -104,8 +112,9 @@ final class ScanCommand implements Callable<Integer> {
       names = "--sources",
       paramLabel = "PATH",
       description =
-          "Source directories and jars, separated as in a class path, for the excerpts in html and"
-              + " the paths in sarif.")
+          "Source directories and jars, separated as in a class path, for the lines in text and"
+              + " html and the paths in sarif (default: those of the Maven or Gradle project that a"
+              + " target is built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
@@ -162,7 +171,7 @@ final class ScanCommand implements Callable<Integer> {
     try (Destination destination = Destination.of(output, out)) {
       Scan.Outcome outcome = scan(evidence.get());
       ScanResult result = outcome.result().only(practices);
-      destination.write(format.report(palette(), outcome.sources()).render(result));
+      destination.write(format.report(layout(), outcome.sources()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;
       }
@@ -203,9 +212,11 @@ final class ScanCommand implements Callable<Integer> {
     return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
   }
 
-  private Palette palette() {
-    boolean onTerminal = output == null && out == System.out && Ansi.AUTO.enabled();
-    return onTerminal ? Palette.COLOURED : Palette.PLAIN;
+  private TextLayout layout() throws IOException {
+    boolean mayBeTerminal = format == Format.TEXT && output == null && out == System.out;
+    Palette palette = mayBeTerminal && Ansi.AUTO.enabled() ? Palette.COLOURED : Palette.PLAIN;
+    int width = mayBeTerminal ? Terminal.width().orElse(UNLIMITED) : UNLIMITED;
+    return new TextLayout(palette, width, all, Path.of("").toRealPath());
   }
 
   private boolean drawsProgress() {

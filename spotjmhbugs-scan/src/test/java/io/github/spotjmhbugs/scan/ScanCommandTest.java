@@ -39,8 +39,7 @@ class ScanCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("p.DeadCode\n")
-        .contains("  wrong(DeadCode.java:7)  RETU, normal\n")
+        .contains("\nDeadCode.java:7: RETU, normal: p.DeadCode.wrong\n")
         .endsWith("1 of 2 benchmarks affected\n");
   }
 
@@ -58,7 +57,8 @@ class ScanCommandTest {
     String onPurpose =
         TestClasses.DEAD_CODE.replace(
             "@Benchmark public void",
-            "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings(\"JMHRETU\") @Benchmark public void");
+            "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings(\"JMHRETU\") @Benchmark public"
+                + " void");
     Path classes = TestClasses.compile(folder.resolve("purpose"), onPurpose);
 
     CommandLineRun run = CommandLineRun.of("scan", classes);
