@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Help.Ansi;
 
 /**
  * Tells whether a certain stream of the process is a terminal, and how wide, which the JDK cannot.
@@ -18,6 +23,23 @@ public final class Terminal {
   private static final int USUAL_WIDTH = 80;
 
   private static final int LEAST_WIDTH = 40;
+
+  /**
+   * Sets a text.
+   *
+   * @param out where it goes
+   * @param showsAll whether each finding is shown
+   * @return for the terminal, if that is where it goes, or else plain
+   * @throws IOException when there is no working directory
+   */
+  public static TextLayout layout(PrintStream out, boolean showsAll) throws IOException {
+    Path here = Path.of("").toRealPath();
+    if (out != System.out) {
+      return new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, showsAll, here);
+    }
+    Palette palette = Ansi.AUTO.enabled() ? Palette.COLOURED : Palette.PLAIN;
+    return new TextLayout(palette, width().orElse(TextLayout.UNLIMITED), showsAll, here);
+  }
 
   /** {@return how many columns standard output has; empty when it is no terminal} */
   public static OptionalInt width() {

@@ -20,13 +20,14 @@ record Caret(int start, int length) {
    *
    * @param line a source line
    * @param finding a finding there
-   * @return what has the name of its subject, helper or member, or else the first character that is
-   *     no blank
+   * @return what has the name of its subject, helper, member or class, or else the first character
+   *     that is no blank
    */
   static Caret in(String line, Finding finding) {
     String subject = finding.subjectText().replaceAll("[\\s(].*", "");
     String name = subject.substring(subject.lastIndexOf('.') + 1);
-    return Stream.of(subject, name, finding.site().member(), finding.location().member())
+    String type = finding.location().className().replaceAll(".*[/$]", "");
+    return Stream.of(subject, name, finding.site().member(), finding.location().member(), type)
         .flatMap(text -> only(text, line).stream())
         .findFirst()
         .orElseGet(() -> new Caret(line.length() - line.stripLeading().length(), 1));

@@ -18,4 +18,14 @@ public record TextLayout(Palette palette, int width, boolean showsAll, Path base
   /** For files and logs: each finding, without colours and line breaks. */
   public static final TextLayout PLAIN =
       new TextLayout(Palette.PLAIN, UNLIMITED, true, Path.of("").toAbsolutePath());
+
+  /**
+   * Changes what is shown.
+   *
+   * @param all whether each finding is shown
+   * @return this layout otherwise
+   */
+  public TextLayout showing(boolean all) {
+    return new TextLayout(palette, width, all, base);
+  }
 }

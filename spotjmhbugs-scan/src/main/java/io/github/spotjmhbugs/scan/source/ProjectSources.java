@@ -49,7 +49,14 @@ public final class ProjectSources {
     };
   }
 
-  private static List<Path> of(Path project, String first) {
+  /**
+   * Finds the sources of a project.
+   *
+   * @param project its directory
+   * @param first the source set that comes first, such as {@code main}
+   * @return its source directories
+   */
+  public static List<Path> of(Path project, String first) {
     List<Path> roots = new ArrayList<>();
     Stream.concat(Stream.of(first), SETS.stream())
         .distinct()

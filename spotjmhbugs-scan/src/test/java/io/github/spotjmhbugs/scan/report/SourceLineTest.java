@@ -50,6 +50,12 @@ class SourceLineTest {
   }
 
   @Test
+  void theCaretPointsAtTheClassThatIsAnnotated() {
+    assertThat(draw(80, 1, call("b"), "public class B {"))
+        .containsExactly("  1 | public class B {", "    |              ^");
+  }
+
+  @Test
   void twoPlacesAreNotToldApart() {
     assertThat(draw(80, 1, call("c"), " f(Math.log(x) + Math.log(y))"))
         .containsExactly("  1 | f(Math.log(x) + Math.log(y))", "    | ^");
