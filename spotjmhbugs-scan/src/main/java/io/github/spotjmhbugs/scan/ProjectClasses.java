@@ -48,7 +48,7 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
             BUILD_FILES::contains,
             name -> !name.startsWith(".") && !NO_PROJECTS.contains(name))
         .files()
-        .forEach(file -> projects.add(start.resolve(file).getParent()));
+        .forEach(file -> projects.add(start.resolve(file).resolveSibling("")));
     if (projects.isEmpty()
         || BUILD_FILES.stream().noneMatch(each -> Files.exists(start.resolve(each)))) {
       throw new IOException(

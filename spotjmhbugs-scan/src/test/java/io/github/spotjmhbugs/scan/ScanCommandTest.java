@@ -44,6 +44,30 @@ class ScanCommandTest {
   }
 
   @Test
+  void withoutATargetTheProjectIsScanned() throws Exception {
+    Files.writeString(folder.resolve("pom.xml"), "<project/>");
+    Files.createDirectories(folder.resolve("target"));
+    Files.move(wrong, folder.resolve("target/classes"));
+    Files.move(sound, folder.resolve("target/test-classes"));
+    Path report = folder.resolve("report.txt");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    int status =
+        new ProcessBuilder(
+                java, "-cp", System.getProperty("java.class.path"), Main.class.getName(), "scan")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(report.toFile())
+            .start()
+            .waitFor();
+
+    assertThat(report)
+        .content()
+        .startsWith("target/classes\n\nDeadCode.java:7: RETU")
+        .endsWith("target/test-classes\n\n0 of 1 benchmarks affected\n");
+    assertThat(status).isEqualTo(1);
+  }
+
+  @Test
   void aSoundBenchmarkGivesStatusZero() {
     CommandLineRun run = CommandLineRun.of("scan", sound);
 

@@ -117,7 +117,7 @@ public final class TextReport implements Report {
   /** Words that are too long for a line, such as addresses, stay whole. */
   private void append(StringBuilder text, String sentence) {
     int column = 0;
-    for (String word : OneLine.of(sentence).split(" ")) {
+    for (String word : OneLine.of(sentence).split(" ", -1)) {
       boolean fits = column > 0 && column + 1 + word.length() <= layout.width();
       text.append(fits ? " " : column > 0 ? "\n  " : "  ").append(word);
       column = (fits ? column + 1 : 2) + word.length();
