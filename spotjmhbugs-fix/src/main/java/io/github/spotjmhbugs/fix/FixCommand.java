@@ -9,22 +9,25 @@ import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.PracticeName;
-import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.TargetLocator;
+import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
-import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,7 +41,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "fix",
     description = "Repairs benchmarks in their Java sources.",
     customSynopsis =
-        "spotjmhbugs fix --sources PATH [--classpath PATH] [--practice LIST] [--choose LIST]"
+        "spotjmhbugs fix [--sources PATH] [--classpath PATH] [--practice LIST] [--choose LIST]"
             + " [--threshold low|medium|high] [--write] TARGET...",
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -55,14 +58,17 @@ final class FixCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "TARGET",
       arity = "1..*",
-      description = "A jar or a directory of classes that were compiled from the sources.")
-  private List<Path> targets = new ArrayList<>();
+      description =
+          "A jar or a directory of classes that were compiled from the sources, or"
+              + " group:artifact:version[:classifier], whose jar of sources is fetched.")
+  private List<String> targets = new ArrayList<>();
 
   @Option(
       names = "--sources",
       paramLabel = "PATH",
-      required = true,
-      description = "Source directories, separated as in a class path.")
+      description =
+          "Source directories, separated as in a class path (default: those of the Maven or Gradle"
+              + " project that the target is built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
@@ -74,13 +80,18 @@ final class FixCommand implements Callable<Integer> {
   private List<String> classPath = new ArrayList<>();
 
   @Option(
+      names = "--with-dependencies",
+      description = "Also use the dependencies of Maven coordinates for both.")
+  private boolean withDependencies;
+
+  @Option(
       names = "--practice",
       paramLabel = "LIST",
       split = ",",
       converter = PracticeName.class,
       description =
-          "Repair these practices only, separated by commas. LOOP and INVO are repaired only if they"
-              + " are named.")
+          "Repair these practices only, separated by commas. LOOP and INVO are repaired only if"
+              + " they are named.")
   private List<PracticeKey> practices = List.of();
 
   @Option(
@@ -89,7 +100,8 @@ final class FixCommand implements Callable<Integer> {
       split = ",",
       converter = RepairWord.class,
       description =
-          "Where a finding has several repairs, prefer these, separated by commas: ${COMPLETION-CANDIDATES}.",
+          "Where a finding has several repairs, prefer these, separated by commas:"
+              + " ${COMPLETION-CANDIDATES}.",
       completionCandidates = RepairWords.class)
   private List<Remedy> chosen = List.of();
 
@@ -104,6 +116,15 @@ final class FixCommand implements Callable<Integer> {
 
   @Option(names = "--write", description = "Change the sources instead of printing a diff.")
   private boolean write;
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      mapFallbackValue = "true",
+      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  private final List<Remedy> unasked = new ArrayList<>();
 
   private boolean hasFindings;
 
@@ -144,43 +165,60 @@ final class FixCommand implements Callable<Integer> {
     Selection selection = new Selection(Set.copyOf(practices), Set.copyOf(chosen));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
-    TargetRepairs repairs = new TargetRepairs(selection, sources);
+    TargetLocator locator = locator();
     try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
       lookups.problems().forEach(this::say);
-      for (Path target : targets) {
-        repair(target, repairs, lookups.opened());
+      TargetFix fix =
+          new TargetFix(
+              selection, sources, threshold.confidence(), lookups.opened(), compilerPath());
+      for (String target : targets) {
+        fix(target, locator, fix);
       }
     } catch (IOException e) {
       say(Problem.error("--classpath", e));
     }
+    Selection.advice(unasked, "--choose ").ifPresent(this::say);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
-  private void repair(Path target, TargetRepairs repairs, List<ClassContainer> lookups) {
-    String name = target.toString();
-    try (ClassContainer classes = ClassContainer.open(target, name)) {
-      TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
-      TargetResult result =
-          new Suppressions(ClassPath.of(classes, lookups))
-              .apply(scanner.scan(name, classes, lookups))
-              .atLeast(threshold.confidence());
-      result.problems().forEach(this::say);
-      List<Path> all = new ArrayList<>(targets);
-      all.addAll(PathList.of(classPath));
-      finish(
-          repairs.repair(new TargetRepairs.Target(name, classes, lookups, all), result.findings()));
+  private List<Path> compilerPath() {
+    List<Path> all = new ArrayList<>(PathList.of(classPath));
+    targets.stream()
+        .filter(each -> !TargetLocator.isPublished(each))
+        .forEach(each -> all.addAll(PathList.of(List.of(each))));
+    return all;
+  }
+
+  private TargetLocator locator() {
+    MavenOptions options = MavenOptions.of(System.getProperties(), properties);
+    DownloadProgress progress =
+        new DownloadProgress(err, () -> err == System.err && Terminal.isStandardError());
+    return new TargetLocator(new MavenFetcher(options, progress), withDependencies, true, false);
+  }
+
+  private void fix(String target, TargetLocator locator, TargetFix fix) {
+    try {
+      if (write && TargetLocator.isPublished(target)) {
+        throw new IOException(
+            "--write cannot change a jar of sources; without it, the diff is for the directory of"
+                + " their packages");
+      }
+      LocalFiles files = locator.locate(target);
+      files.problems().forEach(this::say);
+      fix.of(target, files, this::finish).forEach(this::say);
     } catch (IOException e) {
-      say(Problem.error(name, e));
+      say(Problem.error(target, e));
     }
   }
 
-  private void finish(TargetRepairs.Result result) throws IOException {
+  private void finish(TargetRepairs.Result result, Path base) throws IOException {
     result.left().forEach(this::say);
+    unasked.addAll(result.unasked());
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();
       } else {
-        byte[] diff = changed.diff(Path.of(""));
+        byte[] diff = changed.diff(base);
         out.write(diff, 0, diff.length);
       }
     }

@@ -8,12 +8,19 @@ import io.github.spotjmhbugs.fix.run.TestProgram;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,11 +83,15 @@ class FixCommandTest {
   private int fix(String... further) throws Exception {
     URI jmh = Benchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI();
     List<String> words =
-        new java.util.ArrayList<>(
+        new ArrayList<>(
             List.of(
                 "fix", "--sources", sources.toString(), "--classpath", Path.of(jmh).toString()));
     words.addAll(List.of(further));
     words.add(classes.toString());
+    return run(words);
+  }
+
+  private int run(List<String> words) {
     out.reset();
     err.reset();
     return Main.run(
@@ -104,8 +115,24 @@ class FixCommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .isEqualTo(
             "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
-                + " --practice LOOP asks for it\n");
+                + " --practice LOOP asks for it\n"
+                + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
+                + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void whatIsLeftByDefaultIsRepairedAsTheLastLineSays() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--write")).isEqualTo(1);
+    List<String> lines = err.toString(StandardCharsets.UTF_8).lines().toList();
+    Matcher option = Pattern.compile("(--choose) (\\S+)").matcher(lines.get(lines.size() - 1));
+    assertThat(option.find()).isTrue();
+    source(Files.readString(file), StandardCharsets.UTF_8);
+    assertThat(fix("--write", option.group(1), option.group(2))).isZero();
+    source(Files.readString(file), StandardCharsets.UTF_8);
+    assertThat(fix()).isZero();
+    assertThat(out.size() + err.size()).isZero();
   }
 
   @Test
@@ -195,7 +222,11 @@ class FixCommandTest {
     String clash =
         SOURCE.replace(
             "class A {",
-            "class A {\n\tstatic class Blackhole {\n\t\tvoid consume(int i) {}\n\t}\n\tvoid use(Blackhole bh) {}");
+            "class A {\n"
+                + "\tstatic class Blackhole {\n"
+                + "\t\tvoid consume(int i) {}\n"
+                + "\t}\n"
+                + "\tvoid use(Blackhole bh) {}");
     source(clash, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "RETU,LOOP", "--write")).isZero();
     assertThat(sources.resolve("p/A.java"))
@@ -211,6 +242,73 @@ class FixCommandTest {
         .content(StandardCharsets.UTF_8)
         .contains("public void dropped(Blackhole bh) {\n\t\tbh.consume(Math.sqrt(x));")
         .contains("bh.consume(Integer.reverse(number));");
+  }
+
+  @Test
+  void coordinatesAreRepairedInTheirJarOfSources() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Path repository = directory.resolve("repository");
+    Path folder = Files.createDirectories(repository.resolve("g/bench/1"));
+    jar(folder.resolve("bench-1.jar"), classes);
+    jar(folder.resolve("bench-1-sources.jar"), sources);
+    assertThat(published(repository)).isEqualTo(1);
+    String patch = out.toString(StandardCharsets.UTF_8);
+    assertThat(patch).startsWith("--- a/p/A.java\n+++ b/p/A.java\n@@");
+    assumeTrue(runs("git", "--version"));
+    Path saved = Files.writeString(directory.resolve("fix.patch"), patch);
+    assertThat(runs("git", "apply", saved.toString())).isTrue();
+    assertThat(sources.resolve("p/A.java")).content().isEqualTo(changed(SOURCE));
+
+    assertThat(published(repository, "--write")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        .containsExactly(
+            "spotjmhbugs: g:bench:1: --write cannot change a jar of sources; without it, the diff"
+                + " is for the directory of their packages");
+    assertThat(out.size()).isZero();
+
+    Files.delete(folder.resolve("bench-1-sources.jar"));
+    assertThat(published(repository)).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("note: g:bench:jar:sources:1: no sources: ")
+        .contains("RETU not repaired: no source directory has p/A.java");
+  }
+
+  private int published(Path repository, String... further) {
+    Path offline = directory.resolve(".m2/settings.xml");
+    List<String> words = new ArrayList<>(List.of("fix", "-Dmaven.repo.local=" + repository));
+    words.add("-Duser.home=" + offline.getParent().getParent());
+    words.addAll(List.of(further));
+    words.add("g:bench:1");
+    try {
+      Files.createDirectories(offline.getParent());
+      Files.writeString(offline, "<settings><offline>true</offline></settings>");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return run(words);
+  }
+
+  private static void jar(Path file, Path content) throws IOException {
+    try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(file));
+        Stream<Path> files = Files.walk(content)) {
+      for (Path each : files.filter(Files::isRegularFile).toList()) {
+        jar.putNextEntry(new ZipEntry(content.relativize(each).toString().replace('\\', '/')));
+        jar.write(Files.readAllBytes(each));
+      }
+    }
+  }
+
+  @Test
+  void sourcesOfAProjectAreFoundBesideItsClasses() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Files.writeString(directory.resolve("pom.xml"), "<project/>");
+    Path built = Files.createDirectories(directory.resolve("target")).resolve("classes");
+    Files.move(classes, built);
+    Path main = Files.createDirectories(directory.resolve("src/main")).resolve("java/p");
+    Files.createDirectories(main);
+    Files.move(sources.resolve("p/A.java"), main.resolve("A.java"));
+    assertThat(run(List.of("fix", "--write", "--practice", "RETU", built.toString()))).isZero();
+    assertThat(main.resolve("A.java")).content(StandardCharsets.UTF_8).isEqualTo(changed(SOURCE));
   }
 
   @Test

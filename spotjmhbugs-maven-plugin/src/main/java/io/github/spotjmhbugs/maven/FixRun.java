@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
@@ -29,6 +30,7 @@ final class FixRun {
   private final Confidence least;
   private final Log log;
   private final List<ChangedFile> changed = new ArrayList<>();
+  private final List<Remedy> unasked = new ArrayList<>();
   private int repaired;
   private boolean isComplete = true;
 
@@ -67,6 +69,7 @@ final class FixRun {
       }
       containers.problems().forEach(this::print);
     }
+    Selection.advice(unasked, "-Dspotjmhbugs.choose=").ifPresent(this::print);
     write(patch);
     return isComplete;
   }
@@ -90,6 +93,7 @@ final class FixRun {
             new TargetRepairs.Target(module.name(), classes, lookups, classPath),
             result.findings());
     outcome.left().forEach(this::print);
+    unasked.addAll(outcome.unasked());
     changed.addAll(outcome.files());
     repaired += outcome.repaired();
   }

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -53,7 +53,7 @@ final class ScanRun {
     if (result.targets().isEmpty()) {
       log.info("no benchmarks found");
     }
-    Format.TEXT.report(Palette.PLAIN, Sources.none()).render(result).lines().forEach(log::info);
+    Format.TEXT.report(TextLayout.PLAIN, Sources.none()).render(result).lines().forEach(log::info);
     result.allProblems().forEach(this::print);
   }
 
@@ -81,7 +81,7 @@ final class ScanRun {
     }
     Files.createDirectories(directory);
     for (Format format : options.formats()) {
-      String report = format.report(Palette.PLAIN, sources).render(result);
+      String report = format.report(TextLayout.PLAIN, sources).render(result);
       try (ReplacedFile file = ReplacedFile.of(directory.resolve(nameOf(format)))) {
         file.write(report);
       }

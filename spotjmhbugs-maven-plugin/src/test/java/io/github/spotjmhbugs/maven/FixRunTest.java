@@ -59,6 +59,8 @@ class FixRunTest {
         .containsExactly(
             "[WARNING] p/Fixture.java:7: INVO not repaired: its repairs change what the benchmark"
                 + " measures; --practice INVO asks for it",
+            "[WARNING] left by default: 1 finding; -Dspotjmhbugs.choose=in-benchmark asks for its"
+                + " repair",
             "[INFO] Findings repaired: 1, files changed: 1");
   }
 

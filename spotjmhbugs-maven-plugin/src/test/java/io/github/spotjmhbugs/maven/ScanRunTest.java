@@ -26,7 +26,9 @@ class ScanRunTest {
   void printsTheReportAndSaysWhereTheFilesAre() throws IOException {
     run(EnumSet.of(Format.HTML, Format.CSV), module());
     assertThat(lines.all())
-        .contains("[INFO] p.DeadCode", "[INFO] 1 of 1 benchmarks affected")
+        .contains(
+            "[INFO] DeadCode.java:7: RETU, normal: p.DeadCode.wrong",
+            "[INFO] 1 of 1 benchmarks affected")
         .endsWith("[INFO] Reports in out: spotjmhbugs.csv, spotjmhbugs.html");
     assertThat(root.resolve("out").toFile().list())
         .containsExactlyInAnyOrder("spotjmhbugs.csv", "spotjmhbugs.html");

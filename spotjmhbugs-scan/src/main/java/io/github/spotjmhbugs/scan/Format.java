@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.HtmlReport;
-import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.report.SarifReport;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.report.TextReport;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.Locale;
@@ -25,14 +25,14 @@ public enum Format {
   /**
    * Makes a report in this format.
    *
-   * @param palette whether to use a terminal's colours
-   * @param sources the sources of the scanned classes, for excerpts and paths
+   * @param layout how a report for people is set
+   * @param sources the sources of the scanned classes, for excerpts, source lines and paths
    * @return the report
    */
-  public Report report(Palette palette, Sources sources) {
+  public Report report(TextLayout layout, Sources sources) {
     Messages messages = Messages.bundled();
     return switch (this) {
-      case TEXT -> new TextReport(messages, palette);
+      case TEXT -> new TextReport(messages, sources, layout);
       case CSV -> new CsvReport(messages);
       case SARIF -> new SarifReport(messages, Version.current(), sources);
       case HTML -> new HtmlReport(messages, sources);

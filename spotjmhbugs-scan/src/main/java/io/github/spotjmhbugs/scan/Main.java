@@ -66,6 +66,7 @@ public final class Main {
   private CommandLine commandLine() {
     CommandLine root = new CommandLine(new RootCommand());
     root.addSubcommand(new ScanCommand(out, err));
+    root.addSubcommand(new ExplainCommand(out));
     furtherCommands.forEach(root::addSubcommand);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))

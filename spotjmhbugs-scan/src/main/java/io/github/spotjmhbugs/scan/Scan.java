@@ -12,6 +12,8 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -73,7 +75,7 @@ final class Scan {
     Sources sources = given;
     for (String target : targets) {
       try {
-        Scanned scanned = scan(target, sources);
+        Scanned scanned = scan(target, sources, given.isEmpty());
         scanned.result().problems().forEach(listener);
         results.add(scanned.result());
         sources = scanned.sources();
@@ -94,7 +96,7 @@ final class Scan {
         new ScanResult(threshold, results, problems, evidence.measurements()), sources);
   }
 
-  private Scanned scan(String name, Sources before) throws IOException {
+  private Scanned scan(String name, Sources before, boolean needsSources) throws IOException {
     LocalFiles target = locator.locate(name);
     // A report does not reveal where Maven keeps its files.
     try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
@@ -102,7 +104,7 @@ final class Scan {
             ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()))) {
       List<ClassContainer> searched = new ArrayList<>(lookups.opened());
       searched.addAll(dependencies.opened());
-      Sources sources = before.with(name, target.sources());
+      Sources sources = before.with(name, sources(target, needsSources));
       List<Problem> problems = new ArrayList<>(target.problems());
       problems.addAll(dependencies.problems());
       int known = before.problems().size();
@@ -111,5 +113,12 @@ final class Scan {
       ClassPath classPath = ClassPath.of(classes, searched);
       return new Scanned(new Suppressions(classPath).apply(all), sources);
     }
+  }
+
+  /** Those of a project are a guess, which counts only where the user has not named any. */
+  private static List<Path> sources(LocalFiles target, boolean needsSources) {
+    return target.sources().stream()
+        .filter(root -> needsSources || !Files.isDirectory(root))
+        .toList();
   }
 }

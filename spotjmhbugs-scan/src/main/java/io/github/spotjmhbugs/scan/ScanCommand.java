@@ -7,7 +7,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
-import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,7 +35,7 @@ import picocli.CommandLine.Spec;
     description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
         "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold"
-            + " low|medium|high] [OPTION...] TARGET...",
+            + " low|medium|high] [OPTION...] [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
     sortOptions = false,
@@ -53,8 +52,10 @@ final class ScanCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "TARGET",
-      arity = "1..*",
-      description = "A jar, a directory of classes, or group:artifact:version[:classifier].")
+      arity = "0..*",
+      description =
+          "A jar, a directory of classes, or group:artifact:version[:classifier] (default: what is"
+              + " built in the Maven or Gradle project here).")
   private List<String> targets = new ArrayList<>();
 
   @Option(
@@ -88,6 +89,11 @@ final class ScanCommand implements Callable<Integer> {
   private List<PracticeKey> practices = Practices.keys();
 
   @Option(
+      names = "--all",
+      description = "Show each finding in text, not only the first of those with one cause.")
+  private boolean all;
+
+  @Option(
       names = "--classpath",
       paramLabel = "PATH",
       description =
@@ -104,8 +110,9 @@ final class ScanCommand implements Callable<Integer> {
       names = "--sources",
       paramLabel = "PATH",
       description =
-          "Source directories and jars, separated as in a class path, for the excerpts in html and"
-              + " the paths in sarif.")
+          "Source directories and jars, separated as in a class path, for the lines in text and"
+              + " html and the paths in sarif (default: those of the Maven or Gradle project that a"
+              + " target is built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
@@ -139,6 +146,8 @@ final class ScanCommand implements Callable<Integer> {
       description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
+  private boolean isProject;
+
   ScanCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -156,13 +165,14 @@ final class ScanCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
     Optional<EvidenceFile> evidence = evidence();
-    if (evidence.isEmpty()) {
+    if (evidence.isEmpty() || (targets.isEmpty() && !findsTargets())) {
       return ExitStatus.ERROR;
     }
     try (Destination destination = Destination.of(output, out)) {
       Scan.Outcome outcome = scan(evidence.get());
-      ScanResult result = outcome.result().only(practices);
-      destination.write(format.report(palette(), outcome.sources()).render(result));
+      ScanResult found = outcome.result().only(practices);
+      ScanResult result = isProject ? found.withBenchmarks() : found;
+      destination.write(format.report(layout(), outcome.sources()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;
       }
@@ -170,6 +180,23 @@ final class ScanCommand implements Callable<Integer> {
     } catch (IOException e) {
       say(Problem.error(output == null ? "standard output" : output.toString(), e));
       return ExitStatus.ERROR;
+    }
+  }
+
+  /** The classes of each module are also searched for what the others call. */
+  private boolean findsTargets() {
+    try {
+      ProjectClasses built = ProjectClasses.below(Path.of(""));
+      built.notes().forEach(this::say);
+      for (Path directory : built.directories()) {
+        targets.add(directory.toString());
+        classPath.add(directory.toString());
+      }
+      isProject = true;
+      return true;
+    } catch (IOException e) {
+      say(Problem.error(Path.of("").toAbsolutePath().toString(), e));
+      return false;
     }
   }
 
@@ -203,9 +230,9 @@ final class ScanCommand implements Callable<Integer> {
     return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
   }
 
-  private Palette palette() {
-    boolean onTerminal = output == null && out == System.out && Ansi.AUTO.enabled();
-    return onTerminal ? Palette.COLOURED : Palette.PLAIN;
+  private TextLayout layout() throws IOException {
+    boolean isForPeople = format == Format.TEXT && output == null;
+    return isForPeople ? Terminal.layout(out, all) : TextLayout.PLAIN.showing(all);
   }
 
   private boolean drawsProgress() {

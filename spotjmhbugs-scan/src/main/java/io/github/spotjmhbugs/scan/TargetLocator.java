@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.source.ProjectSources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -47,7 +48,7 @@ public final class TargetLocator {
     }
     Path path = path(name);
     if (Files.exists(path)) {
-      return LocalFiles.of(path);
+      return LocalFiles.of(path).withSources(ProjectSources.beside(path));
     }
     Optional<Coordinates> coordinates = Coordinates.parse(name);
     if (coordinates.isEmpty()) {
@@ -62,6 +63,16 @@ public final class TargetLocator {
       files = files.withProblem(Problem.note(name, "dependencies resolved: " + jars + " jars"));
     }
     return withSources ? maven.withSources(coordinates.get(), files) : files;
+  }
+
+  /**
+   * Tells what a target is.
+   *
+   * @param name a target as given on the command line
+   * @return whether it names something that was published, not a file
+   */
+  public static boolean isPublished(String name) {
+    return Coordinates.parse(name).isPresent() && !Files.exists(Path.of(name));
   }
 
   private static Path path(String name) throws IOException {

@@ -1,12 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Help.Ansi;
 
-/** Tells whether a certain stream of the process is a terminal, which the JDK cannot. */
+/**
+ * Tells whether a certain stream of the process is a terminal, and how wide, which the JDK cannot.
+ */
 public final class Terminal {
   private Terminal() {}
+
+  /** What terminals are when they do not tell. */
+  private static final int USUAL_WIDTH = 80;
+
+  private static final int LEAST_WIDTH = 40;
+
+  /**
+   * Sets a text.
+   *
+   * @param out where it goes
+   * @param showsAll whether each finding is shown
+   * @return for the terminal, if that is where it goes, or else plain
+   * @throws IOException when there is no working directory
+   */
+  public static TextLayout layout(PrintStream out, boolean showsAll) throws IOException {
+    Path here = Path.of("").toRealPath();
+    if (out != System.out) {
+      return new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, showsAll, here);
+    }
+    Palette palette = Ansi.AUTO.enabled() ? Palette.COLOURED : Palette.PLAIN;
+    return new TextLayout(palette, width().orElse(TextLayout.UNLIMITED), showsAll, here);
+  }
+
+  /** {@return how many columns standard output has; empty when it is no terminal} */
+  public static OptionalInt width() {
+    if (System.console() == null) {
+      return OptionalInt.empty();
+    }
+    try {
+      Process stty =
+          new ProcessBuilder("sh", "-c", "test -t 1 && stty size <&1 >&2")
+              .redirectOutput(Redirect.INHERIT)
+              .start();
+      String size = new String(stty.getErrorStream().readAllBytes(), StandardCharsets.US_ASCII);
+      return stty.waitFor() == 0 ? OptionalInt.of(columns(size)) : OptionalInt.empty();
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Reads the width of a terminal.
+   *
+   * @param size its rows and columns, as {@code stty size} prints them
+   * @return the columns that text may use
+   */
+  static int columns(String size) {
+    Matcher numbers = Pattern.compile("\\d+ (\\d{1,4})\\s*").matcher(size);
+    int columns = numbers.matches() ? Integer.parseInt(numbers.group(1)) : 0;
+    return columns == 0 ? USUAL_WIDTH : Math.max(LEAST_WIDTH, columns);
+  }
 
   /** {@return whether standard error is a terminal; false when that cannot be determined} */
   public static boolean isStandardError() {

@@ -62,10 +62,10 @@ class EvidenceOptionTest {
     assertThat(run.out())
         .containsOnlyOnce("measured on JDK 17")
         .containsSubsequence(
-            "measureWrong(JMHSample_08_DeadCode.java:",
-            "\n    The result of ",
-            "\n    measured on JDK 17: deleted; repaired 40 times slower (38 to 42)\n",
-            "    measured on JDK 25: deleted\n");
+            "\nJMHSample_08_DeadCode.java:",
+            "\n  The result of ",
+            "\n  measured on JDK 17: deleted; repaired 40 times slower (38 to 42)\n",
+            "  measured on JDK 25: deleted\n");
   }
 
   @Test

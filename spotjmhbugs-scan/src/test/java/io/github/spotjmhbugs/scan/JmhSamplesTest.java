@@ -23,7 +23,10 @@ class JmhSamplesTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("measureWrong(JMHSample_08_DeadCode.java:75)  RETU, high\n");
+    assertThat(run.out())
+        .contains(
+            "\nJMHSample_08_DeadCode.java:75: RETU, high:"
+                + " org.openjdk.jmh.samples.JMHSample_08_DeadCode.measureWrong\n");
   }
 
   @Test

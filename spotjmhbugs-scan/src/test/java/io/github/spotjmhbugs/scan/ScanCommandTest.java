@@ -39,9 +39,32 @@ class ScanCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("p.DeadCode\n")
-        .contains("  wrong(DeadCode.java:7)  RETU, normal\n")
+        .contains("\nDeadCode.java:7: RETU, normal: p.DeadCode.wrong\n")
         .endsWith("1 of 2 benchmarks affected\n");
+  }
+
+  @Test
+  void withoutATargetTheProjectIsScanned() throws Exception {
+    Files.writeString(folder.resolve("pom.xml"), "<project/>");
+    Files.createDirectories(folder.resolve("target"));
+    Files.move(wrong, folder.resolve("target/classes"));
+    Files.move(sound, folder.resolve("target/test-classes"));
+    Path report = folder.resolve("report.txt");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    int status =
+        new ProcessBuilder(
+                java, "-cp", System.getProperty("java.class.path"), Main.class.getName(), "scan")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(report.toFile())
+            .start()
+            .waitFor();
+
+    assertThat(report)
+        .content()
+        .startsWith("target/classes\n\nDeadCode.java:7: RETU")
+        .endsWith("target/test-classes\n\n0 of 1 benchmarks affected\n");
+    assertThat(status).isEqualTo(1);
   }
 
   @Test
@@ -58,7 +81,8 @@ class ScanCommandTest {
     String onPurpose =
         TestClasses.DEAD_CODE.replace(
             "@Benchmark public void",
-            "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings(\"JMHRETU\") @Benchmark public void");
+            "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings(\"JMHRETU\") @Benchmark public"
+                + " void");
     Path classes = TestClasses.compile(folder.resolve("purpose"), onPurpose);
 
     CommandLineRun run = CommandLineRun.of("scan", classes);

@@ -103,7 +103,7 @@ public final class MarkersApplication implements IApplication {
   /** SpotBugs analyses after the build, in a job, and marks in another, line by line. */
   private static List<IMarker> awaitMarkers(BenchmarkProject project)
       throws CoreException, InterruptedException {
-    Instant deadline = Instant.now().plus(Duration.ofMinutes(1));
+    Instant deadline = Instant.now().plus(Duration.ofMinutes(10));
     while (!patterns(project.spotBugsMarkers()).containsAll(BenchmarkProject.EXPECTED)
         && Instant.now().isBefore(deadline)) {
       Thread.sleep(100);

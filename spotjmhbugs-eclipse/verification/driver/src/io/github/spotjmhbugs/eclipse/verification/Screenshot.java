@@ -112,7 +112,7 @@ public final class Screenshot implements IStartup {
 
   /** The caller misses the picture of Bug Info if it shows nothing. */
   private String awaitBugInfo(Shell shell) throws InterruptedException {
-    Instant deadline = Instant.now().plus(Duration.ofSeconds(30));
+    Instant deadline = Instant.now().plus(Duration.ofMinutes(3));
     while (Instant.now().isBefore(deadline)) {
       String text = display.syncCall(() -> browserText(shell));
       if (text.contains(BenchmarkProject.IGNORED_RESULT)) {

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,16 +50,52 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
         return each;
       }
     }
-    Remedy best = possible.get(0);
-    if (best.keepsMeaning() || named.contains(practice)) {
-      return best;
+    Optional<Remedy> unasked = unasked(finding);
+    if (unasked.isEmpty()) {
+      return possible.get(0);
     }
     throw new NotRepairableException(
-        (best == Remedy.CONSUME_TERMS
+        (unasked.get() == Remedy.CONSUME_TERMS
                 ? "experts disagree about its repair"
                 : "its repairs change what the benchmark measures")
             + "; --practice "
             + practice
             + " asks for it");
+  }
+
+  /**
+   * Finds out what a user would have to ask for.
+   *
+   * @param finding a finding that the selection concerns
+   * @return its best remedy, if that is not one that is applied unasked, and nobody has asked
+   */
+  Optional<Remedy> unasked(Finding finding) {
+    List<Remedy> possible = Remedy.of(finding);
+    boolean isAsked =
+        named.contains(finding.pattern().practice())
+            || possible.stream().anyMatch(chosen::contains);
+    return possible.stream().limit(1).filter(best -> !isAsked && !best.keepsMeaning()).findFirst();
+  }
+
+  /**
+   * Says how to have repaired what is left by default.
+   *
+   * @param unasked the remedy of each such finding
+   * @param option the option that chooses remedies, up to their words
+   * @return a note, unless there is no such finding
+   */
+  public static Optional<Problem> advice(Collection<Remedy> unasked, String option) {
+    String words = unasked.stream().distinct().sorted().map(Remedy::word).collect(joining(","));
+    return switch (unasked.size()) {
+      case 0 -> Optional.empty();
+      case 1 -> Optional.of(advice("1 finding; " + option + words + " asks for its repair"));
+      default ->
+          Optional.of(
+              advice(unasked.size() + " findings; " + option + words + " asks for their repairs"));
+    };
+  }
+
+  private static Problem advice(String text) {
+    return Problem.note("left by default", text);
   }
 }

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.Task;
@@ -32,7 +33,7 @@ public final class TargetRepairs {
 
   private final Selection selection;
   private final Sources sources;
-  private final Set<Path> done = new HashSet<>();
+  private final Set<Path> done;
 
   /**
    * Classes to repair the sources of.
@@ -59,8 +60,10 @@ public final class TargetRepairs {
    * @param repaired how many of the findings they repair
    * @param left a note for each other finding that the selection concerns, or an error where a file
    *     cannot be read
+   * @param unasked the remedies of those that are left only because nobody asked for them
    */
-  public record Result(List<ChangedFile> files, int repaired, List<Problem> left) {}
+  public record Result(
+      List<ChangedFile> files, int repaired, List<Problem> left, List<Remedy> unasked) {}
 
   /** A program, and how to compile a changed file of it. */
   private record Checked(Program program, List<Path> classPath) {
@@ -83,8 +86,23 @@ public final class TargetRepairs {
    * @param sources where the sources are
    */
   public TargetRepairs(Selection selection, Sources sources) {
+    this(selection, sources, new HashSet<>());
+  }
+
+  private TargetRepairs(Selection selection, Sources sources, Set<Path> done) {
     this.selection = selection;
     this.sources = sources;
+    this.done = done;
+  }
+
+  /**
+   * Turns to other sources.
+   *
+   * @param others where the sources of the next target are
+   * @return repairs there; no file is changed twice, by these repairs or by those
+   */
+  public TargetRepairs in(Sources others) {
+    return new TargetRepairs(selection, others, done);
   }
 
   /**
@@ -126,7 +144,9 @@ public final class TargetRepairs {
       }
     }
     refused.forEach((finding, reason) -> left.add(note(finding, reason)));
-    return new Result(files, repaired, left);
+    List<Remedy> unasked =
+        refused.keySet().stream().flatMap(each -> selection.unasked(each).stream()).toList();
+    return new Result(files, repaired, left, unasked);
   }
 
   private int repair(

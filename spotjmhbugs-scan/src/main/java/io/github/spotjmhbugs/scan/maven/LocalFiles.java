@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param artifact the jar or directory to scan
  * @param dependencies the jars that it depends on, in the order of the class path
- * @param sources the jar of its sources, if there is one
+ * @param sources the jar or the directories of its sources, if there are any
  * @param problems the dependencies and sources that could not be resolved
  */
 public record LocalFiles(
@@ -36,11 +36,11 @@ public record LocalFiles(
   /**
    * Adds sources.
    *
-   * @param jar a jar of sources
-   * @return these files and the jar
+   * @param roots a jar of sources, or directories
+   * @return these files, with these sources
    */
-  LocalFiles withSources(Path jar) {
-    return new LocalFiles(artifact, dependencies, List.of(jar), problems);
+  public LocalFiles withSources(List<Path> roots) {
+    return new LocalFiles(artifact, dependencies, roots, problems);
   }
 
   /**

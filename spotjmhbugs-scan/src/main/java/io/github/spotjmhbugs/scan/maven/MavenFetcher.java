@@ -71,7 +71,7 @@ public final class MavenFetcher {
   public LocalFiles withSources(Coordinates coordinates, LocalFiles files) {
     Artifact sources = coordinates.toSources();
     try (progress) {
-      return files.withSources(artifact(session(), sources));
+      return files.withSources(List.of(artifact(session(), sources)));
     } catch (IOException e) {
       return files.withProblem(Problem.note(sources.toString(), "no sources: " + e.getMessage()));
     }

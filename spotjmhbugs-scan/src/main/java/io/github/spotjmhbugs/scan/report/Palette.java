@@ -18,7 +18,7 @@ public enum Palette {
    * @param text a heading
    * @return the text to print for it
    */
-  String heading(String text) {
+  public String heading(String text) {
     return wrap(BOLD, text);
   }
 

@@ -17,9 +17,6 @@ import java.util.stream.Collectors;
 
 /** The patterns as SARIF rules, with the properties by which GitHub sorts them. */
 final class SarifRules {
-  private static final String PAGES =
-      "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
-
   private static final List<BugPattern> ORDER = Practices.patterns();
 
   private SarifRules() {}
@@ -47,7 +44,7 @@ final class SarifRules {
   private static Rule rule(BugPattern pattern, Messages messages) {
     Details details = Details.of(messages.details(pattern));
     List<String> plain = details.plain();
-    String page = PAGES + pattern.practice() + ".md#" + pattern;
+    String page = PracticePages.of(pattern);
     return new Rule(
         pattern.type(),
         name(pattern),

@@ -19,7 +19,7 @@ final class SummaryTable {
    *
    * @param findings the findings of a target
    * @param threshold the lowest confidence that has a column
-   * @return a table with a line for each practice
+   * @return a table with a line for each practice that has findings
    */
   static String of(List<Finding> findings, Confidence threshold) {
     List<Confidence> columns =
@@ -30,7 +30,9 @@ final class SummaryTable {
     for (PracticeKey key : Practices.keys()) {
       List<Finding> ofKey =
           findings.stream().filter(f -> f.pattern().practice().equals(key)).toList();
-      table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
+      if (!ofKey.isEmpty()) {
+        table.append(line(key.name(), counts(ofKey, columns), affected(ofKey)));
+      }
     }
     return table.toString();
   }

@@ -1,34 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.result.Measurement;
-import io.github.spotjmhbugs.scan.result.Measurements;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
-import java.util.LinkedHashMap;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** For people: the findings of each target by class, then a summary of findings and benchmarks. */
+/** For people: the findings of each target, then a summary of findings and benchmarks. */
 public final class TextReport implements Report {
   private final Messages messages;
+  private final Sources sources;
+  private final TextLayout layout;
   private final Palette palette;
 
   /**
    * Makes a report.
    *
    * @param messages what findings say
-   * @param palette whether to use colours
+   * @param sources the sources of the scanned classes
+   * @param layout how the report is set
    */
-  public TextReport(Messages messages, Palette palette) {
+  public TextReport(Messages messages, Sources sources, TextLayout layout) {
     this.messages = messages;
-    this.palette = palette;
+    this.sources = sources;
+    this.layout = layout;
+    this.palette = layout.palette();
   }
 
   @Override
@@ -41,50 +48,81 @@ public final class TextReport implements Report {
   private String target(TargetResult target, ScanResult result) {
     StringBuilder text = new StringBuilder();
     text.append(palette.heading(OneLine.of(target.target()))).append("\n\n");
-    byClass(target)
-        .forEach((className, findings) -> append(text, className, findings, result.measurements()));
+    Set<BugPattern> explained = new HashSet<>();
+    List<List<Finding>> groups =
+        layout.showsAll()
+            ? target.findings().stream().map(List::of).toList()
+            : Causes.of(target.findings());
+    for (List<Finding> group : groups) {
+      Finding first = group.get(0);
+      head(text, target.target(), first);
+      body(text, first, result, explained.add(first.pattern()));
+      if (group.size() > 1) {
+        append(text, "and " + (group.size() - 1) + " more like it; --all shows each");
+      }
+      text.append('\n');
+    }
     if (!target.findings().isEmpty()) {
       text.append(SummaryTable.of(target.findings(), result.threshold())).append('\n');
     }
     return text.append(closing(target)).append('\n').toString();
   }
 
-  private static Map<String, List<Finding>> byClass(TargetResult target) {
-    return target.findings().stream()
-        .collect(
-            Collectors.groupingBy(
-                finding -> Names.binary(finding.location()),
-                LinkedHashMap::new,
-                Collectors.toList()));
+  /** The form of a compiler's messages, which editors and terminals turn into a link. */
+  private void head(StringBuilder text, String target, Finding finding) {
+    Location at = finding.location();
+    String line = at.line() > 0 ? ":" + at.line() : "";
+    String member = at.member().isEmpty() ? "" : "." + at.member();
+    text.append(palette.place(OneLine.of(path(target, at) + line)))
+        .append(": ")
+        .append(palette.alert(finding.pattern().practice().name()))
+        .append(", ")
+        .append(Names.lower(finding.confidence()))
+        .append(": ")
+        .append(OneLine.of(Names.binary(at) + member))
+        .append('\n');
+    sources
+        .find(target, at)
+        .filter(source -> source.hasLine(at.line()))
+        .map(source -> SourceLine.of(source.lines(), finding, layout))
+        .ifPresent(lines -> lines.forEach(each -> text.append(each).append('\n')));
   }
 
-  private void append(
-      StringBuilder text, String className, List<Finding> findings, Measurements measurements) {
-    text.append(palette.heading(OneLine.of(className))).append('\n');
-    for (Finding finding : findings) {
-      String confidence = Names.lower(finding.confidence());
-      String message = messages.describe(finding);
-      text.append("  ")
-          .append(palette.place(OneLine.of(place(finding.location()))))
-          .append("  ")
-          .append(palette.alert(finding.pattern().practice().name()))
-          .append(", ")
-          .append(confidence)
-          .append("\n    ")
-          .append(OneLine.of(message))
-          .append('\n');
-      for (String measured : Measurement.texts(measurements.of(finding, message))) {
-        text.append("    measured on ").append(palette.heading(measured)).append('\n');
-      }
+  /** A path that can be opened from where the reader is, or else the name of the file. */
+  private String path(String target, Location at) {
+    return sources
+        .file(target, at)
+        .filter(file -> file.startsWith(layout.base()))
+        .map(file -> layout.base().relativize(file))
+        .map(Path::toString)
+        .orElseGet(() -> SourcePaths.file(at));
+  }
+
+  private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
+    append(text, messages.statement(finding));
+    append(text, "Fix: " + messages.remedy(finding));
+    String affected = Messages.arguments(finding).get(1);
+    if (!affected.isEmpty()) {
+      append(text, affected);
+    }
+    String message = messages.describe(finding);
+    for (String measured : Measurement.texts(result.measurements().of(finding, message))) {
+      text.append("  measured on ").append(palette.heading(measured)).append('\n');
+    }
+    if (isNew) {
+      text.append("  see ").append(PracticePages.of(finding.pattern())).append('\n');
+    }
+  }
+
+  /** Words that are too long for a line, such as addresses, stay whole. */
+  private void append(StringBuilder text, String sentence) {
+    int column = 0;
+    for (String word : OneLine.of(sentence).split(" ", -1)) {
+      boolean fits = column > 0 && column + 1 + word.length() <= layout.width();
+      text.append(fits ? " " : column > 0 ? "\n  " : "  ").append(word);
+      column = (fits ? column + 1 : 2) + word.length();
     }
     text.append('\n');
-  }
-
-  /** The format of a stack trace, which IDEs turn into a link. */
-  private static String place(Location location) {
-    String line = location.line() > 0 ? ":" + location.line() : "";
-    String file = "(" + SourcePaths.file(location) + line + ")";
-    return location.member().isEmpty() ? file : location.member() + file;
   }
 
   private static String closing(TargetResult target) {

@@ -53,6 +53,24 @@ public record ScanResult(
         measurements);
   }
 
+  /**
+   * Leaves out what has nothing to do with benchmarks.
+   *
+   * @return this result without targets that have no benchmarks, findings or problems, unless all
+   *     are such targets
+   */
+  public ScanResult withBenchmarks() {
+    List<TargetResult> kept =
+        targets.stream()
+            .filter(
+                each ->
+                    !each.benchmarks().isEmpty()
+                        || !each.findings().isEmpty()
+                        || !each.problems().isEmpty())
+            .toList();
+    return kept.isEmpty() ? this : new ScanResult(threshold, kept, problems, measurements);
+  }
+
   /** {@return whether there is a finding at or above the threshold} */
   public boolean hasFindings() {
     return targets.stream().anyMatch(target -> !target.findings().isEmpty());

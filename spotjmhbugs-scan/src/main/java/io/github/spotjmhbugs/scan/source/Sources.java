@@ -141,6 +141,11 @@ public final class Sources {
     return opened;
   }
 
+  /** {@return whether there are none that belong to all targets} */
+  public boolean isEmpty() {
+    return roots.isEmpty();
+  }
+
   /** {@return the roots that could not be read} */
   public List<Problem> problems() {
     return problems;

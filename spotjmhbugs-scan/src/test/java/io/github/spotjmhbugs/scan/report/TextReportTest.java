@@ -3,61 +3,114 @@ package io.github.spotjmhbugs.scan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TextReportTest {
   private final Messages messages = Messages.bundled();
-  private final Report report = new TextReport(messages, Palette.PLAIN);
+  private final Report report = new TextReport(messages, Sources.none(), TextLayout.PLAIN);
+
+  @TempDir private Path folder;
 
   @Test
-  void groupsFindingsByClassAndCountsThem() {
+  void saysWhereWhatAndWhatToDoAndCounts() {
     Finding retu = Findings.retu(12);
     Finding fork = Findings.fork();
-    String expected =
-        """
-        a, b.jar
-
-        org.foo.Bar$In
-          measure(Bar.java:12)  RETU, high
-            %s
-
-        org.foo.Forks
-          (Forks.java)  FORK, normal
-            %s
-
-        practice    high  normal     low  benchmarks
-        %s
-
-        3 of 4 benchmarks affected
-        """;
 
     assertThat(report.render(Findings.result(retu, fork)))
         .isEqualTo(
-            expected.formatted(
-                messages.describe(retu),
-                messages.describe(fork),
-                Practices.keys().stream()
-                    .map(TextReportTest::tableLine)
-                    .collect(Collectors.joining("\n"))));
+            """
+            a, b.jar
+
+            Bar.java:12: RETU, high: org.foo.Bar$In.measure
+              The result of Math.log is dropped; the JIT compiler may delete the computation.
+              Fix: Return the result or pass it to Blackhole.consume.
+              Affected: Bar.In#another, Bar.In#measure.
+              see https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/RETU.md#JMH_RETU_IGNORED_RESULT
+
+            Forks.java: FORK, normal: org.foo.Forks
+              %s
+              Fix: %s
+              Affected: Forks#b.
+              see https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/FORK.md#JMH_FORK_ZERO_ANNOTATION
+
+            practice    high  normal     low  benchmarks
+            RETU           1       0       0           2
+            FORK           0       1       0           1
+
+            3 of 4 benchmarks affected
+            """
+                .formatted(messages.statement(fork), messages.remedy(fork)));
   }
 
-  private static String tableLine(PracticeKey key) {
-    String counts =
-        switch (key.name()) {
-          case "RETU" -> "       1       0       0           2";
-          case "FORK" -> "       0       1       0           1";
-          default -> "       0       0       0           0";
-        };
-    return (key + "        ").substring(0, 8) + counts;
+  @Test
+  void aTerminalBreaksLinesBetweenWords() {
+    String narrow = render(40, true, Findings.result(Findings.retu(12)));
+
+    assertThat(narrow)
+        .contains(
+            """
+
+              The result of Math.log is dropped; the
+              JIT compiler may delete the
+              computation.
+            """);
+    assertThat(narrow.lines().filter(line -> line.length() > 40))
+        .allMatch(line -> line.matches("Bar.java:12: .*|  see https://\\S+|practice .*|RETU .*"));
+  }
+
+  @Test
+  void findingsWithOneCauseAreFoldedUnlessAllAreAskedFor() {
+    // The same instruction; the surest stands for the others.
+    ScanResult result = Findings.result(Findings.retu(12), Findings.retu(20), Findings.retu(30));
+
+    assertThat(render(80, false, result))
+        .contains("Bar.java:12: ", "\n  and 2 more like it; --all shows each\n")
+        .doesNotContain("Bar.java:20: ");
+    assertThat(render(80, true, result))
+        .contains("Bar.java:12: ", "Bar.java:20: ", "Bar.java:30: ")
+        .doesNotContain("more like it");
+  }
+
+  @Test
+  void theSourceLineIsShownAndPointedAt() throws IOException {
+    Path root = Files.createDirectories(folder.toRealPath().resolve("src"));
+    Path file = Files.createDirectories(root.resolve("org/foo")).resolve("Bar.java");
+    Files.writeString(file, "package org.foo;\nclass Bar {\n\tvoid m() { x = Math.log(1); }\n}\n");
+    Sources sources = Sources.of(folder, List.of(root));
+    ScanResult result = Findings.result(Findings.retu(3));
+    TextLayout here = new TextLayout(Palette.PLAIN, 80, true, folder.toRealPath());
+    TextLayout elsewhere = new TextLayout(Palette.PLAIN, 80, true, root.resolve("org/other"));
+
+    assertThat(new TextReport(messages, sources, here).render(result))
+        .contains(
+            """
+            src/org/foo/Bar.java:3: RETU, high: org.foo.Bar$In.measure
+              3 | void m() { x = Math.log(1); }
+                |                ^~~~~~~~
+              The result\
+            """);
+    assertThat(new TextReport(messages, sources, elsewhere).render(result))
+        .contains("\nBar.java:3: RETU, high: ");
+    // A line that the file does not have was compiled from another file.
+    assertThat(new TextReport(messages, sources, here).render(Findings.result(Findings.retu(9))))
+        .doesNotContain(" | ");
+  }
+
+  private String render(int width, boolean showsAll, ScanResult result) {
+    TextLayout layout =
+        new TextLayout(Palette.PLAIN, width, showsAll, Path.of("").toAbsolutePath());
+    return new TextReport(messages, Sources.none(), layout).render(result);
   }
 
   @Test
@@ -90,13 +143,15 @@ class TextReportTest {
   @Test
   void aClassFileStandsInForAnUnknownSource() {
     assertThat(report.render(Findings.result(Findings.constant())))
-        .contains("  x(Ünnamed.class)  FINAL, low\n");
+        .contains("\nÜnnamed.class: FINAL, low: Ünnamed.x\n");
   }
 
   @Test
   void coloursAreOnlyAddedWhereAskedFor() {
     ScanResult result = Findings.result(Findings.retu(1));
-    String coloured = new TextReport(messages, Palette.COLOURED).render(result);
+    TextLayout inColour =
+        new TextLayout(Palette.COLOURED, TextLayout.UNLIMITED, true, TextLayout.PLAIN.base());
+    String coloured = new TextReport(messages, Sources.none(), inColour).render(result);
 
     assertThat(coloured).contains("\u001b[");
     assertThat(coloured.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(report.render(result));

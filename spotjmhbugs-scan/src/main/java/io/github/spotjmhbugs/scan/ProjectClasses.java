@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.scan.classpath.FileTree;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.source.ProjectSources;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * What is built in a Maven or Gradle project and in the projects below it.
+ *
+ * @param directories the directories with class files, relative to the working directory
+ * @param notes a note for each project that has sources and no classes of them
+ */
+record ProjectClasses(List<Path> directories, List<Problem> notes) {
+  private static final String POM = "pom.xml";
+  private static final Set<String> BUILD_FILES =
+      Set.of(POM, "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts");
+  private static final Set<String> NO_PROJECTS =
+      Set.of("src", "target", "build", "out", "bin", "node_modules");
+
+  ProjectClasses {
+    directories = List.copyOf(directories);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * Looks for classes.
+   *
+   * @param root the directory of a project
+   * @return the classes of it and of the projects below; those of tests and of {@code src/jmh} too
+   * @throws IOException when there is no project, or nothing is built in it; the message says what
+   *     to do
+   */
+  static ProjectClasses below(Path root) throws IOException {
+    Set<Path> projects = new TreeSet<>();
+    Path start = root.toAbsolutePath().normalize();
+    FileTree.below(
+            start,
+            BUILD_FILES::contains,
+            name -> !name.startsWith(".") && !NO_PROJECTS.contains(name))
+        .files()
+        .forEach(file -> projects.add(start.resolve(file).resolveSibling("")));
+    if (projects.isEmpty()
+        || BUILD_FILES.stream().noneMatch(each -> Files.exists(start.resolve(each)))) {
+      throw new IOException(
+          "no Maven or Gradle project; name a jar, a directory of classes or Maven coordinates");
+    }
+    List<Path> directories = new ArrayList<>();
+    List<Problem> notes = new ArrayList<>();
+    for (Path project : projects) {
+      boolean isMaven = Files.exists(project.resolve(POM));
+      List<Path> built = isMaven ? maven(project) : gradle(project);
+      built.forEach(each -> directories.add(start.relativize(each)));
+      missing(project, built, isMaven)
+          .ifPresent(advice -> notes.add(Problem.note(shown(start.relativize(project)), advice)));
+    }
+    if (directories.isEmpty()) {
+      throw new IOException("nothing is compiled; " + how(Files.exists(start.resolve(POM))));
+    }
+    return new ProjectClasses(directories, notes);
+  }
+
+  private static List<Path> maven(Path project) throws IOException {
+    Path target = project.resolve("target");
+    return withClasses(Stream.of(target.resolve("classes"), target.resolve("test-classes")));
+  }
+
+  /** Gradle has a directory for each language, and in it one for each source set. */
+  private static List<Path> gradle(Path project) throws IOException {
+    Path classes = project.resolve("build/classes");
+    List<Path> sets = new ArrayList<>();
+    for (Path language : directories(classes)) {
+      sets.addAll(directories(language));
+    }
+    return withClasses(sets.stream());
+  }
+
+  private static List<Path> directories(Path parent) throws IOException {
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  private static List<Path> withClasses(Stream<Path> directories) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path directory : directories.filter(Files::isDirectory).toList()) {
+      try (Stream<Path> files = Files.walk(directory)) {
+        if (files.anyMatch(file -> file.toString().endsWith(".class"))) {
+          found.add(directory);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The source sets of a project whose classes are not there. */
+  private static Optional<String> missing(Path project, List<Path> built, boolean isMaven)
+      throws IOException {
+    Set<String> sets = new TreeSet<>();
+    for (Path source : ProjectSources.of(project, "main")) {
+      String set = String.valueOf(source.getName(source.getNameCount() - 2));
+      String output = isMaven ? (set.equals("main") ? "classes" : set + "-classes") : set;
+      boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(output));
+      // Maven compiles src/jmh only where a plugin adds it to one of the others.
+      if (!isBuilt && !(isMaven && set.equals("jmh")) && hasFiles(source)) {
+        sets.add("src/" + set);
+      }
+    }
+    return sets.isEmpty()
+        ? Optional.empty()
+        : Optional.of("not compiled: " + String.join(", ", sets) + "; " + how(isMaven));
+  }
+
+  private static boolean hasFiles(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.anyMatch(Files::isRegularFile);
+    }
+  }
+
+  private static String how(boolean isMaven) {
+    return "run " + (isMaven ? "mvn test-compile" : "./gradlew classes testClasses") + " first";
+  }
+
+  private static String shown(Path directory) {
+    return directory.toString().isEmpty() ? "." : directory.toString();
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.explain;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.report.TextLayout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The page of a practice, or the section of one of its patterns. The jar has the pages of {@code
+ * docs/practices}.
+ */
+public final class PracticePage {
+  private static final String SECTION = "## ";
+  private static final Pattern SAMPLE = Pattern.compile("JMHSAMPLE_(\\d\\d)(_\\w+)?");
+
+  private final List<String> lines;
+
+  private PracticePage(List<String> lines) {
+    this.lines = List.copyOf(lines);
+  }
+
+  /**
+   * Finds what explains a name.
+   *
+   * @param name a practice, a pattern or a JMH sample such as {@code JMHSample_08}, in any case
+   * @return the page, the section of the pattern, or the pages that name the sample
+   * @throws IllegalArgumentException when there is none; the message says what there is
+   */
+  public static List<PracticePage> named(String name) {
+    String wanted = name.strip().toUpperCase(Locale.ROOT);
+    List<PracticePage> found = new ArrayList<>();
+    for (PracticeKey key : Practices.keys()) {
+      if (key.name().equals(wanted)) {
+        found.add(new PracticePage(read(key)));
+      } else if (SAMPLE.matcher(wanted).matches() && names(read(key), wanted)) {
+        found.add(new PracticePage(read(key)));
+      }
+    }
+    for (BugPattern pattern : Practices.patterns()) {
+      if (pattern.type().equals(wanted) || pattern.type().equals("JMH_" + wanted)) {
+        found.add(new PracticePage(section(read(pattern.practice()), pattern.type())));
+      }
+    }
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException(unknown(name));
+    }
+    return found;
+  }
+
+  private static boolean names(List<String> lines, String sample) {
+    Pattern word = Pattern.compile("\\b" + sample + "(?![0-9A-Z])");
+    return lines.stream().anyMatch(line -> word.matcher(line.toUpperCase(Locale.ROOT)).find());
+  }
+
+  private static List<String> section(List<String> page, String type) {
+    int from = 0;
+    while (!(page.get(from).startsWith(SECTION) && page.get(from).endsWith(">" + type))) {
+      from++;
+    }
+    int to = from + 1;
+    while (to < page.size() && !page.get(to).startsWith(SECTION)) {
+      to++;
+    }
+    return page.subList(from, to);
+  }
+
+  private static List<String> read(PracticeKey key) {
+    String name = "/docs/practices/" + key + ".md";
+    try (InputStream in = PracticePage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar was packed without " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String unknown(String name) {
+    return "nothing explains '"
+        + name.strip()
+        + "'; there are "
+        + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(", "))
+        + ", their patterns such as "
+        + Practices.patterns().get(0)
+        + ", and JMH's samples such as JMHSample_08";
+  }
+
+  /**
+   * Renders the page.
+   *
+   * @param layout the width and the colours
+   * @return the text of the page
+   */
+  public String text(TextLayout layout) {
+    return MarkdownText.of(lines, layout);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectClassesTest {
+  @TempDir private Path folder;
+
+  private void file(String path) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "");
+  }
+
+  @Test
+  void modulesOfMavenAreIncluded() throws IOException {
+    file("pom.xml");
+    file("b/pom.xml");
+    file("b/target/classes/p/B.class");
+    file("b/target/test-classes/p/T.class");
+    file("a/pom.xml");
+    file("a/target/classes/readme.txt");
+    file("a/src/it/project/pom.xml");
+    file("a/src/it/project/target/classes/C.class");
+
+    ProjectClasses built = ProjectClasses.below(folder);
+    assertThat(built.directories())
+        .containsExactly(Path.of("b/target/classes"), Path.of("b/target/test-classes"));
+    assertThat(built.notes()).isEmpty();
+  }
+
+  @Test
+  void sourceSetsOfGradleAreIncluded() throws IOException {
+    file("settings.gradle");
+    file("bench/build.gradle.kts");
+    file("bench/build/classes/java/main/A.class");
+    file("bench/build/classes/kotlin/jmh/B.class");
+
+    assertThat(ProjectClasses.below(folder).directories())
+        .containsExactly(
+            Path.of("bench/build/classes/java/main"), Path.of("bench/build/classes/kotlin/jmh"));
+  }
+
+  @Test
+  void whatIsNotCompiledIsNoted() throws IOException {
+    file("pom.xml");
+    file("target/classes/A.class");
+    file("src/main/java/A.java");
+    file("src/test/java/T.java");
+    file("g/build.gradle");
+    file("g/src/jmh/java/J.java");
+
+    assertThat(ProjectClasses.below(folder).notes())
+        .map(note -> note.line())
+        .containsExactly(
+            "spotjmhbugs: note: .: not compiled: src/test; run mvn test-compile first",
+            "spotjmhbugs: note: g: not compiled: src/jmh; run ./gradlew classes testClasses first");
+  }
+
+  @Test
+  void withoutClassesItSaysHowToGetThem() throws IOException {
+    assertThatThrownBy(() -> ProjectClasses.below(folder))
+        .hasMessageStartingWith("no Maven or Gradle project; name a jar");
+    file("m/pom.xml");
+    assertThatThrownBy(() -> ProjectClasses.below(folder))
+        .hasMessageStartingWith("no Maven or Gradle project; name a jar");
+    file("pom.xml");
+    assertThatThrownBy(() -> ProjectClasses.below(folder))
+        .hasMessage("nothing is compiled; run mvn test-compile first");
+  }
+}

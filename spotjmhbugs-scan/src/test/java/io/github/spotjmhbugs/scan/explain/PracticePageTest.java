@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.report.Palette;
+import io.github.spotjmhbugs.scan.report.TextLayout;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PracticePageTest {
+  private static final TextLayout NARROW = new TextLayout(Palette.PLAIN, 80, true, Path.of(""));
+
+  private static String text(String name) {
+    List<PracticePage> pages = PracticePage.named(name);
+    assertThat(pages).hasSize(1);
+    return pages.get(0).text(NARROW);
+  }
+
+  @Test
+  void eachPracticeAndPatternIsExplained() {
+    for (PracticeKey key : Practices.keys()) {
+      assertThat(text(key.name().toLowerCase(java.util.Locale.ROOT))).startsWith(key + ": ");
+    }
+    for (BugPattern pattern : Practices.patterns()) {
+      assertThat(text(pattern.type())).startsWith(pattern.type() + "\n\n");
+      assertThat(text(pattern.type().substring("JMH_".length()))).isEqualTo(text(pattern.type()));
+    }
+  }
+
+  @Test
+  void aSectionEndsWhereTheNextBegins() {
+    assertThat(text("JMH_RETU_IGNORED_RESULT"))
+        .contains("    Arrays.hashCode(data);")
+        .doesNotContain("JMH_RETU_UNREAD_VARIABLE");
+  }
+
+  @Test
+  void aSampleIsExplainedByThePagesThatNameIt() {
+    assertThat(text("JMHSample_08")).startsWith("RETU: ");
+    assertThat(text("jmhsample_08_deadcode")).startsWith("RETU: ");
+    assertThat(PracticePage.named("JMHSample_34")).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void whatIsNotKnownIsSaid() {
+    for (String name : List.of("", "NONE", "JMHSample_99", "../README")) {
+      assertThatThrownBy(() -> PracticePage.named(name))
+          .hasMessageStartingWith("nothing explains '" + name + "'; there are RETU, LOOP, ")
+          .hasMessageContaining("JMH_RETU_");
+    }
+  }
+
+  @Test
+  void textFitsTheTerminalAndHasNoMarkup() {
+    for (PracticeKey key : Practices.keys()) {
+      assertThat(text(key.name())).doesNotContain("```", "<!--", "<a ", "](", "**", "\n\n\n");
+    }
+    // Tables of numbers and code keep their lines.
+    assertThat(text("JMH_RETU_IGNORED_RESULT").lines()).allMatch(line -> line.length() <= 80);
+  }
+}
