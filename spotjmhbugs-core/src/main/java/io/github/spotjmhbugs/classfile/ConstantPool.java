@@ -76,13 +76,34 @@ public final class ConstantPool {
   /**
    * Searches the pool for a text, without telling names, descriptors and literals apart.
    *
-   * @param text ASCII characters, such as the beginning of a package's internal name
+   * @param text up to 127 ASCII characters, such as the beginning of a package's internal name
    * @return whether an entry contains the text
    */
   public boolean mentions(String text) {
-    int length = entries[entries.length - 1] - FIRST_ENTRY;
-    // Byte by byte as characters: the JVM searches a string of those with vector instructions.
-    return new String(classFile, FIRST_ENTRY, length, StandardCharsets.ISO_8859_1).contains(text);
+    byte[] wanted = text.getBytes(StandardCharsets.US_ASCII);
+    byte[] steps = stepsOf(wanted);
+    int last = entries[entries.length - 1] - 1;
+    int end = FIRST_ENTRY + wanted.length - 1;
+    while (end <= last) {
+      if (Arrays.equals(classFile, end + 1 - wanted.length, end + 1, wanted, 0, wanted.length)) {
+        return true;
+      }
+      end += steps[classFile[end] & 0xFF];
+    }
+    return false;
+  }
+
+  /**
+   * How far a search may go on, by the byte under the end of the text: Horspool, Practical fast
+   * searching in strings, 1980. This looks at few of the bytes, which are most of a large jar.
+   */
+  private static byte[] stepsOf(byte[] wanted) {
+    byte[] steps = new byte[256];
+    Arrays.fill(steps, (byte) wanted.length);
+    for (int i = 0; i < wanted.length - 1; i++) {
+      steps[wanted[i]] = (byte) (wanted.length - 1 - i);
+    }
+    return steps;
   }
 
   /** {@return internal name of the class; empty when the class file is damaged} */

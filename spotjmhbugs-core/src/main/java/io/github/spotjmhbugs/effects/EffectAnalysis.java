@@ -98,10 +98,15 @@ public final class EffectAnalysis {
    * @throws MalformedClassException when its code cannot be analysed
    */
   public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
+    return analyse(method, exact, DataDependencyGraph.of(method.owner().name, method.method()));
+  }
+
+  /** The same, where the method's graph is at hand. */
+  MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact, DataDependencyGraph graph) {
     return new MethodAnalysis(
         method,
         exact,
-        DataDependencyGraph.of(method.owner().name, method.method()),
+        graph,
         (call, receiver) -> effectsOf(call, receiver, solver::summaryOf),
         facts);
   }

@@ -18,7 +18,11 @@ public record BugPattern(PracticeKey practice, String type, Precision precision,
     /** Measured on published suites, see {@code docs/precision.md}. */
     HIGH,
     /** Too few findings to measure, or some of them disputed. */
-    MEDIUM
+    MEDIUM,
+    /**
+     * None on real code that was confirmed: each finding is worth a look, however sure it seems.
+     */
+    LOW
   }
 
   /** What a finding of a pattern usually asks of its reader. */
@@ -27,6 +31,15 @@ public record BugPattern(PracticeKey practice, String type, Precision precision,
     WARNING,
     /** To take a look: most findings have confidence LOW, for what they show may be meant. */
     ADVICE
+  }
+
+  /**
+   * {@return how sure a finding of the pattern can be}
+   *
+   * @param confidence how sure the code that was found makes it
+   */
+  Confidence limit(Confidence confidence) {
+    return precision == Precision.LOW ? Confidence.LOW : confidence;
   }
 
   /** {@return the same pattern, its findings being advice} */

@@ -8,7 +8,7 @@ import java.util.TreeSet;
  * One fault in a benchmark. {@link Messages} renders it as text.
  *
  * @param pattern what was found
- * @param confidence how sure it is
+ * @param confidence how sure it is, as far as its pattern allows
  * @param location where a reader looks first
  * @param subject what the fault is about: the same as long as the fault is
  * @param details what else the message mentions, in the order of the template's placeholders from 3
@@ -26,8 +26,12 @@ public record Finding(
     List<Integer> secondaryLines,
     List<String> affected) {
 
-  /** Makes the finding immutable, its lines and affected benchmarks sorted and distinct. */
+  /**
+   * Makes the finding immutable, its lines and affected benchmarks sorted and distinct, and no
+   * surer than its pattern allows.
+   */
   public Finding {
+    confidence = pattern.limit(confidence);
     details = List.copyOf(details);
     sites = sites.stream().distinct().toList();
     secondaryLines = List.copyOf(new TreeSet<>(secondaryLines));

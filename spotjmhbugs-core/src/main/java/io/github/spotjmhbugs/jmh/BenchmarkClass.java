@@ -22,6 +22,7 @@ public final class BenchmarkClass {
   private final MethodAnalyses analyses;
   private final List<BenchmarkMethod> benchmarks;
   private final Map<BenchmarkMethod, ReachableCode> code = new HashMap<>();
+  private final Map<StateClass, StateCode> stateCode = new HashMap<>();
 
   private BenchmarkClass(ClassNode tree, EffectAnalysis effects) {
     this.tree = tree;
@@ -67,6 +68,15 @@ public final class BenchmarkClass {
    */
   public ReachableCode codeOf(BenchmarkMethod benchmark) {
     return code.computeIfAbsent(benchmark, ReachableCode::of);
+  }
+
+  /**
+   * {@return the code that JMH runs to make and prepare a state}
+   *
+   * @param state a state of one of its benchmarks
+   */
+  public StateCode codeOf(StateClass state) {
+    return stateCode.computeIfAbsent(state, key -> new StateCode(key, analyses));
   }
 
   /**

@@ -7,19 +7,19 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -35,6 +35,10 @@ public final class StateCode {
   private final StateClass state;
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
+  private final Map<Fixtures, List<Step>> fixtures = new HashMap<>();
+  private @Nullable List<Step> initialisers;
+
+  private record Fixtures(Fixture.Kind kind, Set<Fixture.Level> levels) {}
 
   /**
    * Prepares to look at a state.
@@ -42,7 +46,7 @@ public final class StateCode {
    * @param state the state
    * @param analyses analyses its methods
    */
-  public StateCode(StateClass state, MethodAnalyses analyses) {
+  StateCode(StateClass state, MethodAnalyses analyses) {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
@@ -53,18 +57,20 @@ public final class StateCode {
    *
    * @param root the constructor, static initialiser or fixture that leads there
    * @param callSite index of the instruction in the root that leads there, or -1 for the root
-   * @param code the method
+   * @param method the method
+   * @param graph the data dependences of the method
    */
-  public record Step(DeclaredMethod root, int callSite, MethodAnalysis code) {
+  public record Step(
+      DeclaredMethod root, int callSite, DeclaredMethod method, DataDependencyGraph graph) {
     /** {@return whether this is the root itself} */
     public boolean isRoot() {
       return callSite < 0;
     }
 
     /**
-     * {@return index of the instruction of the root that is, or leads to, one of the code}
+     * {@return index of the instruction of the root that is, or leads to, one of the method}
      *
-     * @param instruction index of an instruction of the code
+     * @param instruction index of an instruction of the method
      */
     public int inRoot(int instruction) {
       return isRoot() ? instruction : callSite;
@@ -76,13 +82,20 @@ public final class StateCode {
    * and static initialisers; functions that they make do not count, for they may run later}
    */
   public List<Step> initialisers() {
+    if (initialisers == null) {
+      initialisers = new Walk(false).from(makers());
+    }
+    return initialisers;
+  }
+
+  private List<DeclaredMethod> makers() {
     List<DeclaredMethod> roots = new ArrayList<>();
     for (ClassNode declaring : classes.superclasses(state.tree())) {
       declaring.methods.stream()
           .filter(method -> method.name.equals("<clinit>") || isMadeWith(declaring, method))
           .forEach(method -> roots.add(new DeclaredMethod(declaring, method)));
     }
-    return new Walk(false).from(roots);
+    return roots;
   }
 
   /** JMH calls the constructor without parameters, and that calls others. */
@@ -98,14 +111,18 @@ public final class StateCode {
    * @param kind whether they run before or after
    * @param levels how often they run
    */
-  public List<Step> fixtures(Fixture.Kind kind, Collection<Fixture.Level> levels) {
-    return new Walk(true)
-        .from(
-            state.fixtures().stream()
-                .filter(fixture -> fixture.kind() == kind && levels.contains(fixture.level()))
-                .flatMap(fixture -> overriding(fixture.declared()).stream())
-                .distinct()
-                .toList());
+  public List<Step> fixtures(Fixture.Kind kind, Set<Fixture.Level> levels) {
+    return fixtures.computeIfAbsent(
+        new Fixtures(kind, Set.copyOf(levels)), key -> new Walk(true).from(methods(key)));
+  }
+
+  private List<DeclaredMethod> methods(Fixtures wanted) {
+    return state.fixtures().stream()
+        .filter(fixture -> fixture.kind() == wanted.kind())
+        .filter(fixture -> wanted.levels().contains(fixture.level()))
+        .flatMap(fixture -> overriding(fixture.declared()).stream())
+        .distinct()
+        .toList();
   }
 
   /** An override of an annotated method is what runs. */
@@ -132,7 +149,7 @@ public final class StateCode {
       while (!pending.isEmpty()) {
         Step step = pending.remove();
         steps.add(step);
-        step.code().graph().instructions().forEach(i -> follow(step, i));
+        step.graph().instructions().forEach(i -> follow(step, i));
       }
       return steps;
     }
@@ -140,20 +157,13 @@ public final class StateCode {
     private void add(DeclaredMethod method, DeclaredMethod root, int callSite) {
       if (seen.add(method)) {
         analyses
-            .of(method, ExactTypes.ofReceiver(exactReceiver(method)))
-            .ifPresent(code -> pending.add(new Step(root, callSite, code)));
+            .graphOf(method)
+            .ifPresent(graph -> pending.add(new Step(root, callSite, method, graph)));
       }
     }
 
-    private String exactReceiver(DeclaredMethod method) {
-      boolean isOnState =
-          !method.hasAny(Opcodes.ACC_STATIC)
-              && classes.supertypes(state.tree().name).contains(method.owner().name);
-      return isOnState ? state.tree().name : method.owner().name;
-    }
-
     private void follow(Step from, int at) {
-      AbstractInsnNode instruction = from.code().graph().instruction(at);
+      AbstractInsnNode instruction = from.graph().instruction(at);
       Stream.concat(
               instruction instanceof MethodInsnNode call ? called(from, at, call) : Stream.empty(),
               entersFunctions ? functions(instruction) : Stream.empty())
@@ -178,7 +188,7 @@ public final class StateCode {
       if (call.getOpcode() == Opcodes.INVOKESTATIC) {
         return isInSource(call.owner) ? classes.resolve(named).stream() : Stream.empty();
       }
-      if (!isThis(from.code().graph(), at)) {
+      if (!isThis(from.graph(), at)) {
         return Stream.empty();
       }
       boolean isVirtual = call.getOpcode() != Opcodes.INVOKESPECIAL;

@@ -82,7 +82,7 @@ public final class StateFields {
   public boolean isHandledAt(Fixture.Level level, StateField field) {
     EnumSet<Fixture.Level> levels = EnumSet.of(level);
     return benchmark.states().stream()
-        .map(state -> new StateCode(state, benchmark.inClass().analyses()))
+        .map(benchmark.inClass()::codeOf)
         .flatMap(
             code ->
                 Stream.of(Fixture.Kind.values())
@@ -91,7 +91,7 @@ public final class StateFields {
   }
 
   private boolean accesses(Step step, StateField field) {
-    DataDependencyGraph graph = step.code().graph();
+    DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
         .mapToObj(graph::instruction)

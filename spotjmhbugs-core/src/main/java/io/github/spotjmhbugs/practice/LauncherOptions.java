@@ -4,9 +4,7 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
@@ -117,9 +115,7 @@ public final class LauncherOptions {
 
   private static Optional<DataDependencyGraph> graphOf(
       DeclaredMethod method, List<Integer> calls, MethodAnalyses analyses) {
-    return calls.isEmpty()
-        ? Optional.empty()
-        : analyses.of(method, ExactTypes.NONE).map(MethodAnalysis::graph);
+    return calls.isEmpty() ? Optional.empty() : analyses.graphOf(method);
   }
 
   private static boolean isZero(List<Definition> operands) {

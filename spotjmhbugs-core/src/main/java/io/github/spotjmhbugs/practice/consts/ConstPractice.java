@@ -56,22 +56,27 @@ public final class ConstPractice implements CodePractice {
     MethodAnalysis method = code.method();
     Determinism determinism = new Determinism(code.benchmark().inClass().analyses());
     ConstantValues constants = new ConstantValues(method, determinism);
+    List<Definition> computed =
+        method
+            .graph()
+            .instructions()
+            .boxed()
+            .flatMap(i -> consumed(method.graph(), i))
+            .filter(constants::contains)
+            .filter(value -> !constants.callsIn(value).isEmpty())
+            .toList();
+    if (computed.isEmpty()) {
+      return List.of();
+    }
     Set<Object> explained = constantFields(code.benchmark());
-    return method
-        .graph()
-        .instructions()
-        .boxed()
-        .flatMap(i -> consumed(method.graph(), i))
-        .filter(constants::contains)
+    return computed.stream()
         .filter(
             value ->
                 constants
                     .literalsIn(value)
                     .map(ConstPractice::widened)
                     .noneMatch(explained::contains))
-        .map(constants::callsIn)
-        .filter(calls -> !calls.isEmpty())
-        .map(calls -> defect(method, calls, determinism))
+        .map(value -> defect(method, constants.callsIn(value), determinism))
         .distinct()
         .toList();
   }
@@ -109,7 +114,7 @@ public final class ConstPractice implements CodePractice {
       MethodAnalysis method, List<Definition> calls, Determinism determinism) {
     return new Defect(
         CONSTANT_CALL,
-        new Folding(method, determinism).confidence(calls),
+        new FoldedCalls(method, determinism).confidence(calls),
         InstructionSite.Kind.CONSTANT_CALL,
         calls.stream().map(Definition::instruction).toList(),
         Subjects.producer(method.graph(), calls.get(0)),

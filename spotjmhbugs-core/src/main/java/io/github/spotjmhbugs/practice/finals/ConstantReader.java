@@ -6,10 +6,9 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.Folding;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -109,14 +108,8 @@ final class ConstantReader {
   /**
    * Whether an instruction is a call whose result the JIT compiler knows if it knows the operands.
    */
-  boolean isTransparentCall(int instruction) {
-    CallEffects call = analysis.callAt(instruction);
-    return call != null
-        && (call.callee().is(Trait.REMOVABLE)
-            // HotSpot takes it from the constant, while it keeps the call for any other string.
-            || (graph.instruction(instruction) instanceof MethodInsnNode named
-                && named.owner.equals("java/lang/String")
-                && named.name.equals("hashCode")));
+  boolean isFoldedCall(int instruction) {
+    return Folding.isFolded(analysis, instruction);
   }
 
   /** Whether a call of another method may run this one, going by name and descriptor. */

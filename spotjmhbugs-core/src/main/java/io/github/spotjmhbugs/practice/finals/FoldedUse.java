@@ -2,19 +2,17 @@
 package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.practice.Folding;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -29,9 +27,6 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  */
 final class FoldedUse {
   private static final int DIVISOR = 1;
-
-  /** HotSpot was seen to unroll JMH's sample 10, a loop of 10, and to compute it ahead of time. */
-  private static final int SHORT_LOOP = 16;
 
   private final Collection<ConstantReader> readers;
   private final Set<Definition> known = new HashSet<>();
@@ -113,7 +108,7 @@ final class FoldedUse {
   private static boolean isFoldable(ConstantReader reader, AbstractInsnNode user, int at) {
     Definition result = reader.graph().resultOf(at);
     return (result != null && result.is(Kind.ARITHMETIC))
-        || reader.isTransparentCall(at)
+        || reader.isFoldedCall(at)
         || (user instanceof JumpInsnNode && !endsLoop(reader, at))
         || user instanceof LookupSwitchInsnNode
         || user instanceof TableSwitchInsnNode;
@@ -130,8 +125,8 @@ final class FoldedUse {
     boolean isComputed =
         switch (value.kind()) {
           case ARITHMETIC, CONVERSION -> true;
-          case CALL -> reader.isTransparentCall(value.instruction());
-          case PHI -> goesRoundKnownLoop(reader, value, visited);
+          case CALL -> reader.isFoldedCall(value.instruction());
+          case PHI -> goesRoundShortLoop(reader.graph(), value);
           default -> false;
         };
     return isComputed
@@ -139,26 +134,10 @@ final class FoldedUse {
   }
 
   /** Where branches meet, the value depends on which of them is taken. */
-  private boolean goesRoundKnownLoop(
-      ConstantReader reader, Definition merge, Set<Definition> visited) {
-    return reader.graph().controlFlow().loops().stream()
+  private static boolean goesRoundShortLoop(DataDependencyGraph graph, Definition merge) {
+    return graph.controlFlow().loops().stream()
         .filter(loop -> loop.header() == merge.block())
-        .anyMatch(loop -> hasKnownEnd(reader, loop, visited));
-  }
-
-  private boolean hasKnownEnd(ConstantReader reader, NaturalLoop loop, Set<Definition> visited) {
-    return exitOperands(reader, loop)
-        .allMatch(
-            end -> end.is(Kind.CONSTANT) ? isSmall(end.constant()) : isKnown(reader, end, visited));
-  }
-
-  private static Stream<Definition> exitOperands(ConstantReader reader, NaturalLoop loop) {
-    return loop.exitBranches(reader.graph().controlFlow()).stream()
-        .flatMap(branch -> reader.graph().operandsOf(branch).stream());
-  }
-
-  private static boolean isSmall(@Nullable Object bound) {
-    return bound instanceof Number number && Math.abs(number.doubleValue()) <= SHORT_LOOP;
+        .anyMatch(loop -> Folding.isUnrolled(loop, graph));
   }
 
   /** A method that benchmarks reach is compiled together with its caller. */

@@ -24,8 +24,13 @@ import org.objectweb.asm.tree.JumpInsnNode;
  * @param count how often the body runs
  */
 record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
-  /** A longer loop is not counted: no benchmark has one, and counting takes time. */
+  /** A longer loop, or one without an end, is not counted: no benchmark has one. */
   private static final long MAX_COUNT = 20_000_000;
+
+  /** Of any size that a number may have without an overflow where two are subtracted. */
+  private static final long LARGEST = Long.MAX_VALUE / 4;
+
+  private static final int CONDITIONS = Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
 
   /** {@return a loop as a counted one, if it is} */
   static Optional<CountedLoop> of(NaturalLoop loop, DataDependencyGraph graph) {
@@ -112,33 +117,54 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
           .filter(operand -> operand.is(Kind.CONSTANT))
           .map(Definition::constant)
           .filter(constant -> constant instanceof Integer || constant instanceof Long)
-          .map(constant -> ((Number) constant).longValue());
+          .map(constant -> ((Number) constant).longValue())
+          .filter(constant -> -LARGEST < constant && constant < LARGEST);
     }
 
-    /** Runs the counter: whether the body or the test comes first depends on where the test is. */
+    /** Whether the body or the test comes first depends on where the test is. */
     private CountedLoop count(Counter counter, Definition tested, long limit, boolean swapped) {
       ControlFlowGraph flow = graph.controlFlow();
-      int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
       boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
       long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
-      long count = testsFirst ? 0 : 1;
-      while (count < MAX_COUNT && jumps(value, limit, swapped) == loop.contains(target)) {
-        count++;
-        value += counter.step();
-      }
-      return new CountedLoop(loop, exit, counter.step(), count);
+      long passed =
+          swapped
+              ? timesPassed(limit - value, -counter.step())
+              : timesPassed(value - limit, counter.step());
+      return new CountedLoop(loop, exit, counter.step(), testsFirst ? passed : passed + 1);
     }
 
-    private boolean jumps(long tested, long limit, boolean swapped) {
-      int order = swapped ? Long.compare(limit, tested) : Long.compare(tested, limit);
-      return switch (branch.getOpcode()) {
-        case Opcodes.IF_ICMPLT, Opcodes.IFLT -> order < 0;
-        case Opcodes.IF_ICMPLE, Opcodes.IFLE -> order <= 0;
-        case Opcodes.IF_ICMPGT, Opcodes.IFGT -> order > 0;
-        case Opcodes.IF_ICMPGE, Opcodes.IFGE -> order >= 0;
-        case Opcodes.IF_ICMPEQ, Opcodes.IFEQ -> order == 0;
-        default -> order != 0;
+    /** How often the loop goes on before the test, a comparison of a value with 0, fails. */
+    private long timesPassed(long value, long step) {
+      return switch (conditionToGoOn()) {
+        case Opcodes.IFLT -> timesNegative(value, step);
+        case Opcodes.IFLE -> timesNegative(value - 1, step);
+        case Opcodes.IFGT -> timesNegative(-value, -step);
+        case Opcodes.IFGE -> timesNegative(-value - 1, -step);
+        case Opcodes.IFEQ -> value == 0 ? timesNegative(-1, Math.abs(step)) : 0;
+        default -> value == 0 ? 0 : timesUntilZero(value, step);
       };
+    }
+
+    /**
+     * The opcodes of comparisons come in pairs of opposites, and those of two values after them.
+     */
+    private int conditionToGoOn() {
+      ControlFlowGraph flow = graph.controlFlow();
+      int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
+      int condition = (branch.getOpcode() - Opcodes.IFEQ) % CONDITIONS;
+      return Opcodes.IFEQ + (loop.contains(target) ? condition : condition ^ 1);
+    }
+
+    private static long timesNegative(long value, long step) {
+      if (value >= 0) {
+        return 0;
+      }
+      return step > 0 ? Math.floorDiv(step - 1 - value, step) : MAX_COUNT;
+    }
+
+    private static long timesUntilZero(long value, long step) {
+      boolean meetsZero = step != 0 && value % step == 0 && -value / step > 0;
+      return meetsZero ? -value / step : MAX_COUNT;
     }
   }
 }

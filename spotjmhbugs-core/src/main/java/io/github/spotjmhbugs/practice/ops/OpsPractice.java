@@ -31,10 +31,10 @@ public final class OpsPractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("OPS");
 
   /** The stated number of operations is not that of the loop. */
-  public static final BugPattern MISMATCH = KEY.pattern("MISMATCH", Precision.MEDIUM);
+  public static final BugPattern MISMATCH = KEY.pattern("MISMATCH", Precision.LOW).asAdvice();
 
   /** A loop repeats an operation, and nobody says how often. */
-  public static final BugPattern UNCOUNTED = KEY.pattern("UNCOUNTED", Precision.MEDIUM).asAdvice();
+  public static final BugPattern UNCOUNTED = KEY.pattern("UNCOUNTED", Precision.LOW).asAdvice();
 
   /** The modes whose result is the time of one operation. */
   private static final Set<Mode> TIME_PER_OPERATION =

@@ -7,9 +7,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.jmh.Fixture;
-import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -34,20 +32,19 @@ final class EarlyReads {
   private final Set<Object> runLater;
 
   /**
-   * @param state a state
-   * @param analyses analyses its methods
+   * @param code what runs when a state is made and prepared
+   * @param classes where superclasses are looked up
    */
-  EarlyReads(StateClass state, MethodAnalyses analyses) {
-    this.classes = analyses.effects().classes();
-    StateCode code = new StateCode(state, analyses);
+  EarlyReads(StateCode code, ClassRepository classes) {
+    this.classes = classes;
     List<Step> setups = code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class));
     this.initialisers = code.initialisers();
     this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
-    this.runLater = setups.stream().map(step -> step.code().method()).collect(Collectors.toSet());
+    this.runLater = setups.stream().map(step -> step.method()).collect(Collectors.toSet());
   }
 
   private static Stream<String> fieldsSet(Step step) {
-    DataDependencyGraph graph = step.code().graph();
+    DataDependencyGraph graph = step.graph();
     return graph.instructions().mapToObj(graph::instruction).flatMap(i -> fieldSet(i).stream());
   }
 
@@ -64,13 +61,13 @@ final class EarlyReads {
    */
   List<Misuse> of(List<StateField> parameters) {
     return initialisers.stream()
-        .filter(step -> !runLater.contains(step.code().method()))
+        .filter(step -> !runLater.contains(step.method()))
         .flatMap(step -> parameters.stream().flatMap(field -> in(step, field).stream()))
         .toList();
   }
 
   private Optional<Misuse> in(Step step, StateField field) {
-    DataDependencyGraph graph = step.code().graph();
+    DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
         .filter(i -> reads(graph.instruction(i), field))
@@ -86,7 +83,7 @@ final class EarlyReads {
 
   /** Whether what was read goes where no fixture replaces it. */
   private boolean isKept(Step step, int read, StateField parameter) {
-    DataDependencyGraph graph = step.code().graph();
+    DataDependencyGraph graph = step.graph();
     boolean isGetter =
         !step.isRoot()
             && graph.usesOf(result(graph, read)).stream()
@@ -106,8 +103,8 @@ final class EarlyReads {
 
   private DataDependencyGraph graphOfRoot(Step step) {
     return initialisers.stream()
-        .filter(root -> root.isRoot() && root.code().method().equals(step.root()))
-        .map(root -> root.code().graph())
+        .filter(root -> root.isRoot() && root.method().equals(step.root()))
+        .map(root -> root.graph())
         .findFirst()
         .orElseThrow();
   }

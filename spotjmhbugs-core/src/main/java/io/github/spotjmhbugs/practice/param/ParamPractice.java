@@ -67,7 +67,8 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
     if (parameters.isEmpty()) {
       return Stream.empty();
     }
-    List<Misuse> early = new EarlyReads(state, benchmarks.analyses()).of(parameters);
+    List<Misuse> early =
+        new EarlyReads(benchmarks.codeOf(state), benchmarks.classes()).of(parameters);
     Stream<Misuse> statics =
         parameters.stream()
             .filter(field -> field.hasAny(Opcodes.ACC_STATIC))

@@ -73,7 +73,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
     return steps.stream()
         .flatMap(
             step ->
-                new SwallowedFailures(step.code())
+                new SwallowedFailures(step.graph())
                     .unset()
                     .flatMap(
                         unset ->
@@ -82,15 +82,12 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
                                 .map(
                                     field ->
                                         new Swallowed(
-                                            field,
-                                            step.code().method(),
-                                            unset.handler(),
-                                            unset.type()))))
+                                            field, step.method(), unset.handler(), unset.type()))))
         .filter(swallowed -> storesTo(swallowed.field(), steps, classes) == 1);
   }
 
   private static List<Step> preparationOf(StateClass state, BenchmarkMethod benchmark) {
-    StateCode code = new StateCode(state, benchmark.inClass().analyses());
+    StateCode code = benchmark.inClass().codeOf(state);
     EnumSet<Fixture.Level> levels = EnumSet.allOf(Fixture.Level.class);
     return Stream.concat(
             code.initialisers().stream(), code.fixtures(Fixture.Kind.SETUP, levels).stream())
@@ -100,7 +97,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   /** What else sets the field is what it holds after the failure, unless it is null. */
   private static long storesTo(StateField field, List<Step> steps, ClassRepository classes) {
     return steps.stream()
-        .map(step -> step.code().graph())
+        .map(Step::graph)
         .flatMap(graph -> graph.instructions().filter(i -> sets(graph, i, field, classes)).boxed())
         .count();
   }

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -41,10 +40,10 @@ final class SwallowedFailures {
   private final ControlFlowGraph flow;
 
   /**
-   * @param method a method that prepares a state
+   * @param graph a method that prepares a state
    */
-  SwallowedFailures(MethodAnalysis method) {
-    this.graph = method.graph();
+  SwallowedFailures(DataDependencyGraph graph) {
+    this.graph = graph;
     this.flow = graph.controlFlow();
   }
 

@@ -36,10 +36,11 @@ public final class SharePractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("SHARE");
 
   /** Threads write to the same field. */
-  public static final BugPattern FIELD_WRITE = KEY.pattern("FIELD_WRITE", Precision.MEDIUM);
+  public static final BugPattern FIELD_WRITE = KEY.pattern("FIELD_WRITE", Precision.LOW).asAdvice();
 
   /** Threads change the same object, whose class is not made for that. */
-  public static final BugPattern UNSAFE_OBJECT = KEY.pattern("UNSAFE_OBJECT", Precision.MEDIUM);
+  public static final BugPattern UNSAFE_OBJECT =
+      KEY.pattern("UNSAFE_OBJECT", Precision.LOW).asAdvice();
 
   @Override
   public PracticeKey key() {

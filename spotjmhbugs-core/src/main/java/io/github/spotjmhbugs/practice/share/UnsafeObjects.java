@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
-import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import java.util.EnumSet;
 import java.util.List;
@@ -91,7 +90,7 @@ final class UnsafeObjects {
   /** The types of what initialisers and fixtures put into a field. */
   private Stream<String> held(FieldInsnNode load) {
     return benchmark.states().stream()
-        .map(state -> new StateCode(state, benchmark.inClass().analyses()))
+        .map(benchmark.inClass()::codeOf)
         .flatMap(
             code ->
                 Stream.concat(
@@ -101,7 +100,7 @@ final class UnsafeObjects {
   }
 
   private Stream<String> storedIn(Step step, FieldInsnNode load) {
-    DataDependencyGraph graph = step.code().graph();
+    DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
         .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()))

@@ -36,13 +36,13 @@ public final class StatePractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("STATE");
 
   /** A collection or buffer only grows. */
-  public static final BugPattern GROWS = KEY.pattern("GROWS", Precision.MEDIUM);
+  public static final BugPattern GROWS = KEY.pattern("GROWS", Precision.LOW).asAdvice();
 
   /** A stream or reader has nothing left after the first invocations. */
-  public static final BugPattern EXHAUSTED = KEY.pattern("EXHAUSTED", Precision.MEDIUM);
+  public static final BugPattern EXHAUSTED = KEY.pattern("EXHAUSTED", Precision.LOW).asAdvice();
 
   /** What is sorted is in order after the first invocation. */
-  public static final BugPattern SORTED = KEY.pattern("SORTED", Precision.MEDIUM);
+  public static final BugPattern SORTED = KEY.pattern("SORTED", Precision.LOW).asAdvice();
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 

@@ -30,11 +30,11 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
   public static final PracticeKey KEY = new PracticeKey("WARM");
 
   /** An annotation asks for no warm-up. */
-  public static final BugPattern ZERO_ANNOTATION = KEY.pattern("ZERO_ANNOTATION", Precision.MEDIUM);
+  public static final BugPattern ZERO_ANNOTATION =
+      KEY.pattern("ZERO_ANNOTATION", Precision.LOW).asAdvice();
 
   /** The options of a launcher ask for no warm-up. */
-  public static final BugPattern ZERO_OPTION =
-      KEY.pattern("ZERO_OPTION", Precision.MEDIUM).asAdvice();
+  public static final BugPattern ZERO_OPTION = KEY.pattern("ZERO_OPTION", Precision.LOW).asAdvice();
 
   @Override
   public PracticeKey key() {

@@ -47,7 +47,7 @@ class FinalPracticeTest {
         "final int n = 4096;          | return f(n);",
         "final int n = 4096;          | return f(this.n);",
         "final String s = \"input\";  | return s.hashCode();",
-        "final char c = 'x';          | return \"axb\".indexOf(c);",
+        "final float x = 2.5f;        | return Math.round(x);",
         "final int n = 4096; int h() { return f(n); } | return h();",
         "final int n = 4096; int[] a = new int[n]; @Setup public void up() { f(n); }"
             + " | return f(n);",
@@ -63,7 +63,7 @@ class FinalPracticeTest {
         "private final double d = Math.PI; | return Math.log(d);",
         "final long l = 77;           | long s = System.nanoTime(); return s * l;",
         "final String s = \"input\";  | Object o = use(null); return s + o;",
-        "final float x = 2.5f;        | return Math.round(x);",
+        "final char c = 'x';          | return \"axb\".indexOf(c);",
         "final int n = 4096;          | int i = f(2); i += n; return i;",
         "final int n = 4096;          | Callable<Integer> c = () -> f(n); return c;",
         "final int n = 4096;          | return new Object() { int x() { return f(n); } };",

@@ -22,6 +22,7 @@ class FoldedUseTest {
         "return chosen(n);",
         "return cube(n);",
         "return text.hashCode();",
+        "return text.charAt(2);",
         "return x + Integer.bitCount(n) + n;",
         "return switched(n);"
       })
@@ -41,6 +42,8 @@ class FoldedUseTest {
         "return (int) Math.sin(n);",
         "return scaled(n);",
         "return power(n, x);",
+        "return power(3, n);",
+        "return text.indexOf('t');",
         "return sum(n);",
         "for (int i = 0; i < n; i++) { y += Integer.reverse(x + n); } return y;",
         "return x > 0 ? square(x > 1 ? n : x) : x;",

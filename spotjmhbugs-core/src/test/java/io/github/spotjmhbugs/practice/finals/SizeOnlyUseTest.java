@@ -42,7 +42,7 @@ class SizeOnlyUseTest {
             + " | return run() * 7; | NORMAL",
         "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
             + " | return run(n); | NORMAL",
-        "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + n; return r; }"
+        "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + n * n; return r; }"
             + " | return run(n); | HIGH",
       })
   void followsValuesIntoTheCallersOfAMethod(String members, String body, Confidence expected) {

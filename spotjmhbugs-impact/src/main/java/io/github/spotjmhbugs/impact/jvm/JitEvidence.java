@@ -36,7 +36,8 @@ public final class JitEvidence {
    */
   public static boolean tells(InstructionSite.Kind kind) {
     return switch (kind) {
-      case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, CONSTANT_FIELD -> true;
+      case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT -> true;
+      case CONSTANT_FIELD, CONSTANT_CALL -> true;
       default -> false;
     };
   }
@@ -51,7 +52,7 @@ public final class JitEvidence {
    */
   public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
     int missing = sizes.repaired() - sizes.original();
-    if (kind == InstructionSite.Kind.CONSTANT_FIELD) {
+    if (kind == InstructionSite.Kind.CONSTANT_FIELD || kind == InstructionSite.Kind.CONSTANT_CALL) {
       return ofConstant(missing);
     }
     int work = sizes.repaired() - sizes.empty();

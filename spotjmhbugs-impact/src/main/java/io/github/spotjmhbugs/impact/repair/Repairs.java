@@ -43,13 +43,13 @@ public final class Repairs {
         case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, FOLDED_TERM ->
             consumed(finding);
         case CONSTANT_FIELD -> read(finding);
+        case CONSTANT_CALL -> withReadInputs(finding);
         case FIXTURE -> floor(finding.affected());
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
         case LOOP_COUNT,
             SHARED_WRITE,
             STATE_CHANGE,
             SWALLOWED_FAILURE,
-            CONSTANT_CALL,
             EARLY_READ,
             STATIC_PARAMETER ->
             new Repair.Impossible(
@@ -108,6 +108,18 @@ public final class Repairs {
     Rewriting rewriting = new Rewriting(source, classes);
     List<String> benchmarks = new ConstantRepair(rewriting, classes).repair(finding);
     return new Repair.Rewritten(rewriting.classFiles(), benchmarks);
+  }
+
+  private Repair withReadInputs(Finding finding) throws UnrepairableException {
+    Rewriting rewriting = new Rewriting(source, classes);
+    EditedMethod method = rewriting.edit(methodOf(finding.site()));
+    List<Integer> calls = new ArrayList<>();
+    for (InstructionSite site : finding.sites()) {
+      calls.add(method.indexOf(site));
+    }
+    rewriting.change(method);
+    rewriting.change(method.owner(), new ConstantInputs(method).read(calls));
+    return new Repair.Rewritten(rewriting.classFiles(), finding.affected());
   }
 
   private Repair consumed(Finding finding) throws UnrepairableException {

@@ -95,8 +95,18 @@ final class Rewriting {
    * @param method a method that was made ready here
    */
   void change(EditedMethod method) {
-    change(method.owner());
-    changed.getOrDefault(method.owner(), Set.of()).add(method.method());
+    change(method.owner(), method.method());
+  }
+
+  /**
+   * Marks a method as changed, and with it its class.
+   *
+   * @param owner a tree of this rewriting
+   * @param method a method of it
+   */
+  void change(ClassNode owner, MethodNode method) {
+    change(owner);
+    changed.getOrDefault(owner, Set.of()).add(method);
   }
 
   /**

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -172,6 +173,39 @@ class RepairsTest {
     assertThat(folded(loop.formatted("all += square(a);"))).containsExactly(9L, 1L, 4L);
     assertThat(folded(loop.formatted("narrow += twice(a);"))).containsExactly(6, 2, 4);
     assertThat(folded(loop.formatted("sums[1] += half(a);"))).containsExactly(1.5, 0.5, 1.0);
+  }
+
+  /**
+   * What the benchmark computes when the given field, one of those that the repair adds, differs.
+   */
+  private String computed(String members, int field, Object other) throws Exception {
+    TargetClasses classes = compiled(members);
+    Repair.Rewritten repair =
+        (Repair.Rewritten) new Repairs(classes).repair(only("CONST", classes));
+    String benchmark = repair.benchmarks().get(0);
+    TargetClasses repaired = classes.with(repair.classes());
+    assertThat(BenchmarkRun.of(benchmark, repaired).orElseThrow().returned())
+        .isEqualTo(BenchmarkRun.of(benchmark, classes).orElseThrow().returned());
+    List<FieldNode> added = ClassRepository.parse(repaired.bytesOf("p/Bench")).fields;
+    int first = ClassRepository.parse(classes.bytesOf("p/Bench")).fields.size();
+    String name = added.get(first + field).name;
+    return BenchmarkRun.with("p.Bench", name, other, benchmark, repaired).orElseThrow().returned();
+  }
+
+  @Test
+  void constantInputsAreRead() throws Exception {
+    assertThat(computed("@Benchmark public long b() { return Math.round(42.195); }", 0, 7.6))
+        .isEqualTo("8");
+    String folded = "@Benchmark public int b() { return Integer.reverse(\"ab\".length()) + 1; }";
+    assertThat(computed(folded, 0, "")).isEqualTo("1");
+  }
+
+  @Test
+  void constantFieldsAreInputsThatTheInitialiserKnows() throws Exception {
+    String initialiser = "static final double D; static { D = Math.sqrt(Math.PI); }";
+    assertThat(
+            computed(initialiser + "@Benchmark public double b() { return Math.ceil(D); }", 0, 6.5))
+        .isEqualTo("7.0");
   }
 
   /** What the benchmark computes when its field no longer holds 1234. */

@@ -75,7 +75,7 @@ class SarifReportTest {
           .doesNotContain("<pre>");
       assertThat(rule.getAsJsonObject("defaultConfiguration").get("level").getAsString())
           .isIn("warning", "note");
-      assertThat(properties.get("precision").getAsString()).isIn("high", "medium");
+      assertThat(properties.get("precision").getAsString()).isIn("high", "medium", "low");
       assertThat(properties.get("problem.severity").getAsString())
           .isIn("warning", "recommendation");
       assertThat(properties.getAsJsonArray("tags")).hasSizeGreaterThan(1);

@@ -34,7 +34,7 @@ public class OpsExample {
   @Benchmark
   @OperationsPerInvocation(16)
   public void wrongNumber(Blackhole blackhole) {
-    for (int i = 0; i < ROOTS; i++) { // BUG: OPS
+    for (int i = 0; i < ROOTS; i++) { // BUG: OPS LOW
       blackhole.consume(Math.sqrt(number + i));
     }
   }

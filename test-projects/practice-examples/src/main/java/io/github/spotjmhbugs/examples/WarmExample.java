@@ -29,7 +29,7 @@ public abstract class WarmExample {
 
   /** Counts every invocation from the first one on. */
   @Warmup(iterations = 0)
-  public static class Wrong extends WarmExample {} // BUG: WARM
+  public static class Wrong extends WarmExample {} // BUG: WARM LOW
 
   /** Lets the JIT compiler finish first. */
   @Warmup(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
