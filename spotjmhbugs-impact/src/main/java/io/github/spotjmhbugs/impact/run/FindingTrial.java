@@ -139,7 +139,7 @@ final class FindingTrial {
       return Answer.ofCode(name, Evidence.NO_C2, null);
     }
     CodeSizes known = sizes.orElseThrow();
-    boolean tells = !known.areLarge() || probe.areRepeatable(chosen, folder, log);
+    boolean tells = !known.needRepetition() || probe.areRepeatable(chosen, folder, log);
     return Answer.ofCode(name, tells ? JitEvidence.of(kind, known).orElse(null) : null, known);
   }
 
