@@ -21,12 +21,6 @@ public final class BenchmarkJvm {
   /** A benchmark waits for its compiler, however busy the machine is. */
   static final String WAIT_FOR_COMPILER = "-Xbatch";
 
-  /**
-   * Compiles the loop around a benchmark after a hundredth of the usual iterations: for benchmarks
-   * and fixtures that take long.
-   */
-  static final String COMPILE_SOON = "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub,0.01";
-
   private static final Duration LISTING = Duration.ofMinutes(2);
   private static final String ECHO = "CompileCommand: ";
 
@@ -89,6 +83,16 @@ public final class BenchmarkJvm {
   /** {@return the JDK} */
   public Jdk jdk() {
     return jdk;
+  }
+
+  /**
+   * {@return an option that has the loop around a benchmark compiled sooner, for benchmarks and
+   * fixtures that take long}
+   *
+   * @param share of the iterations that usually come first, above 0
+   */
+  static String compileAfter(String share) {
+    return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
   }
 
   Workspace workspace() {

@@ -108,7 +108,7 @@ public final class Stopwatch {
     List<String> options() {
       return warmup == SHORT_WARMUP
           ? List.of()
-          : List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.COMPILE_SOON);
+          : List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.01"));
     }
 
     Path result(Variant variant) {
