@@ -12,8 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds the reductions among the recurrences of a method's loops. */
 public final class ReductionFinder {
@@ -74,9 +72,7 @@ public final class ReductionFinder {
     steps.removeIf(step -> !varies(step.contribution(), loop));
     steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
     return steps.isEmpty()
-            || isHandedOver(cycle, loop)
-            || isLoadedByAnotherPath(cycle, loop)
-            || isLoadedByAnotherIndex(cycle, loop)
+            || new AccumulatorAliases(graph, cycle, loop).areUsed()
             || !isUsedOnlyByItself(cycle, loop, memory)
         ? Optional.empty()
         : Optional.of(new Reduction(loop, cycle, steps));
@@ -141,74 +137,6 @@ public final class ReductionFinder {
         value.is(Kind.PHI)
             && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
     return !choosesConstants && loop.varies(contribution);
-  }
-
-  /** Whether a call in the loop is handed the array that the accumulator is an element of. */
-  private boolean isHandedOver(Set<Definition> cycle, LoopRegion loop) {
-    List<Definition> arrays =
-        cycle.stream().filter(ReductionFinder::isElement).map(this::arrayOf).toList();
-    return !arrays.isEmpty()
-        && graph
-            .instructions()
-            .filter(i -> loop.contains(graph.controlFlow().blockOf(i)))
-            .filter(i -> graph.instruction(i) instanceof MethodInsnNode)
-            .mapToObj(graph::operandsOf)
-            .flatMap(List::stream)
-            .map(graph::uncast)
-            .anyMatch(handed -> arrays.stream().anyMatch(array -> isSame(array, handed)));
-  }
-
-  /** Two loads of a field may yield the same array, though they are of different objects. */
-  private boolean isSame(Definition one, Definition other) {
-    Optional<String> field = fieldOf(one);
-    return one.equals(other) || (field.isPresent() && field.equals(fieldOf(other)));
-  }
-
-  /** The field of another object may be that of the same one. */
-  private boolean isLoadedByAnotherPath(Set<Definition> cycle, LoopRegion loop) {
-    Set<String> accumulators = new HashSet<>();
-    cycle.forEach(member -> fieldOf(member).ifPresent(accumulators::add));
-    return !accumulators.isEmpty()
-        && graph.definitions().stream()
-            .filter(value -> !cycle.contains(value) && loop.contains(value.block()))
-            .anyMatch(value -> fieldOf(value).filter(accumulators::contains).isPresent());
-  }
-
-  /** Another index of the array may be the same number; two different literals are not. */
-  private boolean isLoadedByAnotherIndex(Set<Definition> cycle, LoopRegion loop) {
-    List<Definition> accumulators = cycle.stream().filter(ReductionFinder::isElement).toList();
-    return !accumulators.isEmpty()
-        && graph.definitions().stream()
-            .filter(value -> !cycle.contains(value) && loop.contains(value.block()))
-            .filter(ReductionFinder::isElement)
-            .anyMatch(
-                element ->
-                    accumulators.stream()
-                        .anyMatch(
-                            accumulator ->
-                                isSame(arrayOf(accumulator), arrayOf(element))
-                                    && !haveDifferentLiterals(accumulator, element)));
-  }
-
-  private static boolean isElement(Definition value) {
-    return value.is(Kind.LOAD) && value.operands().size() > 1;
-  }
-
-  private Definition arrayOf(Definition element) {
-    return graph.uncast(element.operands().get(0));
-  }
-
-  private static boolean haveDifferentLiterals(Definition element, Definition other) {
-    Definition index = element.operands().get(1);
-    Definition otherIndex = other.operands().get(1);
-    return index.is(Kind.CONSTANT) && otherIndex.is(Kind.CONSTANT) && !index.equals(otherIndex);
-  }
-
-  private Optional<String> fieldOf(Definition value) {
-    return value.is(Kind.LOAD)
-            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-        ? Optional.of(load.owner + "." + load.name)
-        : Optional.empty();
   }
 
   private boolean isUsedOnlyByItself(

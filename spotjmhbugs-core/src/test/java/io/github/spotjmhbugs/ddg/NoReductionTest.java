@@ -206,6 +206,14 @@ class NoReductionTest {
   }
 
   @Test
+  void anotherObjectWithTheFieldMayBeTheSameOne() {
+    String loop = "while (n-- > 0) { field += a(); %s; } return field;";
+    assertThat(Reductions.in(loop.formatted("next.boxed = 1")).all()).hasSize(1);
+    assertNoReduction(loop.formatted("next.field = 1"));
+    assertNoReduction("for (int i = 0; i < n; i++) { v[0] += a(); v[i] = 1; } return v[0];");
+  }
+
+  @Test
   void itIsTheSameArrayWhenItsFieldIsLoadedAgain() {
     String loop = "while (n-- > 0) { own[0] += %s; } return own[0];";
     assertThat(Reductions.in(loop.formatted("a()")).all()).hasSize(1);

@@ -154,25 +154,45 @@ final class DeadCode {
 
   private void removeCall(int index, InsnList code, AbstractInsnNode[] original) {
     AbstractInsnNode call = original[index];
-    Type type = Type.getReturnType(descriptor(call));
-    List<AbstractInsnNode> conversions = new ArrayList<>();
-    AbstractInsnNode next = nextReal(call);
-    while (next.getOpcode() == Opcodes.CHECKCAST || isUnboxing(next)) {
-      type = next instanceof MethodInsnNode unboxing ? Type.getReturnType(unboxing.desc) : type;
-      conversions.add(next);
-      next = nextReal(next);
-    }
-    AbstractInsnNode stored =
-        conversions.isEmpty() ? call : conversions.get(conversions.size() - 1);
+    List<AbstractInsnNode> conversions = conversions(call);
+    AbstractInsnNode stored = lastConversion(call);
+    AbstractInsnNode next = nextReal(stored);
     if (next.getOpcode() == Opcodes.POP
         || next.getOpcode() == Opcodes.POP2
         || (isStore(next) && isUnused(Arrays.asList(original).indexOf(stored)))) {
       InsnList list = pops(graph.operandsOf(index));
-      list.add(other(type));
+      list.add(other(typeAfterConversions(call)));
       code.insert(call, list);
       code.remove(call);
       conversions.forEach(code::remove);
     }
+  }
+
+  /** The casts and the unboxing of a call's result that follow it. */
+  private static List<AbstractInsnNode> conversions(AbstractInsnNode call) {
+    List<AbstractInsnNode> conversions = new ArrayList<>();
+    AbstractInsnNode next = nextReal(call);
+    while (next.getOpcode() == Opcodes.CHECKCAST || isUnboxing(next)) {
+      conversions.add(next);
+      next = nextReal(next);
+    }
+    return conversions;
+  }
+
+  /** The last cast or unboxing of a call's result that follows it, or the call. */
+  static AbstractInsnNode lastConversion(AbstractInsnNode call) {
+    List<AbstractInsnNode> conversions = conversions(call);
+    return conversions.isEmpty() ? call : conversions.get(conversions.size() - 1);
+  }
+
+  /** The type of a call's result after that. */
+  static Type typeAfterConversions(AbstractInsnNode call) {
+    Type type = Type.getReturnType(descriptor(call));
+    for (AbstractInsnNode conversion : conversions(call)) {
+      type =
+          conversion instanceof MethodInsnNode unboxing ? Type.getReturnType(unboxing.desc) : type;
+    }
+    return type;
   }
 
   private static boolean isStore(AbstractInsnNode instruction) {

@@ -30,6 +30,8 @@ record Difference(
     VALID,
     /** The terms of a reduction can be folded in any order. */
     REDUCTION,
+    /** All but the last value of a loop are overwritten. */
+    OVERWRITTEN,
     /** A constant has to do with the benchmarks that are named, and with no others. */
     CONSTANT
   }

@@ -27,6 +27,7 @@ final class Oracle {
 
   private final Linker linker = Linker.bundled();
   private final ReductionCheck reductions = new ReductionCheck();
+  private final OverwrittenCheck overwritten = new OverwrittenCheck();
   private final ConstantCheck constants = new ConstantCheck();
   private final Map<String, Integer> counts = new TreeMap<>();
 
@@ -85,6 +86,7 @@ final class Oracle {
       withoutDead(subject, benchmark, own).ifPresent(checks::add);
       withoutDropped(subject, benchmark, own).ifPresent(checks::add);
       reductions.prepare(subject, benchmark, this::count).ifPresent(checks::add);
+      overwritten.prepare(subject, benchmark, this::count).ifPresent(checks::add);
     }
     Optional<String> invalid = subject.load();
     if (invalid.isPresent()) {

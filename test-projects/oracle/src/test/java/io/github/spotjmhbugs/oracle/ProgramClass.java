@@ -188,6 +188,7 @@ final class ProgramClass {
           && affected.contains(call.name + call.desc)) {
         call.name += suffix;
       } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+        dynamic.bsmArgs = dynamic.bsmArgs.clone(); // which the copy shares with its original
         for (int i = 0; i < dynamic.bsmArgs.length; i++) {
           if (dynamic.bsmArgs[i] instanceof Handle handle
               && handle.getOwner().equals(tree.name)

@@ -107,7 +107,7 @@ final class ReductionCheck {
           return flow.loops().stream()
               .filter(loop -> loop.blocks().equals(reduction.loop().blocks()))
               .findFirst()
-              .map(loop -> new Fold(key, index, last, flow, loop, type));
+              .map(loop -> new Fold(key, index, last, new WatchedLoop(flow, loop), type));
         }
       }
     }

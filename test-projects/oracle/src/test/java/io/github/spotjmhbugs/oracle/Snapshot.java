@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.ConcurrentModificationException;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -114,7 +115,7 @@ final class Snapshot {
         add(Array.get(value, i));
       }
     } else if (value instanceof Collection<?> elements) {
-      new ArrayList<>(elements).forEach(this::add);
+      addElements(elements);
       addFields(value, FIELDS.get(type));
     } else if (value instanceof Map<?, ?> map) {
       map.forEach(this::addEntry);
@@ -144,6 +145,15 @@ final class Snapshot {
       addRest(iterator);
     } else if (!(value instanceof Lambda)) {
       addFields(value, FIELDS.get(type));
+    }
+  }
+
+  /** A part of a list is of no use any more when the list has another size. */
+  private void addElements(Collection<?> elements) {
+    try {
+      new ArrayList<>(elements).forEach(this::add);
+    } catch (ConcurrentModificationException e) {
+      text.append(e.getClass().getName());
     }
   }
 

@@ -41,4 +41,20 @@ class SnapshotTest {
     moved.next();
     assertThat(Snapshot.of(moved)).isNotEqualTo(Snapshot.of(list.iterator()));
   }
+
+  @Test
+  void showsAPartOfAListThatIsOfNoUseAnyMore() {
+    List<Object> list = new ArrayList<>(List.of(1, 2, 3));
+    List<Object> part = list.subList(0, 2);
+    list.clear();
+    assertThat(Snapshot.of(List.of(part, 4))).contains("ConcurrentModification", "4");
+  }
+
+  @Test
+  void cutsOffATextThatDoubles() {
+    String text = "ab".repeat(1_000_000);
+    assertThat(Snapshot.of(text))
+        .hasSizeLessThan(text.length())
+        .isNotEqualTo(Snapshot.of(text + "c"));
+  }
 }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** What running programs tell of the terms of their reductions; see {@link ReductionCheck}. */
+/**
+ * What running programs tell of what their loops compute; see {@link ReductionCheck} and {@link
+ * OverwrittenCheck}.
+ */
 public final class Terms {
   private static final List<List<Long>> LOOPS = new ArrayList<>();
   private static final List<Integer> POSITIONS = new ArrayList<>();
@@ -41,6 +44,11 @@ public final class Terms {
             .filter(terms -> !terms.isEmpty())
             .filter(terms -> !terms.get(0).equals(terms.get(terms.size() - 1)))
             .count();
+  }
+
+  /** How many values the recorded loops overwrite. */
+  static int overwritten() {
+    return LOOPS.stream().mapToInt(values -> Math.max(0, values.size() - 1)).sum();
   }
 
   /** {@return the number of an execution of a loop that begins} */
@@ -103,6 +111,17 @@ public final class Terms {
   public static double term(double term, int loop) {
     return Double.longBitsToDouble(
         term(Double.doubleToRawLongBits(term), loop, recorded -> isClose(recorded, term)));
+  }
+
+  /**
+   * Counts a value that the next one of the loop is said to overwrite.
+   *
+   * @param loop what {@link #enter} returned
+   * @return whether it is the last one; when the run records, whether it may be
+   */
+  public static boolean isLast(int loop) {
+    term(0L, loop);
+    return !replays || !same || POSITIONS.get(loop - 1) == LOOPS.get(loop - 1).size();
   }
 
   private static boolean isClose(long recorded, double term) {
