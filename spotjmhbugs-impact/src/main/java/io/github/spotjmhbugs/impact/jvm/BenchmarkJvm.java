@@ -18,6 +18,9 @@ import java.util.Map;
 
 /** Runs the benchmarks of one target on one JDK. */
 public final class BenchmarkJvm {
+  /** A benchmark waits for its compiler, however busy the machine is. */
+  static final String WAIT_FOR_COMPILER = "-Xbatch";
+
   private static final Duration LISTING = Duration.ofMinutes(2);
   private static final String ECHO = "CompileCommand: ";
 
@@ -54,6 +57,7 @@ public final class BenchmarkJvm {
    * One run of a benchmark.
    *
    * @param variant folders of the classes that replace those of the target
+   * @param options further options of the JVM, if it is one of its own
    * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user
    * @param warmup number of iterations to warm up
    * @param measurement number of measured iterations
@@ -63,6 +67,7 @@ public final class BenchmarkJvm {
    */
   record Run(
       List<Path> variant,
+      List<String> options,
       int forks,
       int warmup,
       int measurement,
@@ -71,12 +76,23 @@ public final class BenchmarkJvm {
       Path result) {
     Run {
       variant = List.copyOf(variant);
+      options = List.copyOf(options);
     }
   }
 
   /** {@return the JDK} */
   public Jdk jdk() {
     return jdk;
+  }
+
+  /**
+   * {@return an option that has the loop around a benchmark compiled sooner, for benchmarks and
+   * fixtures that take long}
+   *
+   * @param share of the iterations that usually come first, above 0
+   */
+  static String compileAfter(String share) {
+    return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
   }
 
   Workspace workspace() {
@@ -146,15 +162,18 @@ public final class BenchmarkJvm {
   private ForkPlan.Step step(Run run) {
     List<Path> first = new ArrayList<>(run.variant());
     first.add(workspace.ours());
+    List<String> options = new ArrayList<>();
+    options.add("-XX:+UnlockExperimentalVMOptions");
+    options.add("-XX:CompileCommand=" + sinkHint);
+    options.add(
+        "-XX:StartFlightRecording=filename="
+            + run.recording()
+            + ",settings="
+            + workspace.recordingSettings());
+    options.addAll(run.options());
     return new ForkPlan.Step(
         classPath.after(first),
-        List.of(
-            "-XX:+UnlockExperimentalVMOptions",
-            "-XX:CompileCommand=" + sinkHint,
-            "-XX:StartFlightRecording=filename="
-                + run.recording()
-                + ",settings="
-                + workspace.recordingSettings()),
+        options,
         run.forks(),
         run.warmup(),
         run.measurement(),

@@ -7,8 +7,8 @@ import io.github.spotjmhbugs.impact.record.Evidence;
 import java.util.Optional;
 
 /**
- * Reads the sizes of machine code. Those of small benchmarks are exact: the same code in the same
- * JVM has the same size on every run, on a busy machine or not.
+ * Reads the sizes of machine code. Those of small benchmarks are the same on every run of an idle
+ * machine; a busy one may compile later, with another profile.
  */
 public final class JitEvidence {
   /**
@@ -18,10 +18,11 @@ public final class JitEvidence {
   private static final int WORD = 8;
 
   /**
-   * A load instead of a constant makes so much difference even where nothing is folded; a short
-   * computation does, too. In bytes.
+   * A load instead of a constant makes so much difference even where nothing is folded, and a short
+   * computation does, too. Keeping the result of a call that is made anyway adds or saves up to 32,
+   * and so does a busy machine. In bytes.
    */
-  private static final int LOAD = 48;
+  private static final int MARGIN = 48;
 
   /** What is left of the work, at most, where the work counts as deleted. */
   private static final double REMAINDER = 0.25;
@@ -47,8 +48,8 @@ public final class JitEvidence {
    *
    * @param kind what is wrong with the benchmark, of which sizes can tell
    * @param sizes the sizes of its code
-   * @return what they say; empty when the repaired code is much smaller, or larger by what may be a
-   *     load or a short computation, or when all code is as large as that of an empty benchmark
+   * @return what they say; empty when the repaired code is smaller, or larger by no more than code
+   *     that does the same may be, or when all code is as large as that of an empty benchmark
    */
   public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
     int missing = sizes.repaired() - sizes.original();
@@ -61,13 +62,16 @@ public final class JitEvidence {
       // Where all three are as large, the work is too small to be seen, deleted or not.
       return left > WORD ? kept(missing) : Optional.empty();
     }
-    return missing < 0
+    if (missing > 0 && left <= WORD) {
+      return Optional.of(Evidence.DELETED);
+    }
+    return missing <= MARGIN
         ? Optional.empty()
         : Optional.of(left <= REMAINDER * work ? Evidence.DELETED : Evidence.REDUCED);
   }
 
   private static Optional<Evidence> ofConstant(int missing) {
-    return Math.abs(missing) > LOAD ? Optional.of(Evidence.FOLDED) : kept(missing);
+    return Math.abs(missing) > MARGIN ? Optional.of(Evidence.FOLDED) : kept(missing);
   }
 
   /** A little more code in the repaired benchmark may be what is missing in the original. */

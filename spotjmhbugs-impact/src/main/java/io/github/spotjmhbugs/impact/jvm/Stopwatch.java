@@ -104,6 +104,13 @@ public final class Stopwatch {
   }
 
   private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
+    /** Nothing but what the user runs with, unless that does not lead to compiled code. */
+    List<String> options() {
+      return warmup == SHORT_WARMUP
+          ? List.of()
+          : List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.01"));
+    }
+
     Path result(Variant variant) {
       return log.resolveSibling(variant.name() + "-" + (round + 1) + ".json");
     }
@@ -116,6 +123,7 @@ public final class Stopwatch {
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             variant.classes().stream().toList(),
+            turn.options(),
             variant.forks(),
             turn.warmup(),
             MEASUREMENT,

@@ -30,7 +30,7 @@ public final class TimedSeries {
   }
 
   /** {@return the number of rounds} */
-  int rounds() {
+  public int rounds() {
     return originals.size();
   }
 

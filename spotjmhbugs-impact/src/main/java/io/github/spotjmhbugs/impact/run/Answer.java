@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,26 @@ record Answer(
         null,
         verdict == Verdict.IMPACTED ? verdict : Verdict.UNDECIDED,
         "the optimising compiler did not compile the benchmark before it was measured");
+  }
+
+  /**
+   * Adds the scores of a benchmark with a fixture and of its floor, which is what is left when the
+   * benchmark does nothing: the timestamps around it. They matter where they are more than a tenth
+   * of the score, however exactly that is known.
+   *
+   * @param scores what the scores say; the change is that from the benchmark to the floor
+   * @param isEnough whether there are rounds enough for an interval
+   * @param doubt why the scores are not to be trusted, or empty
+   * @return the answer
+   */
+  Answer withFloor(Change scores, boolean isEnough, String doubt) {
+    Position position = Position.UNKNOWN;
+    if (isEnough && 1 + scores.low() > Stopping.TOLERANCE) {
+      position = Position.HIGHER;
+    } else if (isEnough && 1 + scores.high() < Stopping.TOLERANCE) {
+      position = Position.WITHIN;
+    }
+    return with(scores, position, doubt);
   }
 
   /**

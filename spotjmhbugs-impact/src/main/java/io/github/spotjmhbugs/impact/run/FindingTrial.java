@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +140,7 @@ final class FindingTrial {
       return Answer.ofCode(name, Evidence.NO_C2, null);
     }
     CodeSizes known = sizes.orElseThrow();
-    boolean tells = !known.areLarge() || probe.areRepeatable(chosen, folder, log);
+    boolean tells = !known.needRepetition() || probe.areRepeatable(chosen, folder, log);
     return Answer.ofCode(name, tells ? JitEvidence.of(kind, known).orElse(null) : null, known);
   }
 
@@ -148,13 +149,16 @@ final class FindingTrial {
       AffectedBenchmark chosen,
       Variant original,
       Variant other,
-      boolean isWallTime,
+      boolean isFloor,
       Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    String doubt = control.doubt(chosen, isWallTime, log);
-    TimedSeries series = stopwatch.compare(chosen, original, other, isWallTime, log);
-    return series.isEmpty()
-        ? soFar.withoutScores()
+    String doubt = control.doubt(chosen, isFloor, log);
+    TimedSeries series = stopwatch.compare(chosen, original, other, isFloor, log);
+    if (series.isEmpty()) {
+      return soFar.withoutScores();
+    }
+    return isFloor
+        ? soFar.withFloor(series.change(), series.rounds() >= Stopping.ROUNDS, doubt)
         : soFar.with(series.change(), series.position(), doubt);
   }
 

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
@@ -66,6 +67,12 @@ class ControlsTest {
           "28_BlackholeHelpers.measureRight",
           "34_SafeLooping.measureRight_2");
 
+  /** On an idle machine, the sizes are equal. In bytes. */
+  private static final int BUSY = 48;
+
+  private static final List<Optional<Evidence>> IMPACTED =
+      Stream.of(Evidence.DELETED, Evidence.REDUCED, Evidence.FOLDED).map(Optional::of).toList();
+
   @TempDir private Path folder;
   private BenchmarkJvm jvm;
   private List<ListedBenchmark> listed;
@@ -105,7 +112,7 @@ class ControlsTest {
   /** What is put before the benchmark's classes has none: three times the same code. */
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("byCode")
-  void sizesOfTheSameCodeAreEqual(String sample)
+  void sizesOfTheSameCodeShowNoImpact(String sample)
       throws IOException, ForkFailureException, InterruptedException {
     CodeProbe probe = new CodeProbe(jvm);
     Path one = Files.createDirectory(folder.resolve("one"));
@@ -113,12 +120,11 @@ class ControlsTest {
     Path log = folder.resolve("logs/output.log");
     CodeSizes sizes = probe.sizes(benchmark(sample), one, other, log).orElseThrow();
     System.out.printf("JDK %d, %s: %s%n", jvm.jdk().feature(), sample, sizes);
-    assertThat(sizes)
-        .isEqualTo(new CodeSizes(sizes.original(), sizes.original(), sizes.original()));
-    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, sizes)).isEmpty();
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, sizes)).contains(Evidence.KEPT);
-    if (sample.equals(BENCHMARKS.get(0))) {
-      assertThat(probe.areRepeatable(benchmark(sample), other, log)).isTrue();
+    assertThat(List.of(sizes.empty(), sizes.repaired()))
+        .allSatisfy(size -> assertThat(size).isCloseTo(sizes.original(), within(BUSY)));
+    if (!sizes.needRepetition() || probe.areRepeatable(benchmark(sample), other, log)) {
+      assertThat(JitEvidence.of(Kind.DROPPED_RESULT, sizes)).isNotIn(IMPACTED);
+      assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, sizes)).isNotIn(IMPACTED);
     }
   }
 

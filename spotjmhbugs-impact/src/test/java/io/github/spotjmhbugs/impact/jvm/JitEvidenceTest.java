@@ -40,6 +40,15 @@ class JitEvidenceTest {
   }
 
   @Test
+  void aLittleMoreCodeBesideACallTellsNothing() {
+    // A result of unknown code, kept in a local, on 25: the call is made in any case.
+    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 856, 872))).isEmpty();
+    // The root of a number, of which nothing was left on 17.
+    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 472, 504)))
+        .contains(Evidence.DELETED);
+  }
+
+  @Test
   void workThatIsTooSmallToBeSeenTellsNothing() {
     // The number of bits of a word, on 17.
     assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 472, 472))).isEmpty();

@@ -41,6 +41,22 @@ class AnswerTest {
     assertThat(code(null).with(CHANGE, position, "").verdict()).isEqualTo(verdict);
   }
 
+  /** The change from the benchmark to the empty one: -0.9 says that a tenth is the timestamps. */
+  @ParameterizedTest
+  @CsvSource({
+    "-0.9996, -0.9995, true,  NO_EFFECT",
+    "-0.12,   0.55,    true,  IMPACTED",
+    "-0.95,   -0.8,    true,  UNDECIDED",
+    "-0.12,   0.55,    false, UNDECIDED"
+  })
+  void timestampsMatterWhereTheyAreMoreThanATenth(
+      double low, double high, boolean isEnough, Verdict verdict) {
+    Change toFloor = new Change(1, 1, "ns/op", low, low, high, 0.01, 0);
+    assertThat(code(null).withFloor(toFloor, isEnough, "").verdict()).isEqualTo(verdict);
+    assertThat(code(null).withFloor(toFloor, isEnough, "noise").verdict())
+        .isEqualTo(Verdict.UNDECIDED);
+  }
+
   @Test
   void codeThatDiffersStaysAnImpactWhateverTheScores() {
     for (Position position : Position.values()) {
