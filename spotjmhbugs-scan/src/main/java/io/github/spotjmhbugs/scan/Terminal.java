@@ -42,6 +42,7 @@ public final class Terminal {
   }
 
   /** {@return how many columns standard output has; empty when it is no terminal} */
+  @SuppressWarnings("SystemConsoleNull") // newer JDKs tell less, and the shell all
   public static OptionalInt width() {
     if (System.console() == null) {
       return OptionalInt.empty();

@@ -27,8 +27,7 @@ public final class CodeProbe {
       List.of(
           new Attempt(150, List.of(BenchmarkJvm.WAIT_FOR_COMPILER)),
           new Attempt(
-              1000,
-              List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.0001"))));
+              1000, List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.0001"))));
 
   private final BenchmarkJvm jvm;
   private final Map<Attempt, Map<Variant, Integer>> known = new HashMap<>();
