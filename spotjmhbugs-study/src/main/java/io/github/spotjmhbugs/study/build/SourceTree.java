@@ -27,7 +27,8 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
   private static final Pattern SCRIPT =
-      Pattern.compile(".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
+      Pattern.compile(
+          ".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
               + "|gradle\\.lockfile|versions\\.props");
 
   /** Makes the lists immutable. */

@@ -45,7 +45,7 @@ final class Projects {
       </dependency></dependencies>
       """;
 
-  private static final Duration LONG = Duration.ofMinutes(3);
+  private static final Duration LONG = Duration.ofMinutes(10);
 
   private final Path folder;
   private final List<BenchmarkSource> sources = new ArrayList<>();
