@@ -101,6 +101,7 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
             "",
             0,
             0,
+            0,
             "",
             List.of(),
             List.of(),

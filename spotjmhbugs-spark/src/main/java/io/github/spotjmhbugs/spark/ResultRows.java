@@ -25,6 +25,7 @@ final class ResultRows {
           .add("built_by", DataTypes.StringType, false)
           .add("source_files", DataTypes.IntegerType, false)
           .add("source_benchmarks", DataTypes.IntegerType, false)
+          .add("source_benchmarks_seen", DataTypes.IntegerType, false)
           .add("benchmarks", DataTypes.IntegerType, false)
           .add("affected", DataTypes.IntegerType, false)
           .add("findings", DataTypes.IntegerType, false)
@@ -52,6 +53,7 @@ final class ResultRows {
         found.builtBy(),
         found.sourceFiles(),
         found.sourceBenchmarks(),
+        found.seen(),
         found.benchmarks().size(),
         found.affected(Confidence.LOW).size(),
         found.findings().size(),

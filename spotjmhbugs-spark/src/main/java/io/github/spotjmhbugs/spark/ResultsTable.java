@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.max_by;
+import static org.apache.spark.sql.functions.not;
 
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
@@ -43,17 +45,16 @@ final class ResultsTable {
    * Tells which projects are left.
    *
    * @param projects the names of the projects of the study
-   * @param retryFailed whether those that failed are studied again
+   * @param again the outcomes of projects that are studied again
    * @return those without a row, or with one that does not count, by name; and which round of
    *     theirs comes now
    * @throws IOException when the file system cannot tell what is there
    */
-  Map<String, Integer> left(List<String> projects, boolean retryFailed) throws IOException {
+  Map<String, Integer> left(List<String> projects, Set<Outcome> again) throws IOException {
     Dataset<Row> latest = latest(ResultRows.OUTCOME);
     Dataset<Row> finished =
-        retryFailed
-            ? latest.filter(col(ResultRows.OUTCOME).notEqual(Outcome.FAILED.toString()))
-            : latest;
+        latest.filter(
+            not(col(ResultRows.OUTCOME).isin(again.stream().map(Outcome::toString).toArray())));
     Dataset<Row> left =
         spark
             .createDataset(projects, Encoders.STRING())

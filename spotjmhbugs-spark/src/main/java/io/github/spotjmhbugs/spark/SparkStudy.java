@@ -115,7 +115,7 @@ final class SparkStudy {
   private void study(
       JavaSparkContext spark, ResultsTable results, List<ListedProject> wanted, int atRisk)
       throws IOException, ExecutionException, InterruptedException {
-    Map<String, Integer> rounds = results.left(names(wanted), arguments.retriesFailed());
+    Map<String, Integer> rounds = results.left(names(wanted), arguments.retries());
     List<ListedProject> left =
         wanted.stream().filter(project -> rounds.containsKey(project.project())).toList();
     new StudyBatches(spark, results, new ProjectTask(settings), err).run(left, rounds, atRisk);
@@ -137,7 +137,9 @@ final class SparkStudy {
             + " of "
             + wanted.size()
             + " projects are finished: "
-            + count(records, Outcome.SCANNED)
+            + count(records, Outcome.COMPLETE)
+            + ", "
+            + count(records, Outcome.PARTIAL)
             + ", "
             + count(records, Outcome.WITHOUT_BENCHMARKS)
             + ", "

@@ -128,6 +128,7 @@ public final class StudyJob implements Callable<Integer> {
         work,
         mavenRepository,
         arguments.isOffline(),
+        arguments.allowsBuilds(),
         arguments.before(),
         arguments.timeout(),
         arguments.jdks().stream().map(Path::toString).toList(),

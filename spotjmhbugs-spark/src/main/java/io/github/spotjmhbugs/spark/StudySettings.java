@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param mavenRepository a folder of each executor that builds have as their local repository, or
  *     null for a new one for each executor
  * @param offline whether builds must do with what is in that repository
+ * @param allowBuilds whether the build of a project runs when benchmarks are missing without it
  * @param before only commits before this moment are looked at, or null for the newest
  * @param timeout for all steps of a project together
  * @param jdks folders of each executor with JDKs that builds may use besides those that are found
@@ -26,6 +27,7 @@ record StudySettings(
     @Nullable String work,
     @Nullable String mavenRepository,
     boolean offline,
+    boolean allowBuilds,
     @Nullable Instant before,
     Duration timeout,
     List<String> jdks,
@@ -57,6 +59,7 @@ record StudySettings(
         logs,
         mavenRepository == null ? folder.resolve("repository") : Path.of(mavenRepository),
         offline,
+        allowBuilds,
         before,
         timeout,
         jdks.stream().map(Path::of).toList(),

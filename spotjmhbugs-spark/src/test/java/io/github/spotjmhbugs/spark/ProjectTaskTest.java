@@ -33,7 +33,7 @@ class ProjectTaskTest {
   @Test
   void aProjectIsStudiedAgainWhenItsExecutorWasLost() {
     ProjectRecord record = record(new LostAtFirst(task(), 1), jar());
-    assertThat(record.outcome()).isEqualTo(Outcome.SCANNED);
+    assertThat(record.outcome()).isEqualTo(Outcome.COMPLETE);
   }
 
   @Test
@@ -62,6 +62,7 @@ class ProjectTaskTest {
             folder.resolve("work").toString(),
             null,
             true,
+            false,
             null,
             Duration.ofMinutes(1),
             List.of(),

@@ -60,7 +60,7 @@ class StudyJobTest {
     assertThat(records).isEqualTo(studiedHere());
     assertThat(records)
         .extracting(ProjectRecord::outcome)
-        .contains(Outcome.SCANNED, Outcome.WITHOUT_BENCHMARKS, Outcome.FAILED);
+        .contains(Outcome.COMPLETE, Outcome.WITHOUT_BENCHMARKS, Outcome.FAILED);
     assertThat(records).anyMatch(record -> !record.findings().isEmpty());
   }
 
@@ -97,7 +97,7 @@ class StudyJobTest {
   void thoseThatFailedAreStudiedAgainOnRequest() throws IOException {
     submit(projects);
     Files.createDirectories(Path.of(made.missing()));
-    assertThat(submit(projects, "--retry-failed")).isZero();
+    assertThat(submit(projects, "--retry=failed")).isZero();
     assertThat(errors()).contains("2 of 2 projects are finished, 1 failed");
     assertThat(records())
         .hasSize(projects.size())
@@ -196,6 +196,7 @@ class StudyJobTest {
             here.resolve("logs"),
             here.resolve("repository"),
             true,
+            false,
             null,
             Duration.ofMinutes(20),
             List.of(),
@@ -230,6 +231,7 @@ class StudyJobTest {
         record.commit(),
         record.sourceFiles(),
         record.sourceBenchmarks(),
+        record.seen(),
         record.builtBy(),
         record.benchmarks(),
         record.findings(),

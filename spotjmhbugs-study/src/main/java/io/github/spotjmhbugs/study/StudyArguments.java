@@ -5,12 +5,15 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.record.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,14 +65,14 @@ public final class StudyArguments {
 
   @Option(
       names = "--offline",
-      description = "Run builds without downloads, with the contents of their local repository.")
+      description = "Download nothing: use the contents of the local Maven repository.")
   private boolean offline;
 
   @Option(
       names = "--sandbox",
       paramLabel = "COMMAND",
       defaultValue = "",
-      description = "Command that each build runs under, such as \"bwrap --dev-bind / /\".",
+      description = "Command that compiler and builds run under, such as \"bwrap --dev-bind / /\".",
       converter = CommandWords.Converter.class)
   private CommandWords sandbox = new CommandWords(List.of());
 
@@ -80,8 +83,31 @@ public final class StudyArguments {
       description = "Disk limit per project, for sources and build (default: ${DEFAULT-VALUE}).")
   private int maxDisk;
 
-  @Option(names = "--retry-failed", description = "Study failed projects again.")
-  private boolean retryFailed;
+  @Option(
+      names = "--allow-builds",
+      description =
+          "Run a project's own Maven or Gradle build once if benchmarks are missing without it."
+              + " This executes code of the project: see --sandbox.")
+  private boolean allowBuilds;
+
+  @Option(
+      names = "--retry",
+      paramLabel = "OUTCOME",
+      split = ",",
+      description = "Study projects again that are partial or failed, or both: partial,failed.")
+  private List<Retry> retries = new ArrayList<>();
+
+  /** Outcomes that another try may change. */
+  enum Retry {
+    PARTIAL(Outcome.PARTIAL),
+    FAILED(Outcome.FAILED);
+
+    private final Outcome outcome;
+
+    Retry(Outcome outcome) {
+      this.outcome = outcome;
+    }
+  }
 
   @Option(
       names = "--threshold",
@@ -168,10 +194,17 @@ public final class StudyArguments {
   }
 
   /**
-   * @return whether failed projects are studied again
+   * @return whether builds of projects may run
    */
-  public boolean retriesFailed() {
-    return retryFailed;
+  public boolean allowsBuilds() {
+    return allowBuilds;
+  }
+
+  /**
+   * @return the outcomes of projects that are studied again
+   */
+  public Set<Outcome> retries() {
+    return retries.stream().map(retry -> retry.outcome).collect(Collectors.toSet());
   }
 
   /**

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "study",
     description =
-        "Clones and builds a list of projects, scans their benchmarks and tabulates the findings.",
+        "Clones a list of projects, compiles and scans their benchmarks and tabulates the findings.",
     customSynopsis = {
       "spotjmhbugs study [OPTION...] --out DIR PROJECTS.csv",
       "spotjmhbugs study diff DIR DIR"
@@ -47,9 +47,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Run the same command again to resume after an interruption.",
-      "Builds execute code of the projects: see --sandbox.",
+      "Nothing of the projects is executed unless you pass --allow-builds.",
       "",
-      "Exit status: 0 if all projects are finished, whether scanned or failed,",
+      "Exit status: 0 if all projects are finished, whether complete, partial or failed,",
+      "even if rows of the list were skipped,",
       "2 for invalid usage or if something could not be read or written."
     })
 final class StudyCommand implements Callable<Integer> {
@@ -82,7 +83,7 @@ final class StudyCommand implements Callable<Integer> {
       names = "--maven-repository",
       paramLabel = "DIR",
       description =
-          "Local Maven repository of the builds (default: repository in the --out directory).")
+          "Local Maven repository for dependencies (default: repository in the --out directory).")
   private @Nullable Path mavenRepository;
 
   @Option(
@@ -125,7 +126,7 @@ final class StudyCommand implements Callable<Integer> {
     try {
       StudyDirectory.create(results);
       boolean finished = study(projects, new StudyDirectory(results));
-      return finished && projects.problems().isEmpty() ? ExitStatus.CLEAN : ExitStatus.ERROR;
+      return finished ? ExitStatus.CLEAN : ExitStatus.ERROR;
     } catch (FileSystemException e) {
       say(Problem.error(e.getFile() == null ? results.toString() : e.getFile(), e));
       return ExitStatus.ERROR;
@@ -167,13 +168,14 @@ final class StudyCommand implements Callable<Integer> {
             results.logs(),
             mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
             arguments.isOffline(),
+            arguments.allowsBuilds(),
             arguments.before(),
             arguments.timeout(),
             arguments.jdks(),
             arguments.sandbox(),
             arguments.diskLimit(),
             keep);
-    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retriesFailed());
+    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retries());
     try (Progress progress = new Progress(left.size())) {
       ProjectStudy study = new ProjectStudy(options, maven(), progress.listener());
       new StudyRun(results.journal(), options, study, progress.listener()).run(left, jobs);

@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.page.StudyPage;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Workspace;
 import io.github.spotjmhbugs.study.table.Csv;
@@ -85,7 +84,7 @@ final class StudyReports {
   }
 
   private void writeSarif(ProjectRecord record) throws IOException {
-    if (record.outcome() == Outcome.SCANNED) {
+    if (record.outcome().isScanned()) {
       Files.createDirectories(directory.sarif());
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(

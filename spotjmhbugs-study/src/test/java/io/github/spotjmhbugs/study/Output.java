@@ -73,6 +73,7 @@ record Output(Path root) {
         one.commit(),
         one.sourceFiles(),
         one.sourceBenchmarks(),
+        one.seen(),
         one.builtBy(),
         one.benchmarks(),
         one.findings(),

@@ -50,7 +50,7 @@ class ResumeTest {
 
   private static String[] command(Output output, String... options) {
     List<String> words = new ArrayList<>(List.of(options));
-    words.add("--jobs=1");
+    words.addAll(List.of("--jobs=1", "--allow-builds"));
     return host.study(list, output.root(), words.toArray(String[]::new));
   }
 
@@ -140,7 +140,7 @@ class ResumeTest {
     List<ProjectRecord> records = output.records();
     List.of(FIRST, SECOND, THIRD).forEach(projects::hasBegun);
 
-    Invocation next = run(output, "--retry-failed");
+    Invocation next = run(output, "--retry=failed");
 
     assertThat(next.status()).isZero();
     assertThat(next.errors()).isEmpty();
@@ -155,11 +155,11 @@ class ResumeTest {
     assertThat(run(output).status()).isZero();
     assertThat(output.record(SECOND).outcome()).isEqualTo(Outcome.FAILED);
     assertThat(output.record(SECOND).reason()).contains("it shall fail");
-    assertThat(output.funnel()).containsEntry("with benchmarks", 3).containsEntry("built", 2);
+    assertThat(output.funnel()).containsEntry("with benchmarks", 3).containsEntry("scanned", 2);
     projects.repair(SECOND);
 
     assertThat(run(output).errors()).isEmpty();
-    Invocation retry = run(output, "--retry-failed");
+    Invocation retry = run(output, "--retry=failed");
 
     assertThat(retry.errors()).singleElement().asString().contains("[1/1] " + SECOND);
     assertThat(output.comparableTables()).isEqualTo(uninterrupted.comparableTables());

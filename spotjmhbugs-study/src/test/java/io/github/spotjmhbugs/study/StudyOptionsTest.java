@@ -91,7 +91,7 @@ class StudyOptionsTest {
 
     ProjectRecord record = output.record(project.toString());
     assertThat(record.commit()).isEqualTo(commit);
-    assertThat(record.builtBy()).isEqualTo("javac");
+    assertThat(record.builtBy()).isEqualTo("compiler");
     assertThat(record.benchmarks()).hasSize(2);
     assertThat(output.csv("findings.csv"))
         .singleElement()

@@ -15,6 +15,7 @@ import org.objectweb.asm.Opcodes;
 final class BenchmarkMethods extends ClassVisitor {
   private final String className;
   private final Set<String> found = new TreeSet<>();
+  private String source = "";
 
   private BenchmarkMethods(String className) {
     super(Opcodes.ASM9);
@@ -23,12 +24,34 @@ final class BenchmarkMethods extends ClassVisitor {
 
   /**
    * @param reader a class
-   * @return its benchmarks, as text that tells each from all others of the project
+   * @return its benchmarks
    */
-  static Set<String> of(ClassReader reader) {
+  static BenchmarkMethods of(ClassReader reader) {
     BenchmarkMethods methods = new BenchmarkMethods(reader.getClassName());
-    reader.accept(methods, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-    return methods.found;
+    reader.accept(methods, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
+    return methods;
+  }
+
+  /**
+   * @return the benchmarks, as text that tells each from all others of the project
+   */
+  Set<String> names() {
+    return found;
+  }
+
+  /**
+   * @return the source of the class, as {@code package/File.java}; a class that does not tell is
+   *     taken to have a file of its own
+   */
+  String source() {
+    int slash = className.lastIndexOf('/') + 1;
+    String name = className.substring(slash).replaceFirst("\\$.*", "") + ".java";
+    return className.substring(0, slash) + (source.isEmpty() ? name : source);
+  }
+
+  @Override
+  public void visitSource(@Nullable String file, @Nullable String debug) {
+    source = file == null ? "" : file;
   }
 
   @Override

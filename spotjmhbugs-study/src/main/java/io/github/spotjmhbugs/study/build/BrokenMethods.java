@@ -58,7 +58,7 @@ final class BrokenMethods extends ClassVisitor {
 
   private static int repair(Path file) throws IOException {
     ClassReader reader = new ClassReader(Files.readAllBytes(file));
-    BrokenMethods methods = new BrokenMethods(BenchmarkMethods.of(reader));
+    BrokenMethods methods = new BrokenMethods(BenchmarkMethods.of(reader).names());
     reader.accept(methods, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     if (!methods.benchmarks.containsAll(methods.broken)) {
       Files.delete(file);

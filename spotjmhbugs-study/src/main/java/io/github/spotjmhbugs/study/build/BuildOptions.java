@@ -6,8 +6,9 @@ import java.nio.file.Path;
 /**
  * What all builds have in common.
  *
- * @param mavenRepository the local Maven repository that builds read and fill; nothing that a build
- *     makes is installed there
+ * @param mavenRepository the local Maven repository that dependencies come from and go to; nothing
+ *     that a build makes is installed there
  * @param offline whether builds must do with what is there
+ * @param allowed whether builds of the projects may run at all
  */
-public record BuildOptions(Path mavenRepository, boolean offline) {}
+public record BuildOptions(Path mavenRepository, boolean offline, boolean allowed) {}

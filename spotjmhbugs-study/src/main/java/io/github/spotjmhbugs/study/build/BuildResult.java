@@ -7,23 +7,37 @@ import java.util.List;
 /**
  * Class files of a project.
  *
- * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +};
- *     {@code , partial} at the end means that the sources have more benchmarks than the class files
+ * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
+ * @param seen how many benchmarks of the sources are among the class files
+ * @param missing why others are not, in one line; empty when all are
  * @param classes folders with benchmarks among their classes; of a class that is in several, the
  *     first counts
  * @param classPath the project's other class folders, and the jars of dependencies, as far as they
  *     are known
+ * @param problems dependencies that could not be had, one line each
  * @param attempts what was tried, in this order
  */
 public record BuildResult(
-    String builtBy, List<Path> classes, List<Path> classPath, List<Attempt> attempts) {
-  /** The end of {@link #builtBy} when class files lack benchmarks of the sources. */
-  public static final String PARTIAL = ", partial";
-
+    String builtBy,
+    int seen,
+    String missing,
+    List<Path> classes,
+    List<Path> classPath,
+    List<String> problems,
+    List<Attempt> attempts) {
   /** Makes the lists immutable. */
   public BuildResult {
     classes = List.copyOf(classes);
     classPath = List.copyOf(classPath);
+    problems = List.copyOf(problems);
     attempts = List.copyOf(attempts);
+  }
+
+  /**
+   * @return what came of it, in a few words
+   */
+  public String summary() {
+    String lost = problems.isEmpty() ? "" : ", dependencies not found: " + problems.size();
+    return builtBy + ": " + seen + " benchmarks" + lost;
   }
 }

@@ -7,44 +7,41 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** One project, built by one strategy after the other. */
 final class BuildRun {
-  /** The compiler needs little: a build that hangs must not take that away from it. */
-  private static final Duration RESERVE = Duration.ofMinutes(5);
-
-  private static final int RESERVED_PART = 5;
+  /** What follows needs time, too: nothing is gained by class files that nobody scans. */
+  private static final int PARTS = 5;
 
   private final BuildSite site;
   private final Deadline end;
-  private final Deadline endOfBuilds;
   private final List<Attempt> attempts = new ArrayList<>();
-  private final Set<String> succeeded = new HashSet<>();
   private final List<String> contributors = new ArrayList<>();
   private final Set<Path> folders = new LinkedHashSet<>();
   private final Set<Path> jars = new LinkedHashSet<>();
+  private final Map<Path, String> errors = new HashMap<>();
+  private final List<String> problems = new ArrayList<>();
   private CompiledClasses compiled = CompiledClasses.NONE;
 
   /**
    * @param site the project
-   * @param timeout for all strategies together
+   * @param timeout for all strategies and what follows them
    */
   BuildRun(BuildSite site, Duration timeout) {
     this.site = site;
-    this.end = Deadline.in(timeout);
-    Duration part = timeout.dividedBy(RESERVED_PART);
-    this.endOfBuilds = end.minus(part.compareTo(RESERVE) < 0 ? part : RESERVE);
+    this.end = Deadline.in(timeout.dividedBy(PARTS).multipliedBy(PARTS - 1));
   }
 
   /**
    * Tries the strategies in order until all benchmarks are in class files.
    *
-   * @param strategies the strategies; time is reserved for the last
+   * @param strategies the strategies; each but the last gets half the time that is left
    * @return what they made
    * @throws StepFailure when there are no benchmarks among it
    * @throws IOException when the folders of the build cannot be written
@@ -52,33 +49,42 @@ final class BuildRun {
    */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
-    for (BuildStrategy strategy : strategies) {
-      boolean isLast = strategy.equals(strategies.get(strategies.size() - 1));
-      if (!isComplete() && !succeeded.contains(strategy.tool()) && strategy.suits(site)) {
-        attempt(strategy, isLast ? end : endOfBuilds);
-      }
+    List<BuildStrategy> suitable = strategies.stream().filter(s -> s.suits(site)).toList();
+    for (int i = 0; i < suitable.size() && coverage().seen() < site.census().benchmarks(); i++) {
+      Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
+      attempt(suitable.get(i), Deadline.in(part));
     }
     if (contributors.isEmpty()) {
       throw new StepFailure(failure());
     }
     List<Path> classPath = new ArrayList<>(compiled.others());
     classPath.addAll(jars);
-    return new BuildResult(name(), compiled.withBenchmarks(), classPath, attempts);
+    return new BuildResult(
+        String.join(" + ", contributors),
+        coverage().seen(),
+        coverage().reason(),
+        compiled.withBenchmarks(),
+        classPath,
+        problems,
+        attempts);
+  }
+
+  private Coverage coverage() {
+    return Coverage.of(site, compiled, errors);
   }
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     StrategyResult result =
-        deadline.isPast() ? StrategyResult.failure("no time left") : strategy.build(site, deadline);
+        deadline.isPast() ? StrategyResult.of("no time left") : strategy.build(site, deadline);
     folders.addAll(result.folders());
     jars.addAll(result.classPath());
-    if (result.succeeded()) {
-      succeeded.add(strategy.tool());
-    }
-    int before = compiled.benchmarks();
+    errors.putAll(result.errors());
+    problems.addAll(result.problems());
+    int before = compiled.count();
     compiled = CompiledClasses.in(site.root(), folders);
-    int added = compiled.benchmarks() - before;
+    int added = compiled.count() - before;
     if (added > 0) {
       contributors.add(strategy.name());
     }
@@ -87,20 +93,13 @@ final class BuildRun {
     attempts.add(new Attempt(strategy.name(), outcome, took, site.log(strategy.name())));
   }
 
-  private boolean isComplete() {
-    return compiled.benchmarks() >= site.census().benchmarks();
-  }
-
-  private String name() {
-    return String.join(" + ", contributors) + (isComplete() ? "" : BuildResult.PARTIAL);
-  }
-
   private String failure() {
-    if (attempts.isEmpty()) {
-      return "no Maven or Gradle build files and no Java sources of the benchmarks";
-    }
-    return attempts.stream()
-        .map(attempt -> attempt.strategy() + ": " + attempt.outcome())
-        .collect(Collectors.joining("; ", "no class files with benchmarks: ", ""));
+    String tried =
+        attempts.isEmpty()
+            ? ""
+            : attempts.stream()
+                .map(attempt -> attempt.strategy() + ": " + attempt.outcome())
+                .collect(Collectors.joining("; ", "; ", ""));
+    return "no class files with benchmarks: " + coverage().reason() + tried;
   }
 }

@@ -105,6 +105,17 @@ record BuildSite(
 
   /**
    * @param path a file or folder of the project
+   * @return the folder of the module that it belongs to: the nearest with a build file
+   */
+  Path moduleOf(Path path) {
+    return ancestors(path.resolve("any")).stream()
+        .filter(Census::isModule)
+        .findFirst()
+        .orElse(root);
+  }
+
+  /**
+   * @param path a file or folder of the project
    * @param files names of files
    * @return the nearest folder above it that has any of them
    */

@@ -9,26 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ways to get class files out of sources, from what the project's authors would do to what needs
- * the least of their build.
- *
- * <p>Strategies are tried until the class files have all benchmarks of the sources. What a strategy
- * leaves is kept: when Maven builds one module with benchmarks and fails in the other, the compiler
- * may still add the other's. A strategy is skipped when an earlier one has succeeded with the same
- * tool.
+ * Ways to get class files out of sources, the harmless one first: the compiler, which runs nothing
+ * of the project. Only where benchmarks are missing then, and only if the user allows it, the
+ * project's own build runs once. What a strategy leaves is kept.
  */
 public final class BuildStrategies {
-  private static final List<BuildStrategy> STRATEGIES =
-      List.of(
-          MavenStrategy.MODULES,
-          MavenStrategy.ALL,
-          GradleStrategy.MODULES,
-          GradleStrategy.ALL,
-          new CompilerStrategy());
-
   private final ProcessRunner runner;
   private final Jdks jdks;
   private final BuildOptions options;
@@ -73,6 +62,10 @@ public final class BuildStrategies {
             options);
     Files.createDirectories(site.home());
     Files.createDirectories(site.temp());
-    return new BuildRun(site, timeout).run(STRATEGIES);
+    List<BuildStrategy> strategies = new ArrayList<>(List.of(new CompilerStrategy()));
+    if (options.allowed()) {
+      strategies.addAll(List.of(new MavenBuild(), new GradleBuild()));
+    }
+    return new BuildRun(site, timeout).run(strategies);
   }
 }

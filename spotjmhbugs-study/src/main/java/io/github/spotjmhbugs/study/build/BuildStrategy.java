@@ -12,11 +12,6 @@ interface BuildStrategy {
   String name();
 
   /**
-   * @return the tool that it runs: once a strategy succeeds, others with the same tool add nothing
-   */
-  String tool();
-
-  /**
    * @param site the project
    * @return whether the project has what this strategy builds from
    */

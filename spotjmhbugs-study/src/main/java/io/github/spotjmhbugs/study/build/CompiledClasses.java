@@ -11,7 +11,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,11 +25,13 @@ import org.objectweb.asm.ClassReader;
  * @param withBenchmarks the folders where the packages of classes with benchmarks start, none of
  *     which has only benchmarks that folders before it have, too
  * @param others all other folders where packages start
- * @param benchmarks how many different benchmark methods there are
+ * @param benchmarks the different benchmark methods, by the source that they were compiled from, as
+ *     {@code package/File.java}
  */
-record CompiledClasses(List<Path> withBenchmarks, List<Path> others, int benchmarks) {
+record CompiledClasses(
+    List<Path> withBenchmarks, List<Path> others, Map<String, Set<String>> benchmarks) {
   /** What there is before a build. */
-  static final CompiledClasses NONE = new CompiledClasses(List.of(), List.of(), 0);
+  static final CompiledClasses NONE = new CompiledClasses(List.of(), List.of(), Map.of());
 
   /** Sources with class files as test data, caches, and what builds unpack from archives. */
   private static final Pattern FOREIGN =
@@ -42,6 +43,7 @@ record CompiledClasses(List<Path> withBenchmarks, List<Path> others, int benchma
   CompiledClasses {
     withBenchmarks = List.copyOf(withBenchmarks);
     others = List.copyOf(others);
+    benchmarks = Map.copyOf(benchmarks);
   }
 
   /**
@@ -53,27 +55,44 @@ record CompiledClasses(List<Path> withBenchmarks, List<Path> others, int benchma
   static CompiledClasses in(Path root, Collection<Path> more) throws IOException {
     List<Path> withBenchmarks = new ArrayList<>();
     List<Path> others = new ArrayList<>();
-    Set<String> benchmarks = new HashSet<>();
+    Map<String, Set<String>> benchmarks = new TreeMap<>();
     List<Path> all = new ArrayList<>(more);
     all.add(0, root);
     for (Path folder : all) {
       new Finder(folder)
           .benchmarksOfRoots()
-          .forEach((path, own) -> (benchmarks.addAll(own) ? withBenchmarks : others).add(path));
+          .forEach((path, own) -> (addAll(benchmarks, own) ? withBenchmarks : others).add(path));
     }
-    return new CompiledClasses(withBenchmarks, others, benchmarks.size());
+    return new CompiledClasses(withBenchmarks, others, benchmarks);
+  }
+
+  private static boolean addAll(
+      Map<String, Set<String>> benchmarks, Map<String, Set<String>> more) {
+    boolean added = false;
+    for (Map.Entry<String, Set<String>> of : more.entrySet()) {
+      added |=
+          benchmarks.computeIfAbsent(of.getKey(), any -> new TreeSet<>()).addAll(of.getValue());
+    }
+    return added;
+  }
+
+  /**
+   * @return how many different benchmark methods there are
+   */
+  int count() {
+    return benchmarks.values().stream().mapToInt(Set::size).sum();
   }
 
   private static final class Finder extends SimpleFileVisitor<Path> {
     private final Path start;
-    private final Map<Path, Set<String>> benchmarksOfRoot = new TreeMap<>();
+    private final Map<Path, Map<String, Set<String>>> benchmarksOfRoot = new TreeMap<>();
     private final Map<Path, Path> rootOfFolder = new HashMap<>();
 
     Finder(Path start) {
       this.start = start;
     }
 
-    Map<Path, Set<String>> benchmarksOfRoots() throws IOException {
+    Map<Path, Map<String, Set<String>>> benchmarksOfRoots() throws IOException {
       Files.walkFileTree(start, this);
       return benchmarksOfRoot;
     }
@@ -98,14 +117,23 @@ record CompiledClasses(List<Path> withBenchmarks, List<Path> others, int benchma
       return FileVisitResult.CONTINUE;
     }
 
+    /** A folder that cannot be read has no class files for us. */
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException problem) {
+      return FileVisitResult.CONTINUE;
+    }
+
     private void add(Path file, byte[] classFile) {
       ClassReader reader = new ClassReader(classFile);
       Path root =
           rootOfFolder.computeIfAbsent(
               file.getParent(), folder -> rootOf(folder, reader.getClassName()));
-      benchmarksOfRoot
-          .computeIfAbsent(root, any -> new TreeSet<>())
-          .addAll(BenchmarkMethods.of(reader));
+      BenchmarkMethods methods = BenchmarkMethods.of(reader);
+      Map<String, Set<String>> ofRoot =
+          benchmarksOfRoot.computeIfAbsent(root, any -> new TreeMap<>());
+      if (!methods.names().isEmpty()) {
+        ofRoot.computeIfAbsent(methods.source(), any -> new TreeSet<>()).addAll(methods.names());
+      }
     }
 
     private static Path rootOf(Path folder, String className) {

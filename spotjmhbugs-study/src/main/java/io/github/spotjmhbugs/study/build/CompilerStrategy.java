@@ -10,19 +10,25 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 
 /**
  * The compiler alone, over the Java files with benchmarks and what they refer to in other sources
- * of the project. It is Eclipse's: it goes on after errors, so that one name that cannot be
- * resolved costs one method. No annotation processor runs.
+ * of the project. Nothing of the project runs: build files are read as data, and no annotation
+ * processor is started. The compiler is Eclipse's: it goes on after errors, so that one name that
+ * cannot be resolved costs one method.
  */
 final class CompilerStrategy implements BuildStrategy {
-  private static final String TOOL = "javac";
-
   /** The newest level that this version of the compiler knows. */
   private static final int NEWEST_LEVEL = 24;
 
@@ -31,12 +37,7 @@ final class CompilerStrategy implements BuildStrategy {
 
   @Override
   public String name() {
-    return TOOL;
-  }
-
-  @Override
-  public String tool() {
-    return TOOL;
+    return "compiler";
   }
 
   @Override
@@ -51,64 +52,113 @@ final class CompilerStrategy implements BuildStrategy {
   @Override
   public StrategyResult build(BuildSite site, Deadline deadline)
       throws IOException, InterruptedException {
-    Path log = site.log(name());
-    MavenFiles.write(MavenFiles.ofUser(), site);
-    List<Path> jars = DependencyJars.of(site, log, deadline.left().dividedBy(2));
-    Path classes = Files.createDirectories(site.workspace().resolve("javac-classes"));
-    Path arguments = site.workspace().resolve("javac.args");
-    Files.write(arguments, quoted(arguments(site, classes, jars)));
-    List<String> words =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            compiler().toString(),
-            "org.eclipse.jdt.internal.compiler.batch.Main",
-            "@" + arguments);
-    ProcessOutcome outcome =
-        site.runner()
-            .run(
-                new Command(words, site.root(), site.environment(jdk(site)), log, deadline.left()));
-    int dropped = BrokenMethods.removeFrom(classes);
-    String errors = dropped == 0 ? "" : ", methods with errors: " + dropped;
-    String result = outcome.succeeded() ? "built" : LogReader.describe(site, outcome, "");
-    return new StrategyResult(outcome.succeeded(), result + errors, List.of(classes), jars);
+    Run run = new Run(site, deadline, SourceTree.of(site.root()), site.log(name()));
+    Map<Path, List<Path>> modules =
+        javaFiles(site).stream()
+            .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
+    ModuleDependencies dependencies =
+        new ModuleDependencies(site, run.tree, Deadline.in(deadline.left().dividedBy(2)));
+    for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
+      run.compile(dependencies.of(module.getKey(), module.getValue()));
+    }
+    return run.result(dependencies.problems());
   }
 
-  /** The jar that the compiler is in, perhaps together with this program. */
-  private static Path compiler() {
-    String location =
-        BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toString();
-    return Path.of(URI.create(location));
-  }
+  /** The compilation of all modules of one project. */
+  private static final class Run {
+    private final BuildSite site;
+    private final Deadline deadline;
+    private final SourceTree tree;
+    private final Path log;
+    private final CompilerJars jars;
+    private final List<Path> folders = new ArrayList<>();
+    private final Map<Path, String> errors = new HashMap<>();
+    private final Set<String> failures = new LinkedHashSet<>();
 
-  private static Jdk jdk(BuildSite site) {
-    int asked = LanguageLevel.asked(site).orElse(0);
-    return site.jdk(Math.max(asked, OLDEST_JDK));
-  }
+    Run(BuildSite site, Deadline deadline, SourceTree tree, Path log) {
+      this.site = site;
+      this.deadline = deadline;
+      this.tree = tree;
+      this.log = log;
+      this.jars = new CompilerJars(site.workspace().resolve("jars"));
+    }
 
-  private static List<String> arguments(BuildSite site, Path classes, List<Path> jars)
-      throws IOException {
-    List<Path> files = javaFiles(site);
-    int newest = Math.min(NEWEST_LEVEL, jdk(site).feature());
-    int asked = LanguageLevel.asked(site).orElse(newest);
-    int level = Math.max(LanguageLevel.OLDEST, Math.min(asked, newest));
-    List<String> arguments =
-        new ArrayList<>(List.of("-proceedOnError", "-nowarn", "-proc:none", "-g", "-encoding"));
-    arguments.addAll(List.of("UTF-8", "--system", jdk(site).home().toString()));
-    // No --release: it hides what projects of old use, such as sun.misc.Unsafe.
-    arguments.addAll(List.of("-source", "" + level, "-target", "" + level));
-    arguments.addAll(List.of("-d", classes.toString()));
-    arguments.addAll(List.of("-sourcepath", path(SourceRoots.of(site.root(), files))));
-    arguments.addAll(List.of("-classpath", path(jars)));
-    files.forEach(file -> arguments.add(file.toString()));
-    return arguments;
-  }
+    void compile(ModuleDependencies.Resolved module) throws IOException, InterruptedException {
+      Path classes = site.workspace().resolve("classes").resolve("" + folders.size());
+      folders.add(Files.createDirectories(classes));
+      int newest = Math.min(NEWEST_LEVEL, jdk().feature());
+      int asked = LanguageLevel.asked(site).orElse(newest);
+      int level = Math.max(LanguageLevel.OLDEST, Math.min(asked, newest));
+      String printed = compile(module, classes, level);
+      if (level < newest && CompileErrors.needNewerLevel(printed)) {
+        printed = compile(module, classes, newest);
+      }
+      errors.putAll(CompileErrors.of(printed));
+      BrokenMethods.removeFrom(classes);
+    }
 
-  private static String path(List<Path> entries) {
-    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-  }
+    private String compile(ModuleDependencies.Resolved module, Path classes, int level)
+        throws IOException, InterruptedException {
+      Path arguments = site.workspace().resolve("compiler.args");
+      Files.write(arguments, quoted(arguments(module, classes, level)));
+      List<String> words =
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "-cp",
+              compiler().toString(),
+              "org.eclipse.jdt.internal.compiler.batch.Main",
+              "@" + arguments);
+      LogReader reader = LogReader.atEndOf(log);
+      // Some sources make the compiler think for ever: other modules need time, too.
+      Duration time = deadline.left().dividedBy(2);
+      ProcessOutcome outcome =
+          site.runner().run(new Command(words, site.root(), site.environment(jdk()), log, time));
+      String printed = reader.text();
+      if (!outcome.succeeded() && CompileErrors.of(printed).isEmpty()) {
+        failures.add(LogReader.describe(site, outcome, printed));
+      }
+      return printed;
+    }
 
-  private static List<String> quoted(List<String> arguments) {
-    return arguments.stream().map(argument -> '"' + argument + '"').toList();
+    private Jdk jdk() {
+      return site.jdk(Math.max(LanguageLevel.asked(site).orElse(0), OLDEST_JDK));
+    }
+
+    private List<String> arguments(ModuleDependencies.Resolved module, Path classes, int level) {
+      List<String> arguments =
+          new ArrayList<>(List.of("-proceedOnError", "-nowarn", "-proc:none", "-g", "-encoding"));
+      arguments.addAll(List.of("UTF-8", "--system", jdk().home().toString()));
+      // No --release: it hides what projects of old use, such as sun.misc.Unsafe.
+      arguments.addAll(List.of("-source", "" + level, "-target", "" + level));
+      arguments.addAll(List.of("-d", classes.toString()));
+      arguments.addAll(List.of("-sourcepath", path(module.module().sourcePath(tree, site))));
+      arguments.addAll(List.of("-classpath", path(jars.usable(module.jars()))));
+      module.module().files().forEach(file -> arguments.add(file.toString()));
+      return arguments;
+    }
+
+    StrategyResult result(List<String> problems) throws IOException {
+      List<String> lines = problems.stream().map(problem -> "# " + problem).toList();
+      Files.write(log, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      String outcome = failures.isEmpty() ? "compiled" : String.join(", ", failures);
+      return new StrategyResult(outcome, folders, jars.originals().toList(), errors, problems);
+    }
+
+    /** The jar that the compiler is in, perhaps together with this program. */
+    private static Path compiler() {
+      String location =
+          BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toString();
+      return Path.of(URI.create(location));
+    }
+
+    private static String path(List<Path> entries) {
+      return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static List<String> quoted(List<String> arguments) {
+      return arguments.stream().map(argument -> '"' + argument + '"').toList();
+    }
   }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -32,6 +31,12 @@ final class LanguageLevel {
               + "|(?:JavaLanguageVersion\\.of|jvmToolchain)\\(\\s*)['\"]?"
               + NUMBER);
 
+  private static final Pattern OF_MAVEN =
+      Pattern.compile(
+          "<(?:[\\w.-]*[.-])?(?:source|target|release|testRelease|java\\.version|jdk\\.version)>\\s*"
+              + NUMBER
+              + "\\s*</");
+
   private record NamedPattern(String file, Pattern pattern) {}
 
   private LanguageLevel() {}
@@ -55,9 +60,9 @@ final class LanguageLevel {
         return asked;
       }
     }
-    List<Pom> poms = folders.stream().flatMap(folder -> Pom.in(folder).stream()).toList();
-    List<Integer> asked = new ArrayList<>(CompilerLevels.of(poms).numbers());
+    List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
+      numbers(OF_MAVEN, Texts.read(folder.resolve(Pom.FILE))).forEach(asked::add);
       for (String file : GradleBuild.BUILD_FILES) {
         numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
       }
@@ -67,16 +72,5 @@ final class LanguageLevel {
 
   private static IntStream numbers(Pattern pattern, String text) {
     return pattern.matcher(text).results().mapToInt(found -> Integer.parseInt(found.group(1)));
-  }
-
-  /**
-   * @param text a version as compilers take it, such as {@code 1.8}
-   * @return its number, such as 8; empty when the text is no version
-   */
-  static OptionalInt parse(String text) {
-    Matcher matcher = Pattern.compile(NUMBER).matcher(text.strip());
-    return matcher.matches()
-        ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
-        : OptionalInt.empty();
   }
 }

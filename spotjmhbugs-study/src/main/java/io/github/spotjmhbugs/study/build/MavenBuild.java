@@ -3,157 +3,110 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Runs Maven over the reactors with benchmarks, again when its log tells how to do better. */
-final class MavenBuild {
-  /** The tool of the strategies that run it. */
-  static final String TOOL = "maven";
-
+/** The project's Maven, run once over each tree of modules with benchmarks. */
+final class MavenBuild implements BuildStrategy {
   private static final String WRAPPER = "mvnw";
   private static final Duration WRAPPER_TIMEOUT = Duration.ofMinutes(3);
-  private static final int MOST_TRIES = 4;
 
-  /** Libraries of the time before Java 9 reach into the JDK, above all annotation processors. */
-  private static final String OPEN_JDK =
-      " --add-opens=java.base/java.lang=ALL-UNNAMED --add-opens=java.base/java.util=ALL-UNNAMED"
-          + compilerPackages();
+  /** What only checks is skipped; tests are compiled, for benchmarks often stand beside them. */
+  private static final String SKIPPED =
+      """
+      skipTests skipITs animal.sniffer.skip air.check.skip-all basepom.check.skip-all \
+      checkstyle.skip enforcer.skip findbugs.skip fmt.skip forbiddenapis.skip formatter.skip \
+      gpg.skip impsort.skip jacoco.skip japicmp.skip license.skip maven.javadoc.skip \
+      maven.site.skip maven.source.skip mdep.analyze.skip modernizer.skip pmd.skip rat.skip \
+      revapi.skip skip.npm skip.yarn spotbugs.skip spotless.apply.skip spotless.check.skip\
+      """;
 
-  private static final int OLDEST_WITH_MODULES = 9;
-
-  private final BuildSite site;
-  private final Path log;
-  private final Deadline deadline;
-  private final MavenFiles files;
-
-  /**
-   * @param site the project
-   * @param strategy the strategy
-   * @param deadline when all has to be done
-   * @throws IOException when the files of the home folder cannot be written
-   */
-  MavenBuild(BuildSite site, BuildStrategy strategy, Deadline deadline) throws IOException {
-    this.site = site;
-    this.log = site.log(strategy.name());
-    this.deadline = deadline;
-    this.files = MavenFiles.write(MavenFiles.ofUser(), site);
+  @Override
+  public String name() {
+    return "maven";
   }
 
-  private static String compilerPackages() {
-    StringBuilder options = new StringBuilder();
-    for (String name : List.of("code", "comp", "file", "jvm", "main", "model", "processing")) {
-      options.append(opens(name));
+  @Override
+  public boolean suits(BuildSite site) {
+    return !site.modules(Set.of(Pom.FILE)).isEmpty();
+  }
+
+  /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
+  @Override
+  public StrategyResult build(BuildSite site, Deadline deadline)
+      throws IOException, InterruptedException {
+    MavenFiles files = MavenFiles.write(MavenFiles.ofUser(), site);
+    Map<Path, List<Path>> modules =
+        site.modules(Set.of(Pom.FILE)).stream()
+            .collect(Collectors.groupingBy(m -> topOf(site, m), TreeMap::new, Collectors.toList()));
+    List<String> outcomes = new ArrayList<>();
+    for (Map.Entry<Path, List<Path>> tree : modules.entrySet()) {
+      Path top = tree.getKey();
+      List<String> words = new ArrayList<>(launcher(site, top, deadline));
+      words.addAll(arguments(site, files));
+      if (!tree.getValue().equals(List.of(top))) {
+        words.addAll(List.of("--also-make", "--projects", names(top, tree.getValue())));
+      }
+      words.add("test-compile");
+      LogReader reader = LogReader.atEndOf(site.log(name()));
+      ProcessOutcome outcome = run(site, words, top, deadline.left());
+      outcomes.add(
+          outcome.succeeded() ? "built" : LogReader.describe(site, outcome, reader.text()));
     }
-    return options + opens("parser") + opens("tree") + opens("util") + opens("api");
+    return StrategyResult.of(String.join(", ", outcomes));
   }
 
-  private static String opens(String name) {
-    return " --add-opens=jdk.compiler/com.sun.tools.javac." + name + "=ALL-UNNAMED";
+  private static Path topOf(BuildSite site, Path module) {
+    return site.ancestors(module.resolve(Pom.FILE)).stream()
+        .filter(folder -> Files.isRegularFile(folder.resolve(Pom.FILE)))
+        .reduce(module, (lower, higher) -> higher);
   }
 
-  /**
-   * @param wholeReactors whether also modules are built that the benchmarks do not need
-   * @param goal the phase to begin with
-   * @return what came of it
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted
-   */
-  StrategyResult run(boolean wholeReactors, String goal) throws IOException, InterruptedException {
-    MavenTry first = new MavenTry(site.jdk().feature(), isOld(), goal, Set.of());
-    List<ReactorModules> reactors = ReactorModules.of(site);
-    Optional<String> failure = unreadable(reactors);
-    for (ReactorModules reactor : reactors) {
-      Optional<String> reason = build(reactor, wholeReactors, first);
-      failure = failure.or(() -> reason);
-    }
-    return failure.map(StrategyResult::failure).orElseGet(StrategyResult::success);
-  }
-
-  private Optional<String> unreadable(List<ReactorModules> reactors) {
-    Set<Path> modules = site.modules(Set.of(Pom.FILE));
-    reactors.forEach(reactor -> modules.removeAll(reactor.wanted()));
+  private static String names(Path top, List<Path> modules) {
     return modules.stream()
-        .findFirst()
-        .map(module -> "cannot read " + site.root().relativize(module.resolve(Pom.FILE)));
+        .map(module -> module.equals(top) ? "." : top.relativize(module).toString())
+        .collect(Collectors.joining(","));
   }
 
-  /** The JDK for an old level knows that level, if there is such a JDK. */
-  private boolean isOld() {
-    return LanguageLevel.asked(site).orElse(LanguageLevel.OLDEST) < LanguageLevel.OLDEST
-        && site.jdk().feature() > LanguageLevel.OLDEST;
+  private static List<String> arguments(BuildSite site, MavenFiles files) {
+    List<String> arguments = new ArrayList<>(List.of("--batch-mode", "--errors", "--fail-at-end"));
+    arguments.addAll(List.of("--settings", files.settings().toString()));
+    arguments.addAll(List.of("--toolchains", files.toolchains().toString()));
+    arguments.add("-Dmaven.repo.local=" + site.options().mavenRepository().toAbsolutePath());
+    if (site.options().offline()) {
+      arguments.add("--offline");
+    }
+    Stream.of(SKIPPED.split(" ")).forEach(check -> arguments.add("-D" + check + "=true"));
+    return arguments;
   }
 
-  /** Why it failed, if it did. */
-  private Optional<String> build(ReactorModules reactor, boolean whole, MavenTry first)
-      throws IOException, InterruptedException {
-    List<String> launcher = launcher(reactor);
-    Optional<String> reason = Optional.of("no time left");
-    MavenTry next = first;
-    for (int tries = 0; tries < MOST_TRIES && !deadline.isPast(); tries++) {
-      LogReader reader = LogReader.atEndOf(log);
-      ProcessOutcome outcome = run(launcher, reactor, whole, next);
-      if (outcome.succeeded()) {
-        return Optional.empty();
-      }
-      String text = reader.text();
-      reason = Optional.of(LogReader.describe(site, outcome, text));
-      MavenTry better = next.after(text, reactor.artifacts());
-      if (better.equals(next)) {
-        return reason;
-      }
-      next = better;
-    }
-    return reason;
-  }
-
-  private ProcessOutcome run(
-      List<String> launcher, ReactorModules reactor, boolean whole, MavenTry how)
-      throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(launcher);
-    words.addAll(MavenArguments.of(site, files));
-    Snapshots.release(reactor.poms(), how.released());
-    if (how.raised()) {
-      words.addAll(OldLevels.raise(reactor.poms()));
-    }
-    if (!reactor.profiles().isEmpty()) {
-      words.addAll(List.of("-P", String.join(",", reactor.profiles())));
-    }
-    if (!whole) {
-      words.addAll(reactor.selection());
-    }
-    words.add(how.goal());
-    return run(words, reactor.top(), site.jdk(how.feature()), deadline.left());
-  }
-
-  private ProcessOutcome run(List<String> words, Path folder, Jdk jdk, Duration timeout)
+  private ProcessOutcome run(BuildSite site, List<String> words, Path folder, Duration timeout)
       throws InterruptedException {
-    Map<String, String> environment = new HashMap<>(site.environment(jdk));
-    if (jdk.feature() >= OLDEST_WITH_MODULES) {
-      environment.put("MAVEN_OPTS", OPEN_JDK.strip());
-    }
-    return site.runner().run(new Command(words, folder, environment, log, timeout));
+    return site.runner()
+        .run(new Command(words, folder, site.environment(site.jdk()), site.log(name()), timeout));
   }
 
   /** The project's wrapper, when it works: it may ask for a Maven that cannot be downloaded. */
-  private List<String> launcher(ReactorModules reactor) throws InterruptedException {
-    Optional<Path> wrapper = site.nearest(reactor.top().resolve(WRAPPER), List.of(WRAPPER));
+  private List<String> launcher(BuildSite site, Path top, Deadline deadline)
+      throws InterruptedException {
+    Optional<Path> wrapper = site.nearest(top.resolve(WRAPPER), List.of(WRAPPER));
     if (wrapper.isPresent() && !site.options().offline()) {
       // Not every project has it executable.
       List<String> launcher = List.of("sh", wrapper.get().resolve(WRAPPER).toString());
       List<String> probe = new ArrayList<>(launcher);
       probe.add("--version");
-      Duration timeout = deadline.left(WRAPPER_TIMEOUT);
-      if (run(probe, reactor.top(), site.jdk(), timeout).succeeded()) {
+      if (run(site, probe, top, deadline.left(WRAPPER_TIMEOUT)).succeeded()) {
         return launcher;
       }
     }

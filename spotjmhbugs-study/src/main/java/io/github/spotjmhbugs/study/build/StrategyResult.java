@@ -3,34 +3,36 @@ package io.github.spotjmhbugs.study.build;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What came of a strategy, besides the class files that it left in the checkout.
  *
- * @param succeeded whether everything that it was to build was built
- * @param outcome the same in one line, with the reason of a failure
+ * @param outcome whether it worked, in one line, with the reason of a failure
  * @param folders folders with class files outside the checkout
  * @param classPath jars of dependencies that it came to know
+ * @param errors why a source was not compiled, or not all of it
+ * @param problems dependencies that could not be had, one line each
  */
-record StrategyResult(boolean succeeded, String outcome, List<Path> folders, List<Path> classPath) {
-  /** Makes the lists immutable. */
+record StrategyResult(
+    String outcome,
+    List<Path> folders,
+    List<Path> classPath,
+    Map<Path, String> errors,
+    List<String> problems) {
+  /** Makes the collections immutable. */
   StrategyResult {
     folders = List.copyOf(folders);
     classPath = List.copyOf(classPath);
+    errors = Map.copyOf(errors);
+    problems = List.copyOf(problems);
   }
 
   /**
-   * @return the result of a build that worked
+   * @param outcome the end of a build, in one line
+   * @return the result of a build that leaves its class files in the checkout
    */
-  static StrategyResult success() {
-    return new StrategyResult(true, "built", List.of(), List.of());
-  }
-
-  /**
-   * @param reason why it did not work, in one line
-   * @return the result of a build that did not work, or not for all modules
-   */
-  static StrategyResult failure(String reason) {
-    return new StrategyResult(false, reason, List.of(), List.of());
+  static StrategyResult of(String outcome) {
+    return new StrategyResult(outcome, List.of(), List.of(), Map.of(), List.of());
   }
 }

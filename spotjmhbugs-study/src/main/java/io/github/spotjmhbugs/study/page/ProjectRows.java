@@ -38,8 +38,8 @@ final class ProjectRows {
     return new Table(
         "projects",
         "Projects",
-        "Benchmarks seen: those in class files, out of those in sources. If fewer are seen, only a "
-            + "part of the project was built.",
+        "Benchmarks seen: methods of the sources that are in class files. Why others are not stands "
+            + "under reason.",
         COLUMNS,
         results.all().stream().map(found -> row(results, found)).toList(),
         true);
@@ -62,8 +62,9 @@ final class ProjectRows {
   }
 
   private static Cell seen(ProjectRecord found) {
-    int seen = found.benchmarks().size();
-    String all = found.sourceBenchmarks() > 0 ? " of %,d" : "";
+    boolean hasSources = found.sourceBenchmarks() > 0;
+    int seen = hasSources ? found.seen() : found.benchmarks().size();
+    String all = hasSources ? " of %,d" : "";
     return Cell.of(String.format(Locale.ROOT, "%,d" + all, seen, found.sourceBenchmarks()))
         .orderedBy(Integer.toString(seen));
   }

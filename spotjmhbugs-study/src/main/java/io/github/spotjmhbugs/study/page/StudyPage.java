@@ -74,15 +74,19 @@ public final class StudyPage {
     return List.of(
         Tile.of("Projects studied", studied, ""),
         Tile.of(
-            "Projects built",
+            "Projects scanned",
             built.size(),
             "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
         Tile.of(
             "Projects with findings",
             results.withFindings().size(),
-            "of " + Numbers.text(built.size()) + " built"),
-        Tile.of("Benchmarks seen", benchmarks, "of " + Numbers.text(inSources) + " in sources"),
-        Tile.of("Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " seen"),
+            "of " + Numbers.text(built.size()) + " scanned"),
+        Tile.of(
+            "Benchmarks seen",
+            sum(results.all(), ProjectRecord::seen),
+            "of " + Numbers.text(inSources) + " in sources"),
+        Tile.of(
+            "Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " that JMH runs"),
         Tile.of("Findings", sum(built, found -> results.findings(found).size()), ""));
   }
 

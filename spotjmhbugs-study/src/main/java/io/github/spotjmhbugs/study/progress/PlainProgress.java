@@ -49,12 +49,13 @@ public final class PlainProgress implements StudyListener {
     return switch (project.outcome()) {
       case FAILED -> "failed: " + OneLine.of(project.reason());
       case WITHOUT_BENCHMARKS -> "no benchmarks";
-      case SCANNED ->
+      case COMPLETE, PARTIAL ->
           "%d benchmarks%s, %d findings%s"
               .formatted(
                   project.benchmarks().size(),
                   project.sourceBenchmarks() > 0
-                      ? " (" + project.sourceBenchmarks() + " in its sources)"
+                      ? " (%d of %d in its sources)"
+                          .formatted(project.seen(), project.sourceBenchmarks())
                       : "",
                   project.findings(threshold).size(),
                   project.builtBy().isEmpty() ? "" : ", built by " + project.builtBy());

@@ -5,12 +5,21 @@ import java.util.Locale;
 
 /** How far a project got. */
 public enum Outcome {
-  /** Scanned; perhaps without findings, perhaps only a part of its benchmarks. */
-  SCANNED,
+  /** Scanned with all benchmarks of its sources. */
+  COMPLETE,
+  /** Scanned; some benchmarks of its sources are not in its class files. */
+  PARTIAL,
   /** Its sources have no benchmarks: nothing was built. */
   WITHOUT_BENCHMARKS,
   /** Some step failed. */
   FAILED;
+
+  /**
+   * @return whether class files were scanned
+   */
+  public boolean isScanned() {
+    return this == COMPLETE || this == PARTIAL;
+  }
 
   @Override
   public String toString() {

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param project its name, as the list gives it
  * @param stars its stars, or null when the list does not tell
  * @param outcome how far it got
- * @param reason why not further, in one line; empty for a scanned project
+ * @param reason why not further, or why benchmarks are missing, in one line; empty for a project
+ *     that is complete
  * @param commit the commit that was looked at, or for what is no repository empty
  * @param sourceFiles files with benchmarks among its sources
  * @param sourceBenchmarks benchmarks in these files; 0 where there are only class files
+ * @param seen how many of these benchmarks are in its class files, method by method
  * @param builtBy what made the class files; empty when there are none
  * @param benchmarks the benchmarks in its class files, as {@code package.Class#method}, sorted
  * @param findings its findings of any confidence, sorted
@@ -34,6 +37,7 @@ public record ProjectRecord(
     String commit,
     int sourceFiles,
     int sourceBenchmarks,
+    int seen,
     String builtBy,
     List<String> benchmarks,
     List<Finding> findings,
@@ -42,6 +46,7 @@ public record ProjectRecord(
 
   /** Makes the record immutable. */
   public ProjectRecord {
+    Objects.requireNonNull(outcome); // a record of another version may have an unknown one
     benchmarks = List.copyOf(benchmarks);
     findings = List.copyOf(findings);
     problems = List.copyOf(problems);

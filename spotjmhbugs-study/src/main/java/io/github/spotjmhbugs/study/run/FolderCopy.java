@@ -50,4 +50,13 @@ final class FolderCopy extends SimpleFileVisitor<Path> {
     }
     return FileVisitResult.CONTINUE;
   }
+
+  /** What the user cannot read is no part of what is studied. */
+  @Override
+  public FileVisitResult visitFileFailed(Path file, IOException problem) throws IOException {
+    if (file.equals(from)) {
+      throw problem;
+    }
+    return FileVisitResult.CONTINUE;
+  }
 }

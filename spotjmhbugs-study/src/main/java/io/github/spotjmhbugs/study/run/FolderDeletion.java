@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -55,9 +54,9 @@ final class FolderDeletion extends SimpleFileVisitor<Path> {
   private void walk(Path folder) {
     try {
       Files.walkFileTree(folder, this);
-    } catch (IOException e) {
-      // Thrown by none of the methods below.
-      throw new UncheckedIOException(e);
+    } catch (IOException | RuntimeException e) {
+      // Whatever a file system makes of a folder, it must not end the study.
+      problems.add(Problem.error(folder.toString(), String.valueOf(e.getMessage())));
     }
   }
 

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.run;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.input.ListedProject;
@@ -32,10 +31,11 @@ final class ProjectRecordBuilder {
   private String commit = "";
   private int sourceFiles;
   private int sourceBenchmarks;
+  private int seen;
   private String builtBy = "";
   private List<String> benchmarks = List.of();
   private List<Finding> findings = List.of();
-  private List<String> problems = List.of();
+  private final List<String> problems = new ArrayList<>();
 
   /** The work of a step. */
   interface Work<T> {
@@ -93,19 +93,18 @@ final class ProjectRecordBuilder {
     sourceBenchmarks = census.benchmarks();
   }
 
-  void built(String strategies) {
-    builtBy = strategies;
+  void built(BuildResult built) {
+    builtBy = built.builtBy();
+    seen = built.seen();
+    reason = built.missing();
+    problems.addAll(built.problems());
   }
 
   void scanned(TargetResult result) {
-    outcome = Outcome.SCANNED;
+    outcome = seen < sourceBenchmarks ? Outcome.PARTIAL : Outcome.COMPLETE;
     benchmarks = result.benchmarks();
-    // The build counts what looks like a benchmark; JMH may see fewer.
-    if (benchmarks.size() < sourceBenchmarks && !builtBy.endsWith(BuildResult.PARTIAL)) {
-      builtBy += BuildResult.PARTIAL;
-    }
     findings = result.findings();
-    problems = result.problems().stream().map(Problem::line).toList();
+    result.problems().forEach(problem -> problems.add(problem.line()));
   }
 
   void failed(String why) {
@@ -122,6 +121,7 @@ final class ProjectRecordBuilder {
         commit,
         sourceFiles,
         sourceBenchmarks,
+        seen,
         builtBy,
         benchmarks,
         findings,

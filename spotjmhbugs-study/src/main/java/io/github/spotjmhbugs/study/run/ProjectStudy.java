@@ -156,7 +156,7 @@ public final class ProjectStudy {
         new BuildStrategies(
             new ProcessRunner(options.sandbox()),
             Jdks.find(options.jdks()),
-            new BuildOptions(options.mavenRepository(), options.offline()));
+            new BuildOptions(options.mavenRepository(), options.offline(), options.allowBuilds()));
     BuildResult built =
         log.step(
             Step.BUILD,
@@ -167,8 +167,8 @@ public final class ProjectStudy {
                     workspace.root().resolve("build"),
                     workspace.logs(),
                     log.timeLeft()),
-            BuildResult::builtBy);
-    log.built(built.builtBy());
+            BuildResult::summary);
+    log.built(built);
     scan(built.classes(), built.classPath(), log);
   }
 

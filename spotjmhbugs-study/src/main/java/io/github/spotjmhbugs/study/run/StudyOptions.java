@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param work where sources and builds go, one folder a project
  * @param logs where the logs of clones and builds stay, one folder a project
- * @param mavenRepository the local repository of the builds
- * @param offline whether builds must do with what is in that repository
+ * @param mavenRepository the local repository of dependencies and builds
+ * @param offline whether both must do with what is in that repository
+ * @param allowBuilds whether the build of a project runs when benchmarks are missing without it
  * @param before only commits before this moment are looked at, or null for the newest
  * @param timeout for all steps of a project together
  * @param jdks JDKs that builds may use besides those that are found
@@ -26,6 +27,7 @@ public record StudyOptions(
     Path logs,
     Path mavenRepository,
     boolean offline,
+    boolean allowBuilds,
     @Nullable Instant before,
     Duration timeout,
     List<Path> jdks,

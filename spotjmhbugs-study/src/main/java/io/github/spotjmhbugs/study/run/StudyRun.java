@@ -69,15 +69,15 @@ public final class StudyRun {
    *
    * @param journal the file with the records of the finished projects
    * @param projects the projects of the study
-   * @param retryFailed whether those that failed are studied again
+   * @param again the outcomes of projects that are studied again
    * @return those without a record, or with one that does not count
    * @throws IOException when the journal cannot be read
    */
   public static List<ListedProject> left(
-      Path journal, List<ListedProject> projects, boolean retryFailed) throws IOException {
+      Path journal, List<ListedProject> projects, Set<Outcome> again) throws IOException {
     Set<String> finished =
         records(journal).stream()
-            .filter(record -> !retryFailed || record.outcome() != Outcome.FAILED)
+            .filter(record -> !again.contains(record.outcome()))
             .map(ProjectRecord::project)
             .collect(Collectors.toSet());
     return projects.stream().filter(project -> !finished.contains(project.project())).toList();

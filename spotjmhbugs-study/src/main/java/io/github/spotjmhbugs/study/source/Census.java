@@ -37,7 +37,7 @@ public record Census(List<BenchmarkSource> sources) {
    * @param folder a folder
    * @return whether it has a build file of Maven or Gradle
    */
-  static boolean isModule(Path folder) {
+  public static boolean isModule(Path folder) {
     return BUILD_FILES.stream().map(folder::resolve).anyMatch(Files::isRegularFile);
   }
 }

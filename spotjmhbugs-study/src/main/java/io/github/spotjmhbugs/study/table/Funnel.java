@@ -20,8 +20,9 @@ public final class Funnel {
     rows.add(row("listed", listed, listed));
     rows.add(row("unforked", listing.unforked(), listed));
     rows.add(row("studied", results.all().size(), listed));
+    rows.add(row("sources obtained", results.obtained().size(), listed));
     rows.add(row("with benchmarks", results.withBenchmarks().size(), listed));
-    rows.add(row("built", results.built().size(), listed));
+    rows.add(row("scanned", results.built().size(), listed));
     rows.add(row("with findings", results.withFindings().size(), listed));
     List<Column> columns =
         List.of(Column.text("step"), Column.number("projects"), Column.number("% of listed"));

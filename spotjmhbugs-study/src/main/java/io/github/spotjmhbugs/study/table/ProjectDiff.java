@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,10 +50,10 @@ record ProjectDiff(
       if (after == null) {
         return ONLY_IN_FIRST;
       }
-      if (before.outcome() == Outcome.SCANNED) {
-        return after.outcome() == Outcome.SCANNED ? COMPARED : NOT_SCANNED_IN_SECOND;
+      if (before.outcome().isScanned()) {
+        return after.outcome().isScanned() ? COMPARED : NOT_SCANNED_IN_SECOND;
       }
-      return after.outcome() == Outcome.SCANNED ? NOT_SCANNED_IN_FIRST : NEVER_SCANNED;
+      return after.outcome().isScanned() ? NOT_SCANNED_IN_FIRST : NEVER_SCANNED;
     }
 
     @Override

@@ -32,6 +32,8 @@ public final class ProjectsCsv {
                 "built_by",
                 "source_files",
                 "source_benchmarks",
+                "source_benchmarks_seen",
+                "percent_seen",
                 "benchmarks",
                 "affected"));
     Practices.keys().stream().map(PracticeKey::name).forEach(head::add);
@@ -50,6 +52,8 @@ public final class ProjectsCsv {
     cells.add(found.builtBy());
     cells.add(found.sourceFiles());
     cells.add(found.sourceBenchmarks());
+    cells.add(found.seen());
+    cells.add(Percent.of(found.seen(), found.sourceBenchmarks()));
     cells.add(found.benchmarks().size());
     cells.add(results.affected(found));
     cells.addAll(results.perPractice(found).values());

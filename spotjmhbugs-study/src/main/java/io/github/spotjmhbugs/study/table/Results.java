@@ -5,8 +5,8 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,6 +29,19 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
   }
 
   /**
+   * @return the records of projects whose sources or class files could be had
+   */
+  public List<ProjectRecord> obtained() {
+    return all.stream()
+        .filter(
+            found ->
+                found.outcome().isScanned()
+                    || found.steps().stream()
+                        .anyMatch(step -> step.step() == Step.CLONE && step.succeeded()))
+        .toList();
+  }
+
+  /**
    * @return the records of projects that have benchmarks, in their sources or in their class files
    */
   public List<ProjectRecord> withBenchmarks() {
@@ -41,7 +54,7 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
    * @return the records of the projects with benchmarks whose class files were scanned
    */
   public List<ProjectRecord> built() {
-    return withBenchmarks().stream().filter(found -> found.outcome() == Outcome.SCANNED).toList();
+    return withBenchmarks().stream().filter(found -> found.outcome().isScanned()).toList();
   }
 
   /**

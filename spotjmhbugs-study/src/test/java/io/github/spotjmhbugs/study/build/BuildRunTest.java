@@ -29,50 +29,34 @@ class BuildRunTest {
   }
 
   @Test
-  void leavesTimeForTheLastStrategy() {
-    List<BuildStrategy> strategies = List.of(strategy("a", "a", false), strategy("b", "b", false));
-
-    assertThatThrownBy(() -> run.run(strategies)).isInstanceOf(StepFailure.class);
-
-    assertThat(timeLeft.get(0)).isBetween(Duration.ofSeconds(70), Duration.ofSeconds(80));
-    assertThat(timeLeft.get(1)).isBetween(Duration.ofSeconds(90), Duration.ofSeconds(100));
-  }
-
-  @Test
-  void skipsWhatItsToolHasDone() {
-    List<BuildStrategy> strategies =
-        List.of(
-            strategy("modules", "tool", true),
-            strategy("all", "tool", true),
-            strategy("other", "other", false));
+  void givesNoStrategyAllTheTimeButTheLast() {
+    List<BuildStrategy> strategies = List.of(strategy("a", "broken"), strategy("b", "built"));
 
     assertThatThrownBy(() -> run.run(strategies))
+        .isInstanceOf(StepFailure.class)
         .hasMessage(
-            "no class files with benchmarks: "
-                + "modules: built, benchmarks: 0; other: broken, benchmarks: 0");
+            "no class files with benchmarks: 2 benchmarks: written in Kotlin"
+                + "; a: broken, benchmarks: 0; b: built, benchmarks: 0");
 
-    assertThat(tried).containsExactly("modules", "other");
+    assertThat(tried).containsExactly("a", "b");
+    assertThat(timeLeft.get(0)).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(40));
+    assertThat(timeLeft.get(1)).isBetween(Duration.ofSeconds(70), Duration.ofSeconds(80));
   }
 
   @Test
-  void saysThatThereIsNothingToBuildWith() throws Exception {
+  void saysWhyNothingWasCompiled() throws Exception {
     Projects kotlin = new Projects(folder.resolve("kotlin")).source("p/A.kt", "");
 
     assertThatThrownBy(kotlin::build)
         .isInstanceOf(StepFailure.class)
-        .hasMessageStartingWith("no Maven or Gradle build files");
+        .hasMessage("no class files with benchmarks: 2 benchmarks: written in Kotlin");
   }
 
-  private BuildStrategy strategy(String name, String tool, boolean succeeds) {
+  private BuildStrategy strategy(String name, String outcome) {
     return new BuildStrategy() {
       @Override
       public String name() {
         return name;
-      }
-
-      @Override
-      public String tool() {
-        return tool;
       }
 
       @Override
@@ -84,7 +68,7 @@ class BuildRunTest {
       public StrategyResult build(BuildSite site, Deadline deadline) {
         tried.add(name);
         timeLeft.add(deadline.left());
-        return succeeds ? StrategyResult.success() : StrategyResult.failure("broken");
+        return StrategyResult.of(outcome);
       }
     };
   }

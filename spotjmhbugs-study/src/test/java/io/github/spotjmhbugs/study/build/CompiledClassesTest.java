@@ -32,7 +32,8 @@ class CompiledClassesTest {
         .containsExactly(
             folder.resolve("a/target/classes"), folder.resolve("b/build/classes/kotlin/main"));
     assertThat(compiled.others()).containsExactly(folder.resolve("b/build/classes/java/main"));
-    assertThat(compiled.benchmarks()).isEqualTo(2);
+    assertThat(compiled.benchmarks()).containsOnlyKeys("p/src/A.java", "p/B.java");
+    assertThat(compiled.count()).isEqualTo(2);
   }
 
   @Test
@@ -42,7 +43,7 @@ class CompiledClassesTest {
       write("classes", type.getInternalName().replaceAll(".*/", "p/"), annotation);
     }
 
-    assertThat(CompiledClasses.in(folder, List.of()).benchmarks())
+    assertThat(CompiledClasses.in(folder, List.of()).count())
         .isEqualTo(JmhAnnotations.BENCHMARK.size());
   }
 
@@ -54,7 +55,7 @@ class CompiledClassesTest {
     CompiledClasses compiled = CompiledClasses.in(folder, List.of());
 
     assertThat(compiled.withBenchmarks()).containsExactly(folder.resolve("out"));
-    assertThat(compiled.benchmarks()).isEqualTo(1);
+    assertThat(compiled.count()).isEqualTo(1);
   }
 
   @Test

@@ -2,11 +2,13 @@
 package io.github.spotjmhbugs.study.build;
 
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
+import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +31,8 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.builtBy()).isEqualTo("javac");
-    Path classes = project.workspace().toRealPath().resolve("javac-classes");
+    assertThat(result.builtBy()).isEqualTo("compiler");
+    Path classes = project.workspace().toRealPath().resolve("classes/0");
     assertThat(result.classes()).containsExactly(classes);
     assertThat(classes.resolve("q/Plain.class")).exists();
     assertThat(classes.resolve("q/Unused.class")).doesNotExist();
@@ -46,10 +48,9 @@ class CompilerStrategyTest {
             "build.gradle.kts", "dependencies { implementation(\"org.jspecify:jspecify:1.0.1\") }")
         .source("jmh/p/B.java", benchmarks("B", "return org.jspecify.annotations.Nullable.class;"));
 
-    // Offline there is no Gradle: neither a wrapper nor, on most machines, a program.
     BuildResult result = project.build();
 
-    assertThat(result.builtBy()).isEqualTo("javac");
+    assertThat(result.builtBy()).isEqualTo("compiler");
     assertThat(result.classPath())
         .extracting(jar -> jar.getFileName().toString())
         .contains("jspecify-1.0.1.jar");
@@ -61,7 +62,7 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.builtBy()).isEqualTo("javac, partial");
+    assertThat(result.builtBy()).isEqualTo("compiler");
     assertThat(benchmarksIn(result)).isEqualTo(1);
   }
 
@@ -74,15 +75,122 @@ class CompilerStrategyTest {
 
     BuildResult result = project.build();
 
-    assertThat(result.builtBy()).isEqualTo("javac, partial");
+    assertThat(result.builtBy()).isEqualTo("compiler");
     assertThat(benchmarksIn(result)).isEqualTo(2);
-    Path classes = project.workspace().toRealPath().resolve("javac-classes/p");
+    Path classes = project.workspace().toRealPath().resolve("classes/0/p");
     try (var files = Files.list(classes)) {
       assertThat(files).containsExactly(classes.resolve("Sound.class"));
     }
   }
 
+  @Test
+  void takesModulesAsSourceAndVersionsFromParentsAndBoms() throws Exception {
+    String parent = "<parent><groupId>g</groupId><artifactId>%s</artifactId><version>1</version>";
+    String managed =
+        "<dependencyManagement><dependencies><dependency><groupId>%s</groupId>"
+            + "<artifactId>%s</artifactId><version>%s</version>%s</dependency></dependencies>"
+            + "</dependencyManagement>";
+    String jspecify = managed.formatted("org.jspecify", "jspecify", "1.0.1", "");
+    String bom = managed.formatted("g", "bom", "1", "<type>pom</type><scope>import</scope>");
+    project
+        .file("pom.xml", pom("top", false, "<packaging>pom</packaging>", bom))
+        .file("some/bom/pom.xml", pom("bom", false, "<packaging>pom</packaging>", jspecify))
+        .file(
+            "core/pom.xml",
+            "<project><modelVersion>4.0.0</modelVersion>"
+                + parent.formatted("top")
+                + "<relativePath/></parent><artifactId>core</artifactId>"
+                + dependency("org.jspecify", "jspecify", "")
+                + "</project>")
+        .file(
+            "core/src/main/java/q/Plain.java",
+            "package q; @org.jspecify.annotations.NullMarked public class Plain {}")
+        .file("bench/pom.xml", pom("bench", true, dependency("g", "core", "<version>1</version>")))
+        .source(
+            "bench/src/main/java/p/B.java",
+            benchmarks("B", "return q.Plain.class.getAnnotations();"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.problems()).isEmpty();
+    assertThat(names(result.classPath())).contains("jspecify-1.0.1.jar", "jmh-core-1.37.jar");
+  }
+
+  @Test
+  void activatesProfilesByTheJdkAndByProperties() throws Exception {
+    String profile =
+        "<profile><id>%s</id><activation>%s</activation>%s</profile>"
+            .formatted(
+                "jdk",
+                "<jdk>[9,)</jdk>",
+                dependency("org.jspecify", "jspecify", "<version>1.0.1</version>"));
+    String other =
+        "<profile><id>property</id><activation><property><name>java.io.tmpdir</name></property>"
+            + "</activation>"
+            + dependency("org.apiguardian", "apiguardian-api", "<version>1.1.2</version>")
+            + "</profile>";
+    project
+        .file("pom.xml", pom("top", false, "<profiles>" + profile + other + "</profiles>"))
+        .source("src/test/java/p/B.java", benchmarks("B", "return this;"));
+
+    assertThat(names(project.build().classPath()))
+        .contains("jspecify-1.0.1.jar", "apiguardian-api-1.1.2.jar");
+  }
+
+  @Test
+  void namesWhatCannotBeHadAndGoesOn() throws Exception {
+    String plugin =
+        "<build><plugins><plugin><groupId>g</groupId><artifactId>absent-plugin</artifactId>"
+            + "<version>1</version></plugin></plugins></build>";
+    project
+        .file(
+            "pom.xml", pom("top", false, plugin, dependency("g", "absent", "<version>1</version>")))
+        .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.problems())
+        .as("the plugin is not looked up")
+        .isNotEmpty()
+        .allSatisfy(problem -> assertThat(problem).contains("g:absent:jar:1"));
+    assertThat(result.summary()).contains("dependencies not found: 1");
+  }
+
+  @Test
+  void raisesTheLevelThatSourcesNeed() throws Exception {
+    project
+        .file("pom.xml", pom("top", false, Projects.LEVEL_8))
+        .source("src/main/java/p/B.java", benchmarks("B", "var x = 1; return x;"));
+
+    assertThat(project.build().seen()).isEqualTo(2);
+  }
+
+  @Test
+  void countsWhatIsMissingByItsReason() throws Exception {
+    project.source("p/Half.java", benchmarks("Half", "return new Missing();")).source("p/A.kt", "");
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(1);
+    assertThat(result.missing())
+        .isEqualTo(
+            "2 benchmarks: written in Kotlin;"
+                + " 1 benchmarks: Missing cannot be resolved to a type");
+  }
+
+  private static String dependency(String group, String artifact, String version) {
+    return "<dependencies><dependency><groupId>%s</groupId><artifactId>%s</artifactId>%s</dependency></dependencies>"
+        .formatted(group, artifact, version);
+  }
+
+  private static List<String> names(List<Path> jars) {
+    return jars.stream().map(jar -> jar.getFileName().toString()).toList();
+  }
+
   private int benchmarksIn(BuildResult result) throws IOException {
-    return CompiledClasses.in(project.root().toRealPath(), result.classes()).benchmarks();
+    return CompiledClasses.in(project.root().toRealPath(), result.classes()).count();
   }
 }

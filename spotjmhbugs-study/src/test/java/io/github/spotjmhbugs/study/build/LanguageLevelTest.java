@@ -22,8 +22,8 @@ class LanguageLevelTest {
   @ValueSource(
       strings = {
         "<properties><maven.compiler.release>11</maven.compiler.release></properties>",
-        "<properties><java.version>1.8</java.version><x>11</x>"
-            + "<maven.compiler.source>${x}</maven.compiler.source></properties>",
+        "<properties><java.version>1.8</java.version><x>17</x>"
+            + "<maven.compiler.source>11</maven.compiler.source></properties>",
         "<build><plugins><plugin><artifactId>maven-compiler-plugin</artifactId><configuration>"
             + "<source>11</source></configuration></plugin></plugins></build>",
         "<build><pluginManagement><plugins><plugin><artifactId>maven-compiler-plugin</artifactId>"
@@ -70,7 +70,9 @@ class LanguageLevelTest {
   void doesNotGuess() throws Exception {
     Projects project =
         project()
-            .file("pom.xml", pom("top", false, "<properties><release>12.1</release></properties>"))
+            .file(
+                "pom.xml",
+                pom("top", false, "<properties><release>12.1</release><x>11</x></properties>"))
             .file("build.gradle", "version = '11'")
             .file("other/build.gradle", "sourceCompatibility = 11");
 

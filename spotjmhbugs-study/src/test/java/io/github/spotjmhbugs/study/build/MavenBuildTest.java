@@ -7,10 +7,8 @@ import static io.github.spotjmhbugs.study.build.Projects.PLUGINS;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.study.record.StepFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,37 +33,15 @@ class MavenBuildTest {
   }
 
   @Test
-  void buildsASingleModule() throws Exception {
-    project
-        .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, JMH))
-        .file("src/main/java/q/Plain.java", "package q; public class Plain {}")
-        .source("src/test/java/p/Sound.java", SOUND);
-
-    BuildResult result = project.build();
-
-    Path target = project.root().toRealPath().resolve("target");
-    assertThat(result.builtBy()).isEqualTo("maven modules");
-    assertThat(result.classes()).containsExactly(target.resolve("test-classes"));
-    assertThat(result.classPath()).containsExactly(target.resolve("classes"));
-    assertThat(result.attempts()).hasSize(1);
-    assertThat(result.attempts().get(0).outcome()).isEqualTo("built, benchmarks: 2");
-    assertThat(result.attempts().get(0).log()).content().contains("BUILD SUCCESS");
-  }
-
-  @Test
   void buildsOnlyWhatTheBenchmarksNeed() throws Exception {
-    String modules = "<modules><module>core</module><module>broken</module></modules>";
-    String profile =
-        "<profiles><profile><id>perf</id><modules><module>bench</module></modules></profile>"
-            + "</profiles>";
+    String modules =
+        "<modules><module>core</module><module>broken</module><module>bench</module></modules>";
     String core =
         "<dependencies><dependency><groupId>g</groupId><artifactId>core</artifactId>"
             + "<version>1</version></dependency>"
             + JMH.replace("<dependencies>", "");
     project
-        .file(
-            "pom.xml",
-            pom("top", false, "<packaging>pom</packaging>", modules, LEVEL_8, PLUGINS, profile))
+        .file("pom.xml", pom("top", false, "<packaging>pom</packaging>", modules, LEVEL_8, PLUGINS))
         .file("core/pom.xml", pom("core", true))
         .file("core/src/main/java/q/Plain.java", "package q; public class Plain {}")
         .file("broken/pom.xml", pom("broken", true))
@@ -73,109 +49,40 @@ class MavenBuildTest {
         .file("bench/pom.xml", pom("bench", true, core))
         .source("bench/src/main/java/p/B.java", benchmarks("B", "return new q.Plain();"));
 
-    BuildResult result = project.build();
+    StrategyResult result =
+        new MavenBuild().build(project.site(), Deadline.in(Duration.ofMinutes(2)));
 
     Path root = project.root().toRealPath();
-    assertThat(result.builtBy()).isEqualTo("maven modules");
-    assertThat(result.classes()).containsExactly(root.resolve("bench/target/classes"));
-    assertThat(result.classPath()).containsExactly(root.resolve("core/target/classes"));
+    assertThat(result.outcome()).isEqualTo("built");
+    assertThat(root.resolve("bench/target/classes/p/B.class")).exists();
+    assertThat(root.resolve("core/target/classes/q/Plain.class")).exists();
     assertThat(root.resolve("broken/target")).doesNotExist();
   }
 
   @Test
-  void raisesLevelsThatTheJdkRefuses() throws Exception {
-    String fixed =
-        PLUGINS.replace(
-            "3.16.0</version>",
-            "3.16.0</version><configuration><source>1.6</source><target>${own}</target>"
-                + "</configuration>");
-    project
-        .file("pom.xml", pom("top", false, "<properties><own>1.6</own></properties>", fixed, JMH))
-        .source("src/main/java/p/Sound.java", SOUND);
-
-    BuildResult result = project.build();
-
-    assertThat(result.builtBy()).isEqualTo("maven modules");
-    assertThat(Files.readString(result.attempts().get(0).log()).lines())
-        .as("Maven was run once: the level was known before")
-        .filteredOn(line -> line.startsWith("$ "))
-        .hasSize(1);
-  }
-
-  @Test
-  void raisesALevelThatComesFromElsewhere() throws Exception {
-    String level =
-        "<properties><maven.compiler.source>${far}</maven.compiler.source>"
-            + "<maven.compiler.target>${far}</maven.compiler.target></properties>";
-    String far =
-        "<profiles><profile><id>x</id><activation><property><name>java.version</name>"
-            + "</property></activation><properties><far>1.6</far></properties></profile></profiles>";
-    project
-        .file("pom.xml", pom("top", false, level, PLUGINS, JMH, far))
-        .source("src/main/java/p/Sound.java", SOUND);
-
-    BuildResult result = project.build();
-
-    assertThat(result.builtBy()).isEqualTo("maven modules");
-    assertThat(Files.readString(result.attempts().get(0).log()))
-        .contains("no longer supported")
-        .contains("-Dfar=8");
-  }
-
-  @Test
-  void takesTheReleaseOfASnapshotThatIsGone() throws Exception {
-    String snapshot = JMH.replace("1.37", "\n 1.37-SNAPSHOT ");
-    project
-        .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, snapshot))
-        .source("src/main/java/p/Sound.java", SOUND);
-
-    BuildResult result = project.build();
-
-    assertThat(result.builtBy()).isEqualTo("maven modules");
-    assertThat(project.root().resolve("pom.xml")).content().contains("<version>1.37</version>");
-  }
-
-  @Test
-  void keepsWhatABrokenReactorGivesAndAddsTheRestByTheCompiler() throws Exception {
+  void addsToWhatTheCompilerHasMadeAndKeepsThat() throws Exception {
     String modules = "<modules><module>good</module><module>bad</module></modules>";
+    String generated = "return new q.Made();";
     project
         .file("pom.xml", pom("top", false, "<packaging>pom</packaging>", modules, LEVEL_8, PLUGINS))
         .file("good/pom.xml", pom("good", true, JMH))
         .source("good/src/main/java/p/Sound.java", SOUND)
         .file("bad/pom.xml", pom("bad", true, JMH))
         .file("bad/src/main/java/q/Broken.java", BROKEN)
-        .source("bad/src/main/java/p/Half.java", benchmarks("Half", "return new Missing();"));
+        .source("bad/src/main/java/p/Half.java", benchmarks("Half", generated));
 
-    BuildResult result = project.build();
+    BuildResult result = project.buildAllowed();
 
-    assertThat(result.builtBy()).isEqualTo("maven modules + javac, partial");
-    assertThat(result.classes())
-        .containsExactly(
-            project.root().toRealPath().resolve("good/target/classes"),
-            project.workspace().toRealPath().resolve("javac-classes"));
+    assertThat(result.builtBy()).isEqualTo("compiler");
+    assertThat(result.seen()).isEqualTo(3);
+    assertThat(result.missing()).isEqualTo("1 benchmarks: q.Made cannot be resolved to a type");
     assertThat(result.attempts())
         .extracting(Attempt::strategy)
-        .containsExactly("maven modules", "maven", "javac");
-    assertThat(result.attempts().get(0).outcome())
+        .containsExactly("compiler", "maven");
+    assertThat(result.attempts().get(1).outcome())
         .startsWith("exit status 1: ")
         .contains(": bad/src/main/java/q/Broken.java:[1,")
-        .endsWith(" cannot find symbol, benchmarks: 2");
-    assertThat(result.attempts().get(2).outcome())
-        .endsWith("methods with errors: 1, more benchmarks: 1");
-  }
-
-  @Test
-  void saysWhyNothingWasBuilt() throws Exception {
-    project
-        .file("pom.xml", "<project")
-        .source("src/main/java/p/Bad.java", "package p; class Bad extends Missing {}");
-
-    assertThatThrownBy(project::build)
-        .isInstanceOf(StepFailure.class)
-        .hasMessageStartingWith(
-            "no class files with benchmarks: maven modules: cannot read pom.xml, ")
-        .hasMessageContaining("; javac: exit status ")
-        .hasMessageNotContaining("\n");
+        .endsWith(" cannot find symbol, more benchmarks: 0");
   }
 
   @Test
@@ -186,9 +93,9 @@ class MavenBuildTest {
         .source("src/main/java/p/Sound.java", SOUND);
 
     StrategyResult result =
-        MavenStrategy.MODULES.build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
+        new MavenBuild().build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
 
-    assertThat(result).isEqualTo(StrategyResult.failure("timed out"));
+    assertThat(result).isEqualTo(StrategyResult.of("timed out"));
     long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
     // A process that is dead, but not yet forgotten, has no program.
     assertThat(ProcessHandle.of(sleeper).flatMap(process -> process.info().command())).isEmpty();
@@ -202,7 +109,7 @@ class MavenBuildTest {
         .source("src/main/java/p/Sound.java", SOUND);
 
     project.site();
-    MavenStrategy.MODULES.build(online(project.site()), Deadline.in(Duration.ofMinutes(1)));
+    new MavenBuild().build(online(project.site()), Deadline.in(Duration.ofMinutes(1)));
 
     Path home = project.workspace().toRealPath().resolve("home");
     assertThat(project.root().resolve("variables"))
@@ -219,6 +126,6 @@ class MavenBuildTest {
         site.logs(),
         site.runner(),
         site.jdks(),
-        new BuildOptions(site.options().mavenRepository(), false));
+        new BuildOptions(site.options().mavenRepository(), false, true));
   }
 }

@@ -42,10 +42,10 @@ class StudyPageTest {
     assertThat(page(Samples.records()).tiles())
         .containsExactly(
             new Tile("Projects studied", "4", ""),
-            new Tile("Projects built", "2", "of 3 with benchmarks"),
-            new Tile("Projects with findings", "1", "of 2 built"),
+            new Tile("Projects scanned", "2", "of 3 with benchmarks"),
+            new Tile("Projects with findings", "1", "of 2 scanned"),
             new Tile("Benchmarks seen", "5", "of 14 in sources"),
-            new Tile("Benchmarks affected", "3", "of 5 seen"),
+            new Tile("Benchmarks affected", "3", "of 5 that JMH runs"),
             new Tile("Findings", "3", ""));
   }
 
@@ -53,7 +53,7 @@ class StudyPageTest {
   void chartsShowTheNumbersOfTheTables() {
     List<Chart> charts = page(Samples.records()).charts();
 
-    assertThat(charts.get(0).series().get(0).values()).containsExactly(8, 5, 4, 3, 2, 1);
+    assertThat(charts.get(0).series().get(0).values()).containsExactly(8, 5, 4, 4, 3, 2, 1);
     assertThat(charts.get(1).categories())
         .containsExactlyElementsOf(
             Stream.concat(Practices.keys().stream().map(PracticeKey::name), Stream.of("any"))
@@ -65,7 +65,9 @@ class StudyPageTest {
   @Test
   void aPartialBuildIsToldFromAWholeOne() {
     assertThat(rows(page(Samples.records()), "projects"))
-        .contains("b/partial; ; scanned; maven modules; 0123456789; 4 of 6; 3; 3; 3.3; ")
+        .contains(
+            "b/partial; ; partial; compiler; 0123456789; 4 of 6; 3; 3; 3.3; "
+                + "2 benchmarks: written in Kotlin")
         .contains(
             "d/broken; 12; failed; ; dddd; 0 of 5; 0; 0; 0.0; "
                 + "no strategy succeeded; maven: \"exit | 1\", after 2 s");

@@ -75,6 +75,17 @@ class FolderDeletionTest {
   }
 
   @Test
+  void aFileSystemThatThrowsIsAProblemOfOneFolder() {
+    FolderDeletion deletion =
+        new FolderDeletion(
+            file -> {
+              throw new IllegalStateException("odd");
+            });
+
+    assertThat(deletion.of(root)).containsExactly(Problem.error(root.toString(), "odd"));
+  }
+
+  @Test
   void foldersWithoutRightsAreGivenThem() throws IOException {
     for (Path path : List.of(kept.getParent(), kept.getParent().getParent(), root)) {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("---------"));

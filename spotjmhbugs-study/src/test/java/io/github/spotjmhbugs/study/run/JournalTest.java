@@ -32,33 +32,33 @@ class JournalTest {
 
   @Test
   void keepsEverythingOfARecord() throws IOException {
-    ProjectRecord record = record("größe/ʼtis \"quoted\"\n", Outcome.SCANNED);
+    ProjectRecord record = record("größe/ʼtis \"quoted\"\n", Outcome.COMPLETE);
     add(record);
     assertThat(records()).containsExactly(record);
   }
 
   @Test
   void ofALineThatWasCutOffNothingIsLeft() throws IOException {
-    add(record("a/whole", Outcome.SCANNED));
+    add(record("a/whole", Outcome.COMPLETE));
     long whole = Files.size(file());
-    add(record("a/half", Outcome.SCANNED));
+    add(record("a/half", Outcome.COMPLETE));
     byte[] content = Files.readAllBytes(file());
     for (int length = (int) whole; length < content.length; length += 97) {
       Files.write(file(), Arrays.copyOf(content, length));
       assertThat(records()).extracting(ProjectRecord::project).containsExactly("a/whole");
       assertThat(Files.size(file())).isEqualTo(whole);
     }
-    add(record("a/half", Outcome.SCANNED));
+    add(record("a/half", Outcome.COMPLETE));
     assertThat(Files.readAllBytes(file())).isEqualTo(content);
   }
 
   @Test
   void ofSeveralRecordsOfAProjectTheLastCounts() throws IOException {
     add(record("a/failed", Outcome.FAILED));
-    add(record("a/done", Outcome.SCANNED));
-    add(record("a/failed", Outcome.SCANNED));
+    add(record("a/done", Outcome.COMPLETE));
+    add(record("a/failed", Outcome.COMPLETE));
     assertThat(records())
-        .containsExactly(record("a/failed", Outcome.SCANNED), record("a/done", Outcome.SCANNED));
+        .containsExactly(record("a/failed", Outcome.COMPLETE), record("a/done", Outcome.COMPLETE));
   }
 
   @Test
@@ -75,8 +75,8 @@ class JournalTest {
   @Test
   void twoRunsAtATimeAreOneTooMany() throws IOException {
     try (Journal journal = Journal.open(file())) {
-      journal.add(record("a/first", Outcome.SCANNED));
-      assertThatThrownBy(() -> add(record("a/second", Outcome.SCANNED)))
+      journal.add(record("a/first", Outcome.COMPLETE));
+      assertThatThrownBy(() -> add(record("a/second", Outcome.COMPLETE)))
           .isInstanceOf(IOException.class)
           .hasMessage("in use by another run of the study");
     }
@@ -118,7 +118,8 @@ class JournalTest {
         "0123abcd",
         2,
         7,
-        "maven",
+        7,
+        "compiler",
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,7 @@ class StudyRunTest {
     List<ListedProject> projects = ProjectList.read(list, "{}").projects();
 
     for (int run = 0; run < 2; run++) {
-      List<ListedProject> left = StudyRun.left(folder.resolve("journal"), projects, false);
+      List<ListedProject> left = StudyRun.left(folder.resolve("journal"), projects, Set.of());
       assertThat(left).hasSize(1 - run);
       studyRun().run(left, 1);
     }
@@ -57,6 +58,7 @@ class StudyRunTest {
             folder.resolve("logs"),
             folder.resolve("repository"),
             true,
+            false,
             null,
             Duration.ofMinutes(1),
             List.of(),

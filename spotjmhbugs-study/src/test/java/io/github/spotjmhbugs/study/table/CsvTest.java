@@ -71,11 +71,12 @@ class CsvTest {
 
     assertThat(csv)
         .startsWith(
-            "project,stars,outcome,commit,built_by,source_files,source_benchmarks,benchmarks,affected,"
+            "project,stars,outcome,commit,built_by,source_files,source_benchmarks,source_benchmarks_seen,"
+                + "percent_seen,benchmarks,affected,"
                 + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(","))
                 + ",reason,seconds\n"
-                + "b/partial,,scanned,0123456789abcdef,maven modules,2,6,4,3,")
-        .contains(",,3.3\nc/clean,,scanned,");
+                + "b/partial,,partial,0123456789abcdef,compiler,2,6,4,66.7,4,3,")
+        .contains(",2 benchmarks: written in Kotlin,3.3\nc/clean,,partial,");
     List<CSVRecord> lines = parse(csv);
     assertThat(lines).hasSize(4);
     assertThat(Practices.keys())

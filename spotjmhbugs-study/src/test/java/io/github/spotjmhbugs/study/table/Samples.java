@@ -26,6 +26,9 @@ public final class Samples {
 
   private Samples() {}
 
+  private static final List<StepRecord> CLONED =
+      List.of(new StepRecord(Step.CLONE, "", true, Duration.ZERO));
+
   /**
    * One project of every outcome, and findings of three practices; built are b/partial with 4 of 6
    * benchmarks and c/clean with 1.
@@ -42,11 +45,12 @@ public final class Samples {
             "eeee",
             0,
             0,
+            0,
             "",
             List.of(),
             List.of(),
             List.of(),
-            List.of()),
+            CLONED),
         scanned(
             "b/partial",
             4,
@@ -56,17 +60,18 @@ public final class Samples {
             finding(LoopPractice.ACCUMULATED_LOAD, Confidence.LOW, 16, "b3")));
   }
 
-  /** All its sources' benchmarks but two were built. */
+  /** All its sources' benchmarks but two were compiled. */
   public static ProjectRecord scanned(String project, int benchmarks, Finding... findings) {
     return new ProjectRecord(
         project,
         null,
-        Outcome.SCANNED,
-        "",
+        Outcome.PARTIAL,
+        "2 benchmarks: written in Kotlin",
         "0123456789abcdef",
         2,
         benchmarks + 2,
-        "maven modules",
+        benchmarks,
+        "compiler",
         IntStream.range(0, benchmarks).mapToObj(index -> "org.foo.Bar#b" + index).toList(),
         List.of(findings),
         List.of(),
@@ -84,11 +89,12 @@ public final class Samples {
         "dddd",
         1,
         5,
+        0,
         "",
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        CLONED);
   }
 
   /** In the method of the first of the benchmarks that it affects. */

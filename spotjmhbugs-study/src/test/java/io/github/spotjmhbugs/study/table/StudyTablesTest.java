@@ -31,8 +31,9 @@ class StudyTablesTest {
             "listed 8 100.0",
             "unforked 5 62.5",
             "studied 4 50.0",
+            "sources obtained 4 50.0",
             "with benchmarks 3 37.5",
-            "built 2 25.0",
+            "scanned 2 25.0",
             "with findings 1 12.5");
   }
 

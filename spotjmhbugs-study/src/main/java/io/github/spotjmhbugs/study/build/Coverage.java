@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How many of the benchmarks in the sources are in class files, method by method, and why the
+ * others are not.
+ *
+ * @param seen how many are; never more than there are in the sources
+ * @param missing for each reason how many are not
+ */
+record Coverage(int seen, Map<String, Integer> missing) {
+  private static final int MOST_REASONS = 3;
+  private static final String UNKNOWN = "not compiled";
+  private static final String JAVA = ".java";
+
+  /** Makes the map immutable. */
+  Coverage {
+    missing = Map.copyOf(missing);
+  }
+
+  /**
+   * @param site a project
+   * @param compiled its class files
+   * @param errors why a source was not compiled, or not all of it
+   * @return the two compared
+   */
+  static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
+    Map<String, Integer> left = new HashMap<>();
+    compiled.benchmarks().forEach((source, names) -> left.put(source, names.size()));
+    Map<String, Integer> missing = new TreeMap<>();
+    int seen = 0;
+    for (BenchmarkSource source : site.census().sources()) {
+      String key = key(source.file(), left.keySet());
+      int found = Math.min(source.benchmarks(), left.getOrDefault(key, 0));
+      left.merge(key, -found, Integer::sum);
+      seen += found;
+      if (found < source.benchmarks()) {
+        missing.merge(reason(site, source, errors), source.benchmarks() - found, Integer::sum);
+      }
+    }
+    return new Coverage(seen, missing);
+  }
+
+  /** In Kotlin and Scala folders need not be as packages. */
+  private static String key(Path file, Set<String> compiled) {
+    boolean isJava = file.toString().endsWith(JAVA);
+    return compiled.stream()
+        .filter(source -> file.endsWith(isJava ? Path.of(source) : Path.of(source).getFileName()))
+        .max(Comparator.comparing(String::length))
+        .orElse("");
+  }
+
+  private static String reason(BuildSite site, BenchmarkSource source, Map<Path, String> errors) {
+    String name = source.file().toString();
+    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return name.endsWith(JAVA)
+        ? errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN)
+        : "written in " + (extension.startsWith("k") ? "Kotlin" : "Scala");
+  }
+
+  /**
+   * @return the reasons in one line, the most frequent first; empty when nothing is missing
+   */
+  String reason() {
+    return missing.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(MOST_REASONS)
+        .map(one -> one.getValue() + " benchmarks: " + one.getKey())
+        .collect(
+            Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.DependencyManagement;
+import org.apache.maven.model.Model;
+import org.apache.maven.model.Repository;
+
+/**
+ * What Gradle's scripts declare, told by their text: no script is run. The result is a model as of
+ * a POM, so that Maven's model builder imports the platforms and finds the versions they manage.
+ */
+final class GradleDependencies {
+  private static final Pattern COMMENT = Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?\\*/");
+  private static final Pattern CONCATENATED = Pattern.compile(":([\"'])\\s*\\+\\s*([\\w.]+)");
+  private static final Pattern LITERAL =
+      Pattern.compile("[\"']([\\w.-]+:[\\w.-]+(?::[^\"'\\s:@]+)?)(?::[\\w.-]+)?(?:@\\w+)?[\"']");
+  private static final Pattern MAP =
+      Pattern.compile(
+          "group\\s*[:=]\\s*[\"']([^\"']+)[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']([^\"']+)[\"']"
+              + "(?:\\s*,\\s*version\\s*[:=]\\s*(?:[\"']([^\"']+)[\"']|([\\w.]+)))?");
+  private static final Pattern NAME = Pattern.compile("(?<![\\w.\"'$/-])[a-zA-Z]\\w*(?:\\.\\w+)+");
+  private static final Pattern SPRING_BOOT =
+      Pattern.compile(
+          "id[\\s(]*[\"']org\\.springframework\\.boot[\"']\\)?\\s*version\\s*[\"']([^\"']+)");
+  private static final Pattern URL =
+      Pattern.compile("url[\\s=(]*(?:uri\\()?[\"'](https://[^\"'$]+)");
+
+  /** What stands before a string that is no dependency, and before one that is a platform. */
+  private static final Pattern NO_DEPENDENCY = Pattern.compile("\\b(?:classpath|exclude|id)\\b");
+
+  private static final Pattern PLATFORM = Pattern.compile("(?:[pP]latform|mavenBom)[\\s(]*$");
+
+  /** A Maven plugin or Gradle plugin is no library of benchmarks. */
+  private static final Pattern PLUGIN = Pattern.compile(".*gradle[-.]plugin|.*-gradle");
+
+  private static final Pattern NAME_PART = Pattern.compile("[\\w.-]+");
+
+  /** A version that is not known yet begins with a dollar. */
+  private static final Pattern DIGIT = Pattern.compile("[\\d$]");
+
+  /** Lines of lock files and of recommended versions. */
+  private static final Pattern LOCKED =
+      Pattern.compile("(?m)^([\\w.-]+:[\\w.-]+)\\s*[=:]\\s*(\\d[\\w.+-]*)");
+
+  private final GradleValues values;
+  private final Map<String, String> versions = new LinkedHashMap<>();
+  private final Map<String, Dependency> found = new LinkedHashMap<>();
+  private final Model model = new Model();
+
+  /**
+   * @param values what names stand for
+   */
+  GradleDependencies(GradleValues values) {
+    this.values = values;
+    model.setModelVersion("4.0.0");
+    model.setGroupId("study");
+    model.setArtifactId("gradle");
+    model.setVersion("0");
+    model.setPackaging("pom");
+    model.setDependencyManagement(new DependencyManagement());
+  }
+
+  /**
+   * Notes versions, for dependencies that are declared without one.
+   *
+   * @param script the text of any script or file of versions of the project
+   */
+  void know(String script) {
+    String text = plain(script);
+    LOCKED
+        .matcher(text)
+        .results()
+        .forEach(lock -> versions.putIfAbsent(lock.group(1), lock.group(2)));
+    for (MatchResult literal : LITERAL.matcher(text).results().toList()) {
+      String[] parts = values.resolved(literal.group(1)).split(":", -1);
+      if (parts.length > 2 && parts[2].indexOf('$') < 0) {
+        versions.putIfAbsent(parts[0] + ":" + parts[1], parts[2]);
+      }
+    }
+  }
+
+  /**
+   * Takes up what a script of the module, or one that it applies, declares.
+   *
+   * @param script the text of the script
+   */
+  void add(String script) {
+    String text = plain(script);
+    for (MatchResult literal : LITERAL.matcher(text).results().toList()) {
+      add(literal.group(1), before(text, literal.start()));
+    }
+    for (MatchResult map : MAP.matcher(text).results().toList()) {
+      String version = map.group(4) == null ? map.group(3) : "${" + map.group(4) + "}";
+      String module = map.group(1) + ":" + map.group(2);
+      add(version == null ? module : module + ":" + version, before(text, map.start()));
+    }
+    for (MatchResult name : NAME.matcher(text).results().toList()) {
+      values.libraries(name.group()).forEach(one -> add(one, before(text, name.start())));
+    }
+    SPRING_BOOT
+        .matcher(text)
+        .results()
+        .forEach(
+            boot ->
+                add(
+                    "org.springframework.boot:spring-boot-dependencies:" + boot.group(1),
+                    "platform("));
+    URL.matcher(text).results().forEach(url -> addRepository(url.group(1)));
+  }
+
+  private static String plain(String script) {
+    return CONCATENATED
+        .matcher(COMMENT.matcher(script).replaceAll(""))
+        .replaceAll(join -> Matcher.quoteReplacement(":${" + join.group(2) + "}" + join.group(1)));
+  }
+
+  private static String before(String text, int end) {
+    return text.substring(text.lastIndexOf('\n', end) + 1, end);
+  }
+
+  private void add(String text, String before) {
+    String[] parts = values.resolved(text).split(":", -1);
+    boolean isName = parts.length > 1 && NAME_PART.matcher(parts[0]).matches();
+    boolean isVersion = parts.length < 3 || DIGIT.matcher(parts[2]).find();
+    if (!isName
+        || !isVersion
+        || PLUGIN.matcher(parts[1]).matches()
+        || NO_DEPENDENCY.matcher(before).find()) {
+      return;
+    }
+    String key = parts[0] + ":" + parts[1];
+    Dependency dependency = new Dependency();
+    dependency.setGroupId(parts[0]);
+    dependency.setArtifactId(parts[1]);
+    String version = parts.length > 2 ? parts[2] : versions.get(key);
+    dependency.setVersion(version);
+    if (PLATFORM.matcher(before).find()) {
+      dependency.setType("pom");
+      dependency.setScope("import");
+      model.getDependencyManagement().addDependency(dependency);
+    } else if (parts[0].indexOf('.') > 0 || parts.length > 2 || parts[0].equals(parts[1])) {
+      found.putIfAbsent(key, dependency);
+    }
+  }
+
+  private void addRepository(String url) {
+    Repository repository = new Repository();
+    repository.setId("declared-" + Integer.toHexString(url.hashCode()));
+    repository.setUrl(url);
+    model.addRepository(repository);
+  }
+
+  /**
+   * @return what was declared
+   */
+  Model model() {
+    model.setDependencies(List.copyOf(found.values()));
+    return model;
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.maven.model.Model;
+
+/** The Gradle modules of a project. What one needs of the others is taken as source. */
+final class GradleModules {
+  private static final Pattern PROJECT =
+      Pattern.compile("\\bproject\\s*\\(\\s*(?:path\\s*[:=]\\s*)?[\"']:?([\\w:./-]+)[\"']");
+  private static final Pattern ACCESSOR = Pattern.compile("\\bprojects\\.([\\w.]+)");
+  private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
+  private static final Pattern EXTENSION = Pattern.compile("\\.gradle(?:\\.kts)?$");
+
+  private final SourceTree tree;
+  private final BuildSite site;
+
+  /**
+   * @param tree the folders of a project
+   * @param site the project
+   */
+  GradleModules(SourceTree tree, BuildSite site) {
+    this.tree = tree;
+    this.site = site;
+  }
+
+  /**
+   * @param name what the module is called here
+   * @param folder the folder of a module
+   * @param files its files with benchmarks
+   * @param resolver imports the platforms
+   * @return the module
+   * @throws IOException when Maven cannot make sense of what is declared
+   */
+  SourceModule module(String name, Path folder, List<Path> files, ProjectResolver resolver)
+      throws IOException {
+    Set<Path> folders = new LinkedHashSet<>();
+    List<Path> scripts = scripts(folder, folders);
+    GradleValues values = new GradleValues();
+    scripts.forEach(values::add);
+    tree.scripts().forEach(values::add);
+    GradleDependencies dependencies = new GradleDependencies(values);
+    tree.scripts().forEach(script -> dependencies.know(Texts.read(script)));
+    scripts.forEach(script -> dependencies.add(Texts.read(script)));
+    Model model = resolver.effective(dependencies.model());
+    return new SourceModule(name, files, List.copyOf(folders), model, model.getDependencies());
+  }
+
+  /** The scripts of a module, of the folders above, of modules it needs, and what they apply. */
+  private List<Path> scripts(Path folder, Set<Path> folders) {
+    Set<Path> scripts = new LinkedHashSet<>();
+    Deque<Path> open = new ArrayDeque<>(List.of(folder));
+    while (!open.isEmpty()) {
+      Path next = open.remove();
+      if (folders.add(next)) {
+        for (Path above : site.ancestors(next.resolve(Pom.FILE))) {
+          scriptsIn(above).forEach(script -> addWithApplied(script, scripts));
+        }
+        for (Path script : scriptsIn(next)) {
+          open.addAll(needed(Texts.read(script)));
+        }
+      }
+    }
+    return List.copyOf(scripts);
+  }
+
+  private List<Path> scriptsIn(Path folder) {
+    return tree.scripts().stream()
+        .filter(script -> script.resolveSibling("").equals(folder) && !isData(script))
+        .toList();
+  }
+
+  private static boolean isData(Path script) {
+    return !String.valueOf(script.getFileName()).contains(".gradle");
+  }
+
+  /** A script is applied by its path, or as a plugin by its name. */
+  private void addWithApplied(Path script, Set<Path> scripts) {
+    if (scripts.add(script)) {
+      String text = Texts.read(script);
+      for (Path other : tree.scripts()) {
+        String fileName = String.valueOf(other.getFileName());
+        String plugin = EXTENSION.matcher(fileName).replaceFirst("");
+        boolean isBuild = plugin.equals("build") || plugin.equals("settings");
+        if (!isBuild
+            && !isData(other)
+            && (text.contains(fileName)
+                || text.contains('"' + plugin + '"')
+                || text.contains("'" + plugin + "'"))) {
+          addWithApplied(other, scripts);
+        }
+      }
+    }
+  }
+
+  /** Modules are found by the last part of their names, which most builds take from the folder. */
+  private List<Path> needed(String script) {
+    Set<String> names = new LinkedHashSet<>();
+    PROJECT.matcher(script).results().forEach(project -> names.add(last(project.group(1), ':')));
+    ACCESSOR
+        .matcher(script)
+        .results()
+        .map(accessor -> last(accessor.group(1), '.'))
+        .map(name -> CAPITAL.matcher(name).replaceAll("-$1").toLowerCase(Locale.ROOT))
+        .forEach(names::add);
+    List<Path> needed = new ArrayList<>();
+    for (Path other : tree.scripts()) {
+      Path folder = other.resolveSibling("");
+      if (names.contains(String.valueOf(folder.getFileName()))) {
+        needed.add(folder);
+      }
+    }
+    return needed;
+  }
+
+  private static String last(String path, char separator) {
+    return path.substring(path.lastIndexOf(separator) + 1);
+  }
+}

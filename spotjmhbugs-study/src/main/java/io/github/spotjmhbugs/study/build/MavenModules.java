@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
+
+/** The Maven modules of a project. What one needs of the others is taken as source. */
+final class MavenModules {
+  private final Map<String, Path> folders;
+  private final ProjectResolver resolver;
+
+  /** A module that is needed, with its tests or without. */
+  private record Needed(Path folder, boolean withTests) {}
+
+  /**
+   * @param folders the folders of the modules by {@code group:artifact}
+   * @param resolver reads their POMs
+   */
+  MavenModules(Map<String, Path> folders, ProjectResolver resolver) {
+    this.folders = Map.copyOf(folders);
+    this.resolver = resolver;
+  }
+
+  /**
+   * @param tree a project
+   * @return the folders of its modules by {@code group:artifact}
+   */
+  static Map<String, Path> folders(SourceTree tree) {
+    Map<String, Path> folders = new HashMap<>();
+    for (Path folder : tree.poms()) {
+      Pom.in(folder).ifPresent(pom -> folders.putIfAbsent(pom.key(), folder));
+    }
+    return folders;
+  }
+
+  /**
+   * @param name what the module is called here
+   * @param folder the folder of a module
+   * @param files its files with benchmarks
+   * @return the module
+   * @throws IOException when its POM is none
+   */
+  SourceModule module(String name, Path folder, List<Path> files) throws IOException {
+    Model model = resolver.effective(folder.resolve(Pom.FILE));
+    Set<Path> found = new LinkedHashSet<>(List.of(folder));
+    List<Dependency> others = new ArrayList<>();
+    Set<Needed> seen = new HashSet<>();
+    Deque<Needed> open = new ArrayDeque<>(List.of(new Needed(folder, true)));
+    while (!open.isEmpty()) {
+      Needed next = open.remove();
+      if (seen.add(next)) {
+        found.add(next.folder());
+        open.addAll(needs(next, others));
+      }
+    }
+    return new SourceModule(name, files, List.copyOf(found), model, others);
+  }
+
+  private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {
+    List<Needed> needs = new ArrayList<>();
+    for (Dependency dependency :
+        resolver.effective(module.folder().resolve(Pom.FILE)).getDependencies()) {
+      Path own = folders.get(dependency.getGroupId() + ":" + dependency.getArtifactId());
+      if (!module.withTests() && "test".equals(dependency.getScope())) {
+        continue;
+      }
+      if (own == null) {
+        others.add(dependency);
+      } else {
+        needs.add(new Needed(own, isOfTests(dependency)));
+      }
+    }
+    return needs;
+  }
+
+  private static boolean isOfTests(Dependency dependency) {
+    return "test-jar".equals(dependency.getType()) || "tests".equals(dependency.getClassifier());
+  }
+}

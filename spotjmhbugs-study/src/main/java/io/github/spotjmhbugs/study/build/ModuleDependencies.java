@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
+
+/** What the modules with benchmarks need, told by their build files, which are read as data. */
+final class ModuleDependencies {
+  /** How long, in milliseconds, a server may take to answer. */
+  private static final Map<String, String> PATIENCE =
+      Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
+
+  private final BuildSite site;
+  private final SourceTree tree;
+  private final Deadline deadline;
+  private final ProjectResolver resolver;
+  private final Map<String, Path> poms;
+  private final Set<String> problems = new LinkedHashSet<>();
+
+  /** A module with the jars on its class path. */
+  record Resolved(SourceModule module, List<Path> jars) {
+    /** Makes the list immutable. */
+    Resolved {
+      jars = List.copyOf(jars);
+    }
+  }
+
+  /**
+   * @param site the project
+   * @param tree its folders
+   * @param deadline when to go on with what was found
+   * @throws IOException when the folders of the build cannot be written
+   */
+  ModuleDependencies(BuildSite site, SourceTree tree, Deadline deadline) throws IOException {
+    this.site = site;
+    this.tree = tree;
+    this.deadline = deadline;
+    this.poms = MavenModules.folders(tree);
+    MavenFiles.write(MavenFiles.ofUser(), site);
+    Map<String, Path> files = new TreeMap<>();
+    poms.forEach((key, folder) -> files.put(key, folder.resolve(Pom.FILE)));
+    this.resolver = new ProjectResolver(options(site), files);
+  }
+
+  private static MavenOptions options(BuildSite site) {
+    Map<String, String> given = new TreeMap<>(PATIENCE);
+    given.put("user.home", site.home().toString());
+    given.put("maven.repo.local", site.options().mavenRepository().toAbsolutePath().toString());
+    // The properties of the JVM activate profiles.
+    return MavenOptions.of(System.getProperties(), given);
+  }
+
+  /**
+   * @param folder a module
+   * @param files its files with benchmarks
+   * @return the module; without jars when they could not be had in time
+   * @throws InterruptedException when the thread was interrupted
+   */
+  Resolved of(Path folder, List<Path> files) throws InterruptedException {
+    String name = String.valueOf(site.root().relativize(folder));
+    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(name, folder, files));
+    // A download that is interrupted may leave half a file: the thread may end the one it is at.
+    Thread thread = new Thread(task, "dependencies of " + folder);
+    thread.setDaemon(true);
+    thread.start();
+    String reason;
+    try {
+      return task.get(Math.max(1, deadline.left().toMillis()), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      reason = "no time left";
+    } catch (ExecutionException e) {
+      // The model builder and the resolver let out what models of strangers make of them.
+      reason = String.valueOf(e.getCause());
+    }
+    note("dependencies of module " + name + ": " + reason);
+    return new Resolved(
+        new SourceModule(name, files, List.of(folder), new Model(), List.of()), List.of());
+  }
+
+  private Resolved resolved(String name, Path folder, List<Path> files) throws IOException {
+    SourceModule module =
+        Files.isRegularFile(folder.resolve(Pom.FILE))
+            ? new MavenModules(poms, resolver).module(name, folder, files)
+            : new GradleModules(tree, site).module(name, folder, files, resolver);
+    List<Dependency> usable = new ArrayList<>();
+    for (Dependency dependency : module.dependencies()) {
+      String version = dependency.getVersion();
+      String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      if (version == null || version.indexOf('$') >= 0) {
+        note("dependency without a version: " + key);
+      } else if (!poms.containsKey(key)) {
+        // Snapshots of others are gone sooner or later; the release that came of them is not.
+        dependency.setVersion(version.replaceFirst("-SNAPSHOT$", ""));
+        usable.add(dependency);
+      }
+    }
+    ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
+    resolver.problems().forEach(this::note);
+    jars.problems().forEach(this::note);
+    return new Resolved(module, jars.jars());
+  }
+
+  private void note(Problem problem) {
+    note("dependency " + problem.subject() + ": " + problem.reason());
+  }
+
+  private synchronized void note(String problem) {
+    problems.add(OneLine.of(problem));
+  }
+
+  /**
+   * @return what could not be had so far, one line each
+   */
+  synchronized List<String> problems() {
+    return List.copyOf(problems);
+  }
+}

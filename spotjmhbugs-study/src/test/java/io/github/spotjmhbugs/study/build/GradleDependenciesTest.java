@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is read out of scripts, none of which runs. */
+class GradleDependenciesTest {
+  @TempDir private Path folder;
+  private final GradleValues values = new GradleValues();
+
+  private Model model(String script) {
+    GradleDependencies dependencies = new GradleDependencies(values);
+    dependencies.know(script);
+    dependencies.add(script);
+    return dependencies.model();
+  }
+
+  private static List<String> names(List<Dependency> dependencies) {
+    return dependencies.stream()
+        .map(one -> one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion())
+        .toList();
+  }
+
+  private void define(String file, String text) throws IOException {
+    values.add(Files.writeString(folder.resolve(file), text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "implementation 'g.h:a:1.2'",
+        "jmh(\"g.h:a:1.2\")",
+        "api group: 'g.h', name: 'a', version: '1.2'",
+        "api(group = \"g.h\", name = \"a\", version = \"1.2\")",
+        "api 'g.h:a:' + v",
+        "api \"g.h:a:$v\"",
+        "api(\"g.h:a:${Versions.v}\")",
+        "api \"g.h:a:${versions.v}\"",
+        "api group: 'g.h', name: 'a', version: v",
+        "api libs.some.a",
+        "api(libs.some.a.get())",
+        "api libs.bundles.all",
+        "api 'g.h:a' // managed\nconstraints { api 'g.h:a:1.2' }"
+      })
+  void findsADependencyInAnyNotation(String script) throws Exception {
+    define("gradle.properties", "v=1.2\n");
+    define(
+        "libs.versions.toml",
+        """
+        [versions]
+        one-two = "1.2"
+        [libraries]
+        some-a = { module = "g.h:a", version.ref = "one-two" } # a comment
+        [bundles]
+        all = [
+          "some-a",
+        ]
+        """);
+
+    assertThat(names(model(script).getDependencies())).containsExactly("g.h:a:1.2");
+  }
+
+  @Test
+  void knowsVariablesOfScripts() throws Exception {
+    define("a.gradle", "ext { first = '1' }\next.second = \"2\"\ndef versions = [third: '3']");
+    define(
+        "b.gradle.kts", "extra[\"fourth\"] = \"4\"\nval fifth by extra(\"5\")\nval sixth = \"6\"");
+
+    assertThat(values.resolved("$first ${second} ${versions.third} $fourth $fifth $sixth $other"))
+        .isEqualTo("1 2 3 4 5 6 $other");
+  }
+
+  @Test
+  void importsPlatforms() {
+    Model model =
+        model(
+            """
+            implementation platform('g:bom:1')
+            implementation(enforcedPlatform("g:other:2"))
+            mavenBom 'g:third:3'
+            """);
+
+    assertThat(model.getDependencies()).isEmpty();
+    assertThat(model.getDependencyManagement().getDependencies())
+        .allMatch(bom -> bom.getScope().equals("import") && bom.getType().equals("pom"));
+    assertThat(names(model.getDependencyManagement().getDependencies()))
+        .containsExactly("g:bom:1", "g:other:2", "g:third:3");
+  }
+
+  @Test
+  void looksForNoPlugins() {
+    Model model =
+        model(
+            """
+            buildscript { dependencies {
+              classpath 'g.h:a:1'
+            } }
+            plugins { id 'g.h:b' version '2' }
+            implementation 'g.h:some-gradle-plugin:3'
+            // api 'g.h:commented:4'
+            """);
+
+    assertThat(model.getDependencies()).isEmpty();
+  }
+}
