@@ -222,11 +222,13 @@ class FixCommandTest {
     String clash =
         SOURCE.replace(
             "class A {",
-            "class A {\n"
-                + "\tstatic class Blackhole {\n"
-                + "\t\tvoid consume(int i) {}\n"
-                + "\t}\n"
-                + "\tvoid use(Blackhole bh) {}");
+            """
+            class A {
+            \tstatic class Blackhole {
+            \t\tvoid consume(int i) {}
+            \t}
+            \tvoid use(Blackhole bh) {}\
+            """);
     source(clash, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "RETU,LOOP", "--write")).isZero();
     assertThat(sources.resolve("p/A.java"))
