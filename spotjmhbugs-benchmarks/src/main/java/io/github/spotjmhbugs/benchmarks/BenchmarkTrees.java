@@ -42,23 +42,17 @@ public class BenchmarkTrees {
             .toList();
   }
 
-  /**
-   * @return an analysis that knows the classes and has not looked at any method yet
-   */
+  /** {@return an analysis that knows the classes and has not looked at any method yet} */
   EffectAnalysis newAnalysis() {
     return new EffectAnalysis(repository, EffectTable.bundled(), new JmhHarness());
   }
 
-  /**
-   * @return the classes
-   */
+  /** {@return the classes} */
   List<ClassNode> classes() {
     return classes;
   }
 
-  /**
-   * @return their methods that have code
-   */
+  /** {@return their methods that have code} */
   List<DeclaredMethod> methods() {
     return methods;
   }

@@ -32,23 +32,17 @@ public class ClassFiles {
     }
   }
 
-  /**
-   * @return internal names of the classes
-   */
+  /** {@return internal names of the classes} */
   Set<String> names() {
     return byName.keySet();
   }
 
-  /**
-   * @return the bytes of each class file
-   */
+  /** {@return the bytes of each class file} */
   Collection<byte[]> bytes() {
     return byName.values();
   }
 
-  /**
-   * @return where the classes are looked up
-   */
+  /** {@return where the classes are looked up} */
   ClassSource source() {
     return byName::get;
   }

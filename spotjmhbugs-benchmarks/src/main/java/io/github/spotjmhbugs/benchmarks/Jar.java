@@ -32,7 +32,8 @@ public class Jar {
   }
 
   /**
-   * @return its classes, for the caller to close
+   * {@return its classes, for the caller to close}
+   *
    * @throws IOException when it cannot be read
    */
   ClassContainer open() throws IOException {

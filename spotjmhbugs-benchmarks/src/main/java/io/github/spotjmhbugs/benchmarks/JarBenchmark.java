@@ -37,9 +37,10 @@ public class JarBenchmark {
   }
 
   /**
+   * {@return the findings}
+   *
    * @param jar the input
    * @param options how to scan it
-   * @return the findings
    * @throws IOException when the jar cannot be read
    */
   @Benchmark

@@ -31,6 +31,8 @@ public final class Analyzer {
   private final EffectAnalysis effects;
 
   /**
+   * Makes an engine for one run.
+   *
    * @param source where superclasses, states and callees are looked up
    */
   public Analyzer(ClassSource source) {

@@ -11,8 +11,9 @@ public enum Confidence {
   LOW;
 
   /**
+   * {@return whether this one is at least as sure}
+   *
    * @param threshold a confidence
-   * @return whether this one is at least as sure
    */
   public boolean reaches(Confidence threshold) {
     return compareTo(threshold) <= 0;

@@ -46,8 +46,9 @@ public record Location(
   }
 
   /**
+   * {@return the place of a finding about the class itself, at the first line of its code}
+   *
    * @param owner a class
-   * @return the place of a finding about the class itself, at the first line of its code
    */
   public static Location ofClass(ClassNode owner) {
     return new Location(
@@ -55,9 +56,10 @@ public record Location(
   }
 
   /**
+   * {@return the place of a finding about the field, at the line that initialises it}
+   *
    * @param owner a class
    * @param field one of its fields
-   * @return the place of a finding about the field, at the line that initialises it
    */
   public static Location of(ClassNode owner, FieldNode field) {
     return new Location(
@@ -71,19 +73,21 @@ public record Location(
   }
 
   /**
+   * {@return the place of a finding about the whole method, at its first line}
+   *
    * @param owner a class
    * @param method one of its methods
-   * @return the place of a finding about the whole method, at its first line
    */
   public static Location of(ClassNode owner, MethodNode method) {
     return of(owner, method, NearestLine.of(method));
   }
 
   /**
+   * {@return the place of a finding in the method}
+   *
    * @param owner a class
    * @param method one of its methods
    * @param line a source line, or -1
-   * @return the place of a finding in the method
    */
   public static Location of(ClassNode owner, MethodNode method, int line) {
     return new Location(

@@ -21,9 +21,10 @@ final class NearestLine {
   private NearestLine() {}
 
   /**
+   * {@return the first line of its code: in a class without a constructor in the source, the one
+   * that declares it}
+   *
    * @param owner a class
-   * @return the first line of its code: in a class without a constructor in the source, the one
-   *     that declares it
    */
   static int of(ClassNode owner) {
     return owner.methods.stream()
@@ -33,10 +34,11 @@ final class NearestLine {
   }
 
   /**
+   * {@return the first line that stores into the field while an object is made: compilers put
+   * initialisers into the constructors}
+   *
    * @param owner a class
    * @param field one of its fields
-   * @return the first line that stores into the field while an object is made: compilers put
-   *     initialisers into the constructors
    */
   static int of(ClassNode owner, FieldNode field) {
     StateField stored = new StateField(owner, field);
@@ -48,8 +50,9 @@ final class NearestLine {
   }
 
   /**
+   * {@return the line of its first instruction}
+   *
    * @param method a method
-   * @return the line of its first instruction
    */
   static int of(MethodNode method) {
     return lines(method).findFirst().orElse(UNKNOWN);

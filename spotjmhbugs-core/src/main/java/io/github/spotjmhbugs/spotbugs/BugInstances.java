@@ -18,10 +18,11 @@ final class BugInstances {
   private BugInstances() {}
 
   /**
+   * {@return the same as a bug instance: the class first, so that the finding's arguments have the
+   * numbers that the message gives them, then the member, then the source lines}
+   *
    * @param detector who reports it
    * @param finding a finding, perhaps in another class than the one that is being visited
-   * @return the same as a bug instance: the class first, so that the finding's arguments have the
-   *     numbers that the message gives them, then the member, then the source lines
    */
   static BugInstance of(Detector2 detector, Finding finding) {
     Location location = finding.location();

@@ -41,9 +41,10 @@ final class ClassReportEngine extends RecomputableClassAnalysisEngine<ClassRepor
   }
 
   /**
+   * {@return what is wrong with its benchmarks; empty when its class file is damaged}
+   *
    * @param analysisCache the cache that this engine is registered with
    * @param descriptor a class
-   * @return what is wrong with its benchmarks; empty when its class file is damaged
    * @throws CheckedAnalysisException when SpotBugs cannot read the class file
    */
   @Override

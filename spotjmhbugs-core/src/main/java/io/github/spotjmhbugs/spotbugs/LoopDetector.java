@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 /** LOOP: reports loops that fold their results. */
 public final class LoopDetector extends PracticeDetector {
   /**
+   * Makes the detector for one run of SpotBugs.
+   *
    * @param reporter where to report; SpotBugs passes it in
    */
   public LoopDetector(BugReporter reporter) {

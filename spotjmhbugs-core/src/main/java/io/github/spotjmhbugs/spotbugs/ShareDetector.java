@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.practice.share.SharePractice;
 /** SHARE: reports threads that write to one object. */
 public final class ShareDetector extends PracticeDetector {
   /**
+   * Makes the detector for one run of SpotBugs.
+   *
    * @param reporter where to report; SpotBugs passes it in
    */
   public ShareDetector(BugReporter reporter) {

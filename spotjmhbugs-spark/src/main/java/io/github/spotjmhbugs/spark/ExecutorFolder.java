@@ -32,8 +32,9 @@ final class ExecutorFolder {
   }
 
   /**
+   * {@return the one of this JVM, which is made at the first call}
+   *
    * @param parent where executors have their folders
-   * @return the one of this JVM, which is made at the first call
    * @throws IOException when it cannot be made
    */
   static synchronized ExecutorFolder in(Path parent) throws IOException {
@@ -116,7 +117,7 @@ final class ExecutorFolder {
   }
 
   /**
-   * @return the folder
+   * {@return the folder}
    */
   Path path() {
     return path;

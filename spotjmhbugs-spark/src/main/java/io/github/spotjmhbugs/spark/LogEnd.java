@@ -16,8 +16,9 @@ final class LogEnd {
   private LogEnd() {}
 
   /**
+   * {@return the end of the file that was written last; empty when there is none to be read}
+   *
    * @param logs a folder
-   * @return the end of the file that was written last; empty when there is none to be read
    */
   static String of(Path logs) {
     try (Stream<Path> files = Files.walk(logs)) {

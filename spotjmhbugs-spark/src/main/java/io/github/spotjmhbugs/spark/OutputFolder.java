@@ -20,9 +20,10 @@ final class OutputFolder {
   }
 
   /**
+   * {@return the folder, which is made when it is not there}
+   *
    * @param place a path or URI
    * @param configuration of the file systems
-   * @return the folder, which is made when it is not there
    * @throws IOException when it cannot be made
    */
   static OutputFolder of(String place, Configuration configuration) throws IOException {
@@ -33,22 +34,23 @@ final class OutputFolder {
   }
 
   /**
-   * @return the rows of the finished projects; perhaps not there yet
+   * {@return the rows of the finished projects; perhaps not there yet}
    */
   Path results() {
     return new Path(root, "results");
   }
 
   /**
-   * @return where a batch is written before it counts
+   * {@return where a batch is written before it counts}
    */
   Path pending() {
     return new Path(root, "_pending");
   }
 
   /**
+   * {@return whether it is there}
+   *
    * @param path a file or folder
-   * @return whether it is there
    * @throws IOException when the file system cannot tell
    */
   boolean has(Path path) throws IOException {

@@ -39,9 +39,10 @@ final class ResultRows {
   private ResultRows() {}
 
   /**
+   * {@return its row}
+   *
    * @param studied what an executor sent
    * @param round 1 for the first time that the project is studied, 2 for the second
-   * @return its row
    */
   static Row of(StudiedProject studied, int round) {
     ProjectRecord found = studied.record();

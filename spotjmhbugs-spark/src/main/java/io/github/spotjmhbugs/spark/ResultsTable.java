@@ -99,7 +99,8 @@ final class ResultsTable {
   }
 
   /**
-   * @return the last records of all projects, by name
+   * {@return the last records of all projects, by name}
+   *
    * @throws IOException when they cannot be read
    */
   Map<String, ProjectRecord> records() throws IOException {

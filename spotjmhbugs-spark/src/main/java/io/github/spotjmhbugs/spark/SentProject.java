@@ -32,8 +32,9 @@ record SentProject(
   }
 
   /**
+   * {@return the same, to be sent}
+   *
    * @param listed a row of the list
-   * @return the same, to be sent
    */
   static SentProject of(ListedProject listed) {
     Origin origin = listed.origin();
@@ -56,7 +57,7 @@ record SentProject(
   }
 
   /**
-   * @return the row of the list
+   * {@return the row of the list}
    */
   ListedProject toListed() {
     return new ListedProject(project, origin(), stars, forked, ref);

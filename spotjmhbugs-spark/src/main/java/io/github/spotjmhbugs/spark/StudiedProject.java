@@ -13,7 +13,7 @@ import java.io.Serializable;
  */
 record StudiedProject(String json, String log) implements Serializable {
   /**
-   * @return the record of the project
+   * {@return the record of the project}
    */
   ProjectRecord record() {
     return RecordJson.read(json).orElseThrow(() -> new IllegalStateException("no record: " + json));

@@ -41,7 +41,7 @@ record StudySettings(
   }
 
   /**
-   * @return where executors keep sources and builds
+   * {@return where executors keep sources and builds}
    */
   Path workFolder() {
     String folder = work == null ? System.getProperty("java.io.tmpdir") : work;
@@ -49,9 +49,10 @@ record StudySettings(
   }
 
   /**
+   * {@return the options of the study}
+   *
    * @param folder the folder of this executor
    * @param logs where the logs of the project go
-   * @return the options of the study
    */
   StudyOptions options(Path folder, Path logs) {
     return new StudyOptions(

@@ -128,88 +128,70 @@ public final class StudyArguments {
   }
 
   /**
+   * {@return the same as picocli reports it}
+   *
    * @param message what is wrong with the command line
-   * @return the same as picocli reports it
    */
   public ParameterException wrong(String message) {
     return new ParameterException(Objects.requireNonNull(command).commandLine(), message);
   }
 
   /**
+   * {@return whether it is to be studied}
+   *
    * @param project a project of the list
-   * @return whether it is to be studied
    */
   public boolean wants(ListedProject project) {
     Integer stars = project.stars();
     return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
   }
 
-  /**
-   * @return only commits before this moment are looked at; null for the newest
-   */
+  /** {@return only commits before this moment are looked at; null for the newest} */
   public @Nullable Instant before() {
     return before;
   }
 
-  /**
-   * @return for all steps of a project together
-   */
+  /** {@return for all steps of a project together} */
   public Duration timeout() {
     return timeout;
   }
 
-  /**
-   * @return the URL of {@code owner/name}
-   */
+  /** {@return the URL of {@code owner/name}} */
   public String urlTemplate() {
     return urlTemplate;
   }
 
-  /**
-   * @return JDKs that builds may use besides those that are found
-   */
+  /** {@return JDKs that builds may use besides those that are found} */
   public List<Path> jdks() {
     return List.copyOf(jdks);
   }
 
-  /**
-   * @return whether builds must do with what is in their local repository
-   */
+  /** {@return whether builds must do with what is in their local repository} */
   public boolean isOffline() {
     return offline;
   }
 
-  /**
-   * @return words before the command of each build; empty for none
-   */
+  /** {@return words before the command of each build; empty for none} */
   public List<String> sandbox() {
     return sandbox.words();
   }
 
-  /**
-   * @return bytes that the sources and builds of a project may take
-   */
+  /** {@return bytes that the sources and builds of a project may take} */
   public long diskLimit() {
     return maxDisk * GIBIBYTE;
   }
 
-  /**
-   * @return whether builds of projects may run
-   */
+  /** {@return whether builds of projects may run} */
   public boolean allowsBuilds() {
     return allowBuilds;
   }
 
-  /**
-   * @return the outcomes of projects that are studied again
-   */
+  /** {@return the outcomes of projects that are studied again} */
   public Set<Outcome> retries() {
     return retries.stream().map(retry -> retry.outcome).collect(Collectors.toSet());
   }
 
-  /**
-   * @return the lowest confidence of findings that count
-   */
+  /** {@return the lowest confidence of findings that count} */
   public Confidence threshold() {
     return threshold.confidence();
   }

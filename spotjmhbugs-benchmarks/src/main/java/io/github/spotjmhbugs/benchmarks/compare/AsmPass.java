@@ -24,8 +24,9 @@ public final class AsmPass {
   }
 
   /**
+   * {@return how many classes were visited}
+   *
    * @param jar a jar
-   * @return how many classes were visited
    * @throws IOException when one cannot be read
    */
   public static int visit(ClassContainer jar) throws IOException {

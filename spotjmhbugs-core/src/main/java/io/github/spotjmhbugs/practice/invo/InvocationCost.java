@@ -57,9 +57,10 @@ final class InvocationCost {
   private InvocationCost() {}
 
   /**
+   * {@return whether its own work visibly dwarfs a millisecond. How long its fixtures take does not
+   * count, but what they prepare tells of the work: temporary files, data}
+   *
    * @param benchmark a benchmark
-   * @return whether its own work visibly dwarfs a millisecond. How long its fixtures take does not
-   *     count, but what they prepare tells of the work: temporary files, data
    */
   static boolean dwarfsMillisecond(BenchmarkMethod benchmark) {
     return benchmark.operationsPerInvocation() >= MANY_OPERATIONS

@@ -59,10 +59,11 @@ final class ResultOnlyHelpers {
   record Forwarded(MethodAnalysis helper, Definition call) {}
 
   /**
+   * {@return the unknown call whose result is all that the helper returns, apart from casts, if it
+   * makes no other unknown call and leaves none to another helper}
+   *
    * @param caller a method
    * @param call index of a call of a helper that computes its result
-   * @return the unknown call whose result is all that the helper returns, apart from casts, if it
-   *     makes no other unknown call and leaves none to another helper
    */
   Optional<Forwarded> forwarded(MethodAnalysis caller, int call) {
     return analysis(caller, call)
@@ -72,9 +73,10 @@ final class ResultOnlyHelpers {
   }
 
   /**
+   * {@return whether the instruction calls a method of the benchmark's own code}
+   *
    * @param caller a method
    * @param call index of an instruction in it
-   * @return whether the instruction calls a method of the benchmark's own code
    */
   boolean isHelper(MethodAnalysis caller, int call) {
     return helper(caller, call).isPresent();
@@ -97,10 +99,11 @@ final class ResultOnlyHelpers {
   }
 
   /**
+   * {@return whether the call runs a helper that returns what it computed and, as far as can be
+   * seen, does nothing else: every unknown call in it contributes to its result}
+   *
    * @param caller a method
    * @param call index of a call instruction in it
-   * @return whether the call runs a helper that returns what it computed and, as far as can be
-   *     seen, does nothing else: every unknown call in it contributes to its result
    */
   boolean computesItsResult(MethodAnalysis caller, int call) {
     return helper(caller, call)
@@ -125,9 +128,10 @@ final class ResultOnlyHelpers {
   }
 
   /**
+   * {@return whether the instruction calls a helper that stays a call where nothing is inlined}
+   *
    * @param caller a method
    * @param call index of an instruction in it
-   * @return whether the instruction calls a helper that stays a call where nothing is inlined
    */
   boolean stays(MethodAnalysis caller, int call) {
     return caller.graph().instruction(call) instanceof MethodInsnNode named

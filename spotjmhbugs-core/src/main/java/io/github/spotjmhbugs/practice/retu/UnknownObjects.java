@@ -86,8 +86,9 @@ final class UnknownObjects {
   }
 
   /**
+   * {@return how much speaks for a mistake}
+   *
    * @param object one of the forgotten objects
-   * @return how much speaks for a mistake
    */
   Weight weightOf(Definition object) {
     List<Use> uses = graph.usesOf(object);

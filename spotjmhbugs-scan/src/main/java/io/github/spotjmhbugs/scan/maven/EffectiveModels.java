@@ -62,8 +62,9 @@ final class EffectiveModels {
   }
 
   /**
+   * {@return its effective model}
+   *
    * @param pom a POM of the project
-   * @return its effective model
    * @throws IOException when it is no model
    */
   Model of(Path pom) throws IOException {
@@ -71,8 +72,9 @@ final class EffectiveModels {
   }
 
   /**
+   * {@return its effective model}
+   *
    * @param declared a model that stands in no file
-   * @return its effective model
    * @throws IOException when Maven cannot make sense of it
    */
   Model of(Model declared) throws IOException {

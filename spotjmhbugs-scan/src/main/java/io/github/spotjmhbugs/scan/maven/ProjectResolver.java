@@ -49,6 +49,8 @@ public final class ProjectResolver {
   }
 
   /**
+   * Prepares to read the models of one project.
+   *
    * @param options properties for Maven, those of the JVM among them: profiles are activated by
    *     them
    * @param own the POMs of the project itself, by {@code group:artifact}
@@ -62,8 +64,9 @@ public final class ProjectResolver {
   }
 
   /**
+   * {@return what it says together with its parents, active profiles and imported BOMs}
+   *
    * @param pom a POM of the project
-   * @return what it says together with its parents, active profiles and imported BOMs
    * @throws IOException when it is no model
    */
   public Model effective(Path pom) throws IOException {
@@ -71,8 +74,9 @@ public final class ProjectResolver {
   }
 
   /**
+   * {@return what it says together with the BOMs that it imports}
+   *
    * @param declared a model that stands in no file
-   * @return what it says together with the BOMs that it imports
    * @throws IOException when Maven cannot make sense of it
    */
   public Model effective(Model declared) throws IOException {

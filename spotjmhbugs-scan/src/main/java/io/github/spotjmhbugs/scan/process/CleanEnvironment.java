@@ -37,11 +37,12 @@ public final class CleanEnvironment {
   }
 
   /**
+   * {@return all variables of the environment}
+   *
    * @param ours the environment that variables are passed on from
    * @param home the home folder
    * @param temp the folder of temporary files
    * @param javaHome the JDK to use, or null for whatever is on the search path
-   * @return all variables of the environment
    */
   static Map<String, String> of(
       Map<String, String> ours, Path home, Path temp, @Nullable Path javaHome) {

@@ -36,9 +36,7 @@ public record Command(
     }
   }
 
-  /**
-   * @return the command as one could type it into a shell
-   */
+  /** {@return the command as one could type it into a shell} */
   @Override
   public String toString() {
     return argv.stream().map(Command::quoted).collect(Collectors.joining(" "));

@@ -37,8 +37,9 @@ final class CommandLog implements Closeable {
   }
 
   /**
+   * {@return the log that is appended to it}
+   *
    * @param path a file, which need not exist
-   * @return the log that is appended to it
    * @throws IOException when it cannot be written
    */
   static CommandLog open(Path path) throws IOException {

@@ -35,8 +35,9 @@ public final class Jdks {
   }
 
   /**
+   * {@return these, that of {@code JAVA_HOME}, that which runs, and those of {@code /usr/lib/jvm}}
+   *
    * @param given folders of JDKs; those that are none are left out, see {@link #at}
-   * @return these, that of {@code JAVA_HOME}, that which runs, and those of {@code /usr/lib/jvm}
    */
   public static Jdks find(List<Path> given) {
     List<Path> homes = new ArrayList<>(given);
@@ -50,8 +51,9 @@ public final class Jdks {
   }
 
   /**
+   * {@return the JDKs among them, each once}
+   *
    * @param homes folders, which may be none of JDKs
-   * @return the JDKs among them, each once
    */
   static Jdks among(List<Path> homes) {
     Set<Jdk> found = new LinkedHashSet<>();
@@ -78,17 +80,16 @@ public final class Jdks {
     }
   }
 
-  /**
-   * @return all JDKs in the order of preference
-   */
+  /** {@return all JDKs in the order of preference} */
   public List<Jdk> all() {
     return all;
   }
 
   /**
+   * {@return the oldest JDK that has this version or a newer one, or else the newest; the preferred
+   * one of several; empty when there are no JDKs}
+   *
    * @param feature a version, such as 8
-   * @return the oldest JDK that has this version or a newer one, or else the newest; the preferred
-   *     one of several; empty when there are no JDKs
    */
   public Optional<Jdk> closestTo(int feature) {
     return all.stream()

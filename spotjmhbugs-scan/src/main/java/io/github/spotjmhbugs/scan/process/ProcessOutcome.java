@@ -6,14 +6,10 @@ import java.util.Locale;
 
 /** How a program ended. */
 public sealed interface ProcessOutcome {
-  /**
-   * @return whether it ran and says that it succeeded
-   */
+  /** {@return whether it ran and says that it succeeded} */
   boolean succeeded();
 
-  /**
-   * @return how it ended, in a few words on one line
-   */
+  /** {@return how it ended, in a few words on one line} */
   String describe();
 
   /**

@@ -38,6 +38,8 @@ public final class ProcessRunner {
   private final List<String> guard;
 
   /**
+   * Makes a runner whose processes end with this one.
+   *
    * @param sandbox the words that are put before each command, such as {@code bwrap} and its
    *     options; none to run commands as they are
    */

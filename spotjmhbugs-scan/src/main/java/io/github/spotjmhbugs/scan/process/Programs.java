@@ -13,10 +13,11 @@ final class Programs {
   private Programs() {}
 
   /**
+   * {@return its file, absolute}
+   *
    * @param program its name, or a path to it
    * @param directory what a relative path starts from
    * @param searchPath the folders of programs, as in the variable {@code PATH}
-   * @return its file, absolute
    * @throws IOException when there is none that can be run; the message says so in one line
    */
   static Path find(String program, Path directory, String searchPath) throws IOException {
@@ -31,9 +32,10 @@ final class Programs {
   }
 
   /**
+   * {@return its file, absolute; empty when no folder has it}
+   *
    * @param name the name of a program
    * @param searchPath the folders of programs, as in the variable {@code PATH}
-   * @return its file, absolute; empty when no folder has it
    */
   static Optional<Path> named(String name, String searchPath) {
     for (String folder : searchPath.split(File.pathSeparator, -1)) {

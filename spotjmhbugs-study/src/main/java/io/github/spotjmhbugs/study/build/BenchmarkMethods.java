@@ -23,8 +23,9 @@ final class BenchmarkMethods extends ClassVisitor {
   }
 
   /**
+   * {@return its benchmarks}
+   *
    * @param reader a class
-   * @return its benchmarks
    */
   static BenchmarkMethods of(ClassReader reader) {
     BenchmarkMethods methods = new BenchmarkMethods(reader.getClassName());
@@ -32,16 +33,14 @@ final class BenchmarkMethods extends ClassVisitor {
     return methods;
   }
 
-  /**
-   * @return the benchmarks, as text that tells each from all others of the project
-   */
+  /** {@return the benchmarks, as text that tells each from all others of the project} */
   Set<String> names() {
     return found;
   }
 
   /**
-   * @return the source of the class, as {@code package/File.java}; a class that does not tell is
-   *     taken to have a file of its own
+   * {@return the source of the class, as {@code package/File.java}; a class that does not tell is
+   * taken to have a file of its own}
    */
   String source() {
     int slash = className.lastIndexOf('/') + 1;

@@ -33,9 +33,7 @@ public record BuildResult(
     attempts = List.copyOf(attempts);
   }
 
-  /**
-   * @return what came of it, in a few words
-   */
+  /** {@return what came of it, in a few words} */
   public String summary() {
     String lost = problems.isEmpty() ? "" : ", dependencies not found: " + problems.size();
     return builtBy + ": " + seen + " benchmarks" + lost;

@@ -38,62 +38,60 @@ record BuildSite(
     Jdks jdks,
     BuildOptions options) {
 
-  /**
-   * @return the home folder of builds
-   */
+  /** {@return the home folder of builds} */
   Path home() {
     return workspace.resolve("home");
   }
 
-  /**
-   * @return the folder of temporary files
-   */
+  /** {@return the folder of temporary files} */
   Path temp() {
     return workspace.resolve("tmp");
   }
 
   /**
+   * {@return its log}
+   *
    * @param strategy the name of a strategy
-   * @return its log
    */
   Path log(String strategy) {
     return logs.resolve("build-" + strategy.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
   }
 
   /**
+   * {@return all variables of its environment}
+   *
    * @param jdk the JDK of a build
-   * @return all variables of its environment
    */
   Map<String, String> environment(Jdk jdk) {
     return CleanEnvironment.of(home(), temp(), jdk.home());
   }
 
   /**
+   * {@return the JDK for it}
+   *
    * @param feature a version of Java
-   * @return the JDK for it
    */
   Jdk jdk(int feature) {
     return jdks.closestTo(feature).orElseThrow();
   }
 
   /**
-   * @return the JDK for what the build files ask for; when they ask for nothing, the oldest that
-   *     can compile as old projects expect
+   * {@return the JDK for what the build files ask for; when they ask for nothing, the oldest that
+   * can compile as old projects expect}
    */
   Jdk jdk() {
     return jdk(LanguageLevel.asked(this).orElse(LanguageLevel.OLDEST));
   }
 
-  /**
-   * @return the files with benchmarks
-   */
+  /** {@return the files with benchmarks} */
   List<Path> sources() {
     return census.sources().stream().map(BenchmarkSource::file).map(root::resolve).toList();
   }
 
   /**
+   * {@return the nearest folder above each file with benchmarks that has such a file, sorted}
+   *
    * @param buildFiles names of build files
-   * @return the nearest folder above each file with benchmarks that has such a file, sorted
    */
   Set<Path> modules(Collection<String> buildFiles) {
     Set<Path> modules = new TreeSet<>();
@@ -104,8 +102,9 @@ record BuildSite(
   }
 
   /**
+   * {@return the folder of the module that it belongs to: the nearest with a build file}
+   *
    * @param path a file or folder of the project
-   * @return the folder of the module that it belongs to: the nearest with a build file
    */
   Path moduleOf(Path path) {
     return ancestors(path.resolve("any")).stream()
@@ -115,9 +114,10 @@ record BuildSite(
   }
 
   /**
+   * {@return the nearest folder above it that has any of them}
+   *
    * @param path a file or folder of the project
    * @param files names of files
-   * @return the nearest folder above it that has any of them
    */
   Optional<Path> nearest(Path path, Collection<String> files) {
     return ancestors(path).stream()
@@ -126,8 +126,9 @@ record BuildSite(
   }
 
   /**
+   * {@return the folders above it, the nearest first and the project's root last}
+   *
    * @param path a file or folder of the project
-   * @return the folders above it, the nearest first and the project's root last
    */
   List<Path> ancestors(Path path) {
     return Stream.iterate(

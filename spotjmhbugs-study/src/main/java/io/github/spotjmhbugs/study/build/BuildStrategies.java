@@ -23,6 +23,8 @@ public final class BuildStrategies {
   private final BuildOptions options;
 
   /**
+   * Makes the steps from the options of a study.
+   *
    * @param runner runs the builds
    * @param jdks the JDKs to build with
    * @param options what all builds have in common

@@ -6,14 +6,13 @@ import java.io.IOException;
 
 /** One way to get class files out of sources. */
 interface BuildStrategy {
-  /**
-   * @return its name in logs and tables
-   */
+  /** {@return its name in logs and tables} */
   String name();
 
   /**
+   * {@return whether the project has what this strategy builds from}
+   *
    * @param site the project
-   * @return whether the project has what this strategy builds from
    */
   boolean suits(BuildSite site);
 

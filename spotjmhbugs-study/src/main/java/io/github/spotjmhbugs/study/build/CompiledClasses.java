@@ -47,9 +47,10 @@ record CompiledClasses(
   }
 
   /**
+   * {@return its class files}
+   *
    * @param root a project that was built
    * @param more folders elsewhere that have class files of it
-   * @return its class files
    * @throws IOException when a folder cannot be read
    */
   static CompiledClasses in(Path root, Collection<Path> more) throws IOException {
@@ -76,9 +77,7 @@ record CompiledClasses(
     return added;
   }
 
-  /**
-   * @return how many different benchmark methods there are
-   */
+  /** {@return how many different benchmark methods there are} */
   int count() {
     return benchmarks.values().stream().mapToInt(Set::size).sum();
   }

@@ -41,9 +41,10 @@ final class CompilerJars {
   }
 
   /**
+   * {@return the same, those with packages of the JDK as copies without these; jars that cannot be
+   * read are left out}
+   *
    * @param jars jars
-   * @return the same, those with packages of the JDK as copies without these; jars that cannot be
-   *     read are left out
    */
   List<Path> usable(List<Path> jars) {
     return jars.stream().flatMap(jar -> usable(jar).stream()).toList();
@@ -85,9 +86,7 @@ final class CompilerJars {
     return copy;
   }
 
-  /**
-   * @return all jars that were asked for, as they were
-   */
+  /** {@return all jars that were asked for, as they were} */
   Stream<Path> originals() {
     return usable.keySet().stream();
   }

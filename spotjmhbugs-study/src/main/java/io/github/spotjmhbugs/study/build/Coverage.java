@@ -29,10 +29,11 @@ record Coverage(int seen, Map<String, Integer> missing) {
   }
 
   /**
+   * {@return the two compared}
+   *
    * @param site a project
    * @param compiled its class files
    * @param errors why a source was not compiled, or not all of it
-   * @return the two compared
    */
   static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
     Map<String, Integer> left = new HashMap<>();
@@ -68,9 +69,7 @@ record Coverage(int seen, Map<String, Integer> missing) {
         : "written in " + (extension.startsWith("k") ? "Kotlin" : "Scala");
   }
 
-  /**
-   * @return the reasons in one line, the most frequent first; empty when nothing is missing
-   */
+  /** {@return the reasons in one line, the most frequent first; empty when nothing is missing} */
   String reason() {
     return missing.entrySet().stream()
         .sorted(

@@ -157,9 +157,7 @@ final class GradleDependencies {
     model.addRepository(repository);
   }
 
-  /**
-   * @return what was declared
-   */
+  /** {@return what was declared} */
   Model model() {
     model.setDependencies(List.copyOf(found.values()));
     return model;

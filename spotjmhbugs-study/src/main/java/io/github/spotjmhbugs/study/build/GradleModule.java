@@ -19,8 +19,9 @@ record GradleModule(Path build, Path folder, String sourceSet) implements Compar
   private static final String MAIN = "main";
 
   /**
+   * {@return where its benchmarks are, as far as that is in Gradle builds}
+   *
    * @param site a project
-   * @return where its benchmarks are, as far as that is in Gradle builds
    */
   static Set<GradleModule> of(BuildSite site) {
     Set<GradleModule> modules = new TreeSet<>();
@@ -44,16 +45,12 @@ record GradleModule(Path build, Path folder, String sourceSet) implements Compar
     return new GradleModule(build, build, MAIN);
   }
 
-  /**
-   * @return the task that compiles the source set
-   */
+  /** {@return the task that compiles the source set} */
   String task() {
     return sourceSet.equals(MAIN) ? "classes" : sourceSet + "Classes";
   }
 
-  /**
-   * @return the same task, for this project only
-   */
+  /** {@return the same task, for this project only} */
   String taskPath() {
     String path = build.relativize(folder).toString().replace(File.separatorChar, ':');
     return path.isEmpty() ? ":" + task() : ":" + path + ":" + task();

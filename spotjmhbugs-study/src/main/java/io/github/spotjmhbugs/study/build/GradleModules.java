@@ -35,11 +35,12 @@ final class GradleModules {
   }
 
   /**
+   * {@return the module}
+   *
    * @param name what the module is called here
    * @param folder the folder of a module
    * @param files its files with benchmarks
    * @param resolver imports the platforms
-   * @return the module
    * @throws IOException when Maven cannot make sense of what is declared
    */
   SourceModule module(String name, Path folder, List<Path> files, ProjectResolver resolver)

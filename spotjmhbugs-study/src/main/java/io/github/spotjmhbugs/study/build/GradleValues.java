@@ -107,8 +107,9 @@ final class GradleValues {
   }
 
   /**
+   * {@return the libraries that it stands for, as {@code group:artifact:version}}
+   *
    * @param name a name as scripts use it, such as {@code libs.bundles.jmh}
-   * @return the libraries that it stands for, as {@code group:artifact:version}
    */
   List<String> libraries(String name) {
     String plain = name.endsWith(".get") ? name.substring(0, name.length() - 4) : name;
@@ -132,8 +133,9 @@ final class GradleValues {
   }
 
   /**
+   * {@return the same with what they stand for; names that are not known stay}
+   *
    * @param text a string of a script, which may refer to names
-   * @return the same with what they stand for; names that are not known stay
    */
   String resolved(String text) {
     String resolved = text;

@@ -34,8 +34,9 @@ final class LogReader {
   }
 
   /**
+   * {@return a reader of what will be appended}
+   *
    * @param log a log, which need not exist yet
-   * @return a reader of what will be appended
    * @throws IOException when it cannot be read
    */
   static LogReader atEndOf(Path log) throws IOException {
@@ -43,7 +44,8 @@ final class LogReader {
   }
 
   /**
-   * @return what was appended since; only the end of very much
+   * {@return what was appended since; only the end of very much}
+   *
    * @throws IOException when it cannot be read
    */
   String text() throws IOException {

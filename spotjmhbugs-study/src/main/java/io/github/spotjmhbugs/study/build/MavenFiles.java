@@ -24,9 +24,7 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 record MavenFiles(Path settings, Path toolchains) {
   private static final int OLDEST_TOOLCHAIN = 5;
 
-  /**
-   * @return the settings of the user who runs the study
-   */
+  /** {@return the settings of the user who runs the study} */
   static Path ofUser() {
     return Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
   }

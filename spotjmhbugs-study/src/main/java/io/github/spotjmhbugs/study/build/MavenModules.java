@@ -34,8 +34,9 @@ final class MavenModules {
   }
 
   /**
+   * {@return the folders of its modules by {@code group:artifact}}
+   *
    * @param tree a project
-   * @return the folders of its modules by {@code group:artifact}
    */
   static Map<String, Path> folders(SourceTree tree) {
     Map<String, Path> folders = new HashMap<>();
@@ -46,10 +47,11 @@ final class MavenModules {
   }
 
   /**
+   * {@return the module}
+   *
    * @param name what the module is called here
    * @param folder the folder of a module
    * @param files its files with benchmarks
-   * @return the module
    * @throws IOException when its POM is none
    */
   SourceModule module(String name, Path folder, List<Path> files) throws IOException {

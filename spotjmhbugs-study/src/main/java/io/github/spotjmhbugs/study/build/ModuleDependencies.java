@@ -69,9 +69,10 @@ final class ModuleDependencies {
   }
 
   /**
+   * {@return the module; without jars when they could not be had in time}
+   *
    * @param folder a module
    * @param files its files with benchmarks
-   * @return the module; without jars when they could not be had in time
    * @throws InterruptedException when the thread was interrupted
    */
   Resolved of(Path folder, List<Path> files) throws InterruptedException {
@@ -126,9 +127,7 @@ final class ModuleDependencies {
     problems.add(OneLine.of(problem));
   }
 
-  /**
-   * @return what could not be had so far, one line each
-   */
+  /** {@return what could not be had so far, one line each} */
   synchronized List<String> problems() {
     return List.copyOf(problems);
   }

@@ -22,8 +22,9 @@ record Pom(Path folder, Model model) {
   static final String FILE = "pom.xml";
 
   /**
+   * {@return the POM in it; empty when there is none that can be read}
+   *
    * @param folder a folder
-   * @return the POM in it; empty when there is none that can be read
    */
   static Optional<Pom> in(Path folder) {
     Path file = folder.resolve(FILE);
@@ -38,9 +39,7 @@ record Pom(Path folder, Model model) {
     }
   }
 
-  /**
-   * @return {@code group:artifact}
-   */
+  /** {@return {@code group:artifact}} */
   String key() {
     Parent parent = model.getParent();
     String group = model.getGroupId();

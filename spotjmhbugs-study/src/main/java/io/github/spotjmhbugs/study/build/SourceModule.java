@@ -43,9 +43,10 @@ record SourceModule(
   }
 
   /**
+   * {@return roots of sources: those of the files, of the modules in their order, and all others}
+   *
    * @param tree the whole project
    * @param site the same, to tell the modules of its folders
-   * @return roots of sources: those of the files, of the modules in their order, and all others
    */
   List<Path> sourcePath(SourceTree tree, BuildSite site) {
     Set<Path> roots = new LinkedHashSet<>();

@@ -39,8 +39,9 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
   }
 
   /**
+   * {@return what it holds}
+   *
    * @param root a project
-   * @return what it holds
    * @throws IOException when its folder cannot be read
    */
   static SourceTree of(Path root) throws IOException {
@@ -53,8 +54,9 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
   }
 
   /**
+   * {@return the folder where its packages start; empty when it stands elsewhere than its package}
+   *
    * @param file a Java source
-   * @return the folder where its packages start; empty when it stands elsewhere than its package
    */
   static Optional<Path> rootOf(Path file) {
     return rootOf(file, packageOf(file));

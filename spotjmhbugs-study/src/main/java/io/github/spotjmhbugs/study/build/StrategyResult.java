@@ -29,8 +29,9 @@ record StrategyResult(
   }
 
   /**
+   * {@return the result of a build that leaves its class files in the checkout}
+   *
    * @param outcome the end of a build, in one line
-   * @return the result of a build that leaves its class files in the checkout
    */
   static StrategyResult of(String outcome) {
     return new StrategyResult(outcome, List.of(), List.of(), Map.of(), List.of());

@@ -13,8 +13,9 @@ final class Texts {
   private Texts() {}
 
   /**
+   * {@return its text, right as far as it is ASCII; empty when it cannot be read}
+   *
    * @param file a file, existing or not
-   * @return its text, right as far as it is ASCII; empty when it cannot be read
    */
   static String read(Path file) {
     try {

@@ -25,9 +25,10 @@ final class FindingRows {
   }
 
   /**
+   * {@return a table with a row for each finding that counts, whose practice leads to its
+   * explanation}
+   *
    * @param results the records of a study
-   * @return a table with a row for each finding that counts, whose practice leads to its
-   *     explanation
    */
   Table table(Results results) {
     List<Column> columns = new ArrayList<>(FindingCells.columns());

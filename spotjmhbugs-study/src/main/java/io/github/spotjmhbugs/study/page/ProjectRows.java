@@ -31,8 +31,9 @@ final class ProjectRows {
   private ProjectRows() {}
 
   /**
+   * {@return a table with a row for each record}
+   *
    * @param results the records of a study
-   * @return a table with a row for each record
    */
   static Table table(Results results) {
     return new Table(

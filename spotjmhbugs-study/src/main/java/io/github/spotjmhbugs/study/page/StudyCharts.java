@@ -18,11 +18,12 @@ final class StudyCharts {
   private StudyCharts() {}
 
   /**
+   * {@return a chart of each of them, and one of the projects with most findings}
+   *
    * @param funnel the projects left after each step
    * @param practices the projects with each practice
    * @param distinct the projects with each number of practices
    * @param results the records of the study
-   * @return a chart of each of them, and one of the projects with most findings
    */
   static List<Chart> of(
       StudyTable funnel, StudyTable practices, StudyTable distinct, Results results) {

@@ -23,6 +23,8 @@ public final class StudyPage {
   private final Messages messages;
 
   /**
+   * Makes pages in the language of the messages.
+   *
    * @param messages what findings say
    */
   public StudyPage(Messages messages) {
@@ -30,10 +32,11 @@ public final class StudyPage {
   }
 
   /**
+   * {@return the page with everything that is known of the study}
+   *
    * @param title what was studied
    * @param listing what the list of projects holds
    * @param results the records of the study
-   * @return the page with everything that is known of the study
    */
   public ReportPage of(String title, Listing listing, Results results) {
     StudyTable funnel = Funnel.of(listing, results);

@@ -13,18 +13,20 @@ final class StudyTables {
   private StudyTables() {}
 
   /**
+   * {@return the same table for a page}
+   *
    * @param table a table whose rows stay in their order
    * @param caption what its numbers mean; may be empty
-   * @return the same table for a page
    */
   static Table fixed(StudyTable table, String caption) {
     return table(table, caption, false);
   }
 
   /**
+   * {@return the same table for a page}
+   *
    * @param table a table whose rows the reader can sort and filter
    * @param caption what its numbers mean; may be empty
-   * @return the same table for a page
    */
   static Table interactive(StudyTable table, String caption) {
     return table(table, caption, true);

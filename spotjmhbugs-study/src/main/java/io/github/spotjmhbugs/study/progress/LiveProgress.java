@@ -40,6 +40,8 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
   }
 
   /**
+   * Makes a display with nothing on it.
+   *
    * @param stream the terminal
    * @param projects how many there are to do
    */

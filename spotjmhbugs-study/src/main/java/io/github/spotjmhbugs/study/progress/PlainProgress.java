@@ -17,6 +17,8 @@ public final class PlainProgress implements StudyListener {
   private int done;
 
   /**
+   * Makes a display with nothing on it.
+   *
    * @param stream the log
    * @param projects how many there are to do
    * @param threshold the lowest confidence of findings that count

@@ -14,9 +14,7 @@ public enum Outcome {
   /** Some step failed. */
   FAILED;
 
-  /**
-   * @return whether class files were scanned
-   */
+  /** {@return whether class files were scanned} */
   public boolean isScanned() {
     return this == COMPLETE || this == PARTIAL;
   }

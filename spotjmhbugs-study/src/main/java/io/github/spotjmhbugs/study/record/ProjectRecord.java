@@ -54,16 +54,18 @@ public record ProjectRecord(
   }
 
   /**
+   * {@return its findings at least that sure}
+   *
    * @param threshold the lowest confidence of interest
-   * @return its findings at least that sure
    */
   public List<Finding> findings(Confidence threshold) {
     return findings.stream().filter(finding -> finding.confidence().reaches(threshold)).toList();
   }
 
   /**
+   * {@return the benchmarks that some finding affects, sorted}
+   *
    * @param threshold the lowest confidence of interest
-   * @return the benchmarks that some finding affects, sorted
    */
   public Set<String> affected(Confidence threshold) {
     Set<String> affected = new TreeSet<>();
@@ -71,16 +73,12 @@ public record ProjectRecord(
     return affected;
   }
 
-  /**
-   * @return how long its steps took together
-   */
+  /** {@return how long its steps took together} */
   public Duration took() {
     return steps.stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /**
-   * @return what a scan of the project's class files gave, for the reports of a scan
-   */
+  /** {@return what a scan of the project's class files gave, for the reports of a scan} */
   public TargetResult asTarget() {
     return new TargetResult(project, benchmarks, findings, List.of());
   }

@@ -34,16 +34,18 @@ public final class RecordJson {
   private RecordJson() {}
 
   /**
+   * {@return its JSON, without a line end}
+   *
    * @param project a record
-   * @return its JSON, without a line end
    */
   public static String write(ProjectRecord project) {
     return GSON.toJson(project);
   }
 
   /**
+   * {@return the record that it is, or empty when it is something else}
+   *
    * @param json one line
-   * @return the record that it is, or empty when it is something else
    */
   public static Optional<ProjectRecord> read(String json) {
     try {

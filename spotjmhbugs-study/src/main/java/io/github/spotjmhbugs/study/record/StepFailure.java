@@ -8,15 +8,15 @@ public final class StepFailure extends Exception {
   @Serial private static final long serialVersionUID = 1;
 
   /**
+   * Makes a failure for the record of the project.
+   *
    * @param reason why, in one line for the user
    */
   public StepFailure(String reason) {
     super(reason);
   }
 
-  /**
-   * @return why, in one line for the user
-   */
+  /** {@return why, in one line for the user} */
   public String reason() {
     return String.valueOf(getMessage());
   }

@@ -27,8 +27,9 @@ final class Journal implements Closeable {
   }
 
   /**
+   * {@return the journal, ready for further records}
+   *
    * @param path the file, which is made when it is not there
-   * @return the journal, ready for further records
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   static Journal open(Path path) throws IOException {

@@ -41,6 +41,8 @@ public final class ProjectStudy {
   private final MavenFetcher maven;
 
   /**
+   * Makes a study that has done nothing yet.
+   *
    * @param options what all projects have in common
    * @param maven finds those that are artifacts
    * @param listener is told of each step

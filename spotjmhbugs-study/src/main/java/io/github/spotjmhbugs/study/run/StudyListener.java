@@ -27,17 +27,23 @@ public interface StudyListener {
       };
 
   /**
+   * A step of a project begins.
+   *
    * @param project a project
    * @param step what is being done with it now
    */
   void begins(String project, Step step);
 
   /**
+   * A project is done.
+   *
    * @param project all that is known of a project now
    */
   void finished(ProjectRecord project);
 
   /**
+   * Something could not be deleted.
+   *
    * @param problem a folder of the study that cannot be deleted, and why
    */
   void leftBehind(Problem problem);

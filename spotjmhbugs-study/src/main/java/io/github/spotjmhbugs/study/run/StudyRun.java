@@ -35,6 +35,8 @@ public final class StudyRun {
   private final Function<Path, List<Problem>> deletion;
 
   /**
+   * Makes a run that has not begun.
+   *
    * @param journal the file with the records of the finished projects
    * @param options what all projects have in common
    * @param study studies one of them

@@ -36,8 +36,9 @@ public record Workspace(Path root, Path logs) {
   }
 
   /**
+   * {@return a file name that tells which one it is, different from that of any other project}
+   *
    * @param project a project's name
-   * @return a file name that tells which one it is, different from that of any other project
    */
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");

@@ -27,9 +27,10 @@ final class BenchmarkCounter {
   }
 
   /**
+   * {@return how many declarations have JMH's annotation, which only methods can have}
+   *
    * @param text source text
    * @param language its language
-   * @return how many declarations have JMH's annotation, which only methods can have
    */
   static int count(String text, Language language) {
     return text.contains("Benchmark")

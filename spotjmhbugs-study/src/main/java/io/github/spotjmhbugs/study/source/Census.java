@@ -19,23 +19,20 @@ public record Census(List<BenchmarkSource> sources) {
     sources = List.copyOf(sources);
   }
 
-  /**
-   * @return how many files have benchmarks
-   */
+  /** {@return how many files have benchmarks} */
   public int files() {
     return sources.size();
   }
 
-  /**
-   * @return how many benchmarks they have together
-   */
+  /** {@return how many benchmarks they have together} */
   public int benchmarks() {
     return sources.stream().mapToInt(BenchmarkSource::benchmarks).sum();
   }
 
   /**
+   * {@return whether it has a build file of Maven or Gradle}
+   *
    * @param folder a folder
-   * @return whether it has a build file of Maven or Gradle
    */
   public static boolean isModule(Path folder) {
     return BUILD_FILES.stream().map(folder::resolve).anyMatch(Files::isRegularFile);

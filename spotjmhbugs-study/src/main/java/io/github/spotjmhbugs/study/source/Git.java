@@ -99,9 +99,10 @@ final class Git {
   }
 
   /**
+   * {@return what it said; it may have failed}
+   *
    * @param directory where git runs
    * @param arguments its arguments
-   * @return what it said; it may have failed
    * @throws StepFailure when there is no git, or no time left
    */
   Answer run(Path directory, String... arguments) throws StepFailure, InterruptedException {
@@ -142,9 +143,7 @@ final class Git {
    * @param output what it wrote to its standard and error output
    */
   record Answer(boolean succeeded, String output) {
-    /**
-     * @return why git failed, in one line without passwords
-     */
+    /** {@return why git failed, in one line without passwords} */
     String reason() {
       String reason =
           Stream.of("fatal: ", "error: ", "")

@@ -23,6 +23,8 @@ public final class GitCheckout {
   private final Map<String, String> environment;
 
   /**
+   * Prepares to get sources with git.
+   *
    * @param runner runs git
    * @param environment all variables that git gets, besides some of its own
    */

@@ -74,8 +74,9 @@ final class Imports {
   }
 
   /**
+   * {@return the qualified names that it may stand for, the most probable first}
+   *
    * @param name a simple or qualified name
-   * @return the qualified names that it may stand for, the most probable first
    */
   Stream<String> meanings(String name) {
     if (name.startsWith(ROOT)) {

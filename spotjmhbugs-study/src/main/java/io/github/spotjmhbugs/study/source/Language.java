@@ -21,17 +21,16 @@ enum Language {
   }
 
   /**
+   * {@return its language; empty when it is no source file}
+   *
    * @param file a file, by its name
-   * @return its language; empty when it is no source file
    */
   static Optional<Language> of(Path file) {
     String name = file.toString();
     return Arrays.stream(values()).filter(language -> name.endsWith(language.suffix)).findFirst();
   }
 
-  /**
-   * @return whether a comment ends only with the comments inside it
-   */
+  /** {@return whether a comment ends only with the comments inside it} */
   boolean nestsComments() {
     return this != JAVA;
   }
@@ -44,9 +43,7 @@ enum Language {
     return this == KOTLIN || (this == SCALA && name);
   }
 
-  /**
-   * @return whether a backslash means itself between three quotation marks
-   */
+  /** {@return whether a backslash means itself between three quotation marks} */
   boolean hasRawStrings() {
     return this != JAVA;
   }

@@ -30,9 +30,10 @@ final class Lexer {
   }
 
   /**
+   * {@return its names, and all other characters that are not blank, one by one}
+   *
    * @param text source text
    * @param language its language
-   * @return its names, and all other characters that are not blank, one by one
    */
   static List<String> tokens(String text, Language language) {
     Lexer lexer = new Lexer(text, language);

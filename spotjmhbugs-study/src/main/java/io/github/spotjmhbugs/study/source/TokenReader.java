@@ -16,23 +16,20 @@ final class TokenReader {
     this.tokens = tokens;
   }
 
-  /**
-   * @return whether tokens are left
-   */
+  /** {@return whether tokens are left} */
   boolean hasNext() {
     return at < tokens.size();
   }
 
-  /**
-   * @return the next token
-   */
+  /** {@return the next token} */
   String next() {
     return tokens.get(at++);
   }
 
   /**
+   * {@return whether it came, and was passed over}
+   *
    * @param token what may come next
-   * @return whether it came, and was passed over
    */
   boolean skip(String token) {
     boolean found = hasNext() && tokens.get(at).equals(token);
@@ -42,18 +39,14 @@ final class TokenReader {
     return found;
   }
 
-  /**
-   * @return the next token when it is a name; otherwise it is not passed over
-   */
+  /** {@return the next token when it is a name; otherwise it is not passed over} */
   Optional<String> name() {
     return hasNext() && Character.isJavaIdentifierStart(tokens.get(at).charAt(0))
         ? Optional.of(next())
         : Optional.empty();
   }
 
-  /**
-   * @return the next token when it is a star; otherwise it is not passed over
-   */
+  /** {@return the next token when it is a star; otherwise it is not passed over} */
   Optional<String> star() {
     return skip("*") ? Optional.of("*") : Optional.empty();
   }

@@ -12,8 +12,9 @@ public final class Csv {
   private Csv() {}
 
   /**
+   * {@return its column names and rows, with a line end behind the last one}
+   *
    * @param table a table
-   * @return its column names and rows, with a line end behind the last one
    */
   public static String of(StudyTable table) {
     List<String> head = table.columns().stream().map(StudyTable.Column::title).toList();
@@ -21,9 +22,10 @@ public final class Csv {
   }
 
   /**
+   * {@return all of them, with a line end behind the last one}
+   *
    * @param head the names of the columns
    * @param rows the rows
-   * @return all of them, with a line end behind the last one
    */
   static String of(List<String> head, Iterable<? extends List<?>> rows) {
     CSVFormat format =

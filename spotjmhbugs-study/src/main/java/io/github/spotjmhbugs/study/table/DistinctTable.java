@@ -12,8 +12,9 @@ public final class DistinctTable {
   private DistinctTable() {}
 
   /**
+   * {@return a table with a row for each number of practices, from none to all}
+   *
    * @param results the records of a study
-   * @return a table with a row for each number of practices, from none to all
    */
   public static StudyTable of(Results results) {
     List<List<String>> rows =

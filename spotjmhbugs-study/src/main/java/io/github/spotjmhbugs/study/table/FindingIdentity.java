@@ -23,8 +23,9 @@ record FindingIdentity(
     BugPattern pattern, String className, String member, String descriptor, int ordinal) {
 
   /**
+   * {@return the same findings in the same order by their identities}
+   *
    * @param findings the findings of one project in one run, in their order
-   * @return the same findings in the same order by their identities
    */
   static Map<FindingIdentity, Finding> byIdentity(Collection<Finding> findings) {
     Map<FindingIdentity, Integer> seen = new HashMap<>();

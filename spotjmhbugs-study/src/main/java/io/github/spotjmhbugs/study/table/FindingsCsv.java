@@ -15,6 +15,8 @@ public final class FindingsCsv {
   private final CsvReport report;
 
   /**
+   * Makes a table in the columns of a scan.
+   *
    * @param report what writes the CSV of a scan
    */
   public FindingsCsv(CsvReport report) {
@@ -22,8 +24,9 @@ public final class FindingsCsv {
   }
 
   /**
+   * {@return a line for each finding that counts, by project}
+   *
    * @param results the records of a study
-   * @return a line for each finding that counts, by project
    */
   public String of(Results results) {
     List<String> head = new ArrayList<>(CsvReport.columns());

@@ -10,9 +10,10 @@ public final class Funnel {
   private Funnel() {}
 
   /**
+   * {@return a table with a row for each step}
+   *
    * @param listing what the list holds
    * @param results the records of the projects that were studied
-   * @return a table with a row for each step
    */
   public static StudyTable of(Listing listing, Results results) {
     List<List<String>> rows = new ArrayList<>();

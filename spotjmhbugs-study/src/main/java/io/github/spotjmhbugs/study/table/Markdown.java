@@ -9,8 +9,9 @@ public final class Markdown {
   private Markdown() {}
 
   /**
+   * {@return its heading and rows, with a line end behind the last one}
+   *
    * @param table a table
-   * @return its heading and rows, with a line end behind the last one
    */
   public static String of(StudyTable table) {
     StringBuilder text = new StringBuilder("### ").append(escape(table.title())).append("\n\n");

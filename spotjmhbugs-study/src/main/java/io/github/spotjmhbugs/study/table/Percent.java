@@ -11,9 +11,10 @@ final class Percent {
   private Percent() {}
 
   /**
+   * {@return the share in percent with one decimal, or empty when there are none}
+   *
    * @param part a number of things
    * @param whole the number of all of them
-   * @return the share in percent with one decimal, or empty when there are none
    */
   static String of(int part, int whole) {
     if (whole == 0) {

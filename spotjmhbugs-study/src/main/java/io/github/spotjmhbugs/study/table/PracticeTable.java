@@ -24,8 +24,9 @@ public final class PracticeTable {
   private PracticeTable() {}
 
   /**
+   * {@return a table with a row for each practice, and one for any of them}
+   *
    * @param results the records of a study
-   * @return a table with a row for each practice, and one for any of them
    */
   public static StudyTable of(Results results) {
     List<List<String>> rows = new ArrayList<>();

@@ -76,11 +76,12 @@ record ProjectDiff(
   }
 
   /**
+   * {@return how they differ}
+   *
    * @param project a project's name
    * @param before its record in the first run, or null
    * @param after its record in the second run, or null
    * @param threshold the lowest confidence of interest
-   * @return how they differ
    */
   static ProjectDiff of(
       String project,
@@ -111,8 +112,9 @@ record ProjectDiff(
   }
 
   /**
+   * {@return how many findings differ so}
+   *
    * @param kind one way to differ
-   * @return how many findings differ so
    */
   int count(StudyDiff.Kind kind) {
     return Math.toIntExact(changes.stream().filter(change -> change.kind() == kind).count());

@@ -14,8 +14,9 @@ public final class ProjectTable {
   private ProjectTable() {}
 
   /**
+   * {@return a table with a row for each built project, the most affected first}
+   *
    * @param results the records of a study
-   * @return a table with a row for each built project, the most affected first
    */
   public static StudyTable of(Results results) {
     List<Column> columns = new ArrayList<>();

@@ -14,8 +14,9 @@ public final class ProjectsCsv {
   private ProjectsCsv() {}
 
   /**
+   * {@return a line for each record}
+   *
    * @param results the records of a study
-   * @return a line for each record
    */
   public static String of(Results results) {
     return Csv.of(head(), results.all().stream().map(found -> row(results, found)).toList());
@@ -63,8 +64,9 @@ public final class ProjectsCsv {
   }
 
   /**
+   * {@return how many seconds its steps took together, with one decimal}
+   *
    * @param found a record
-   * @return how many seconds its steps took together, with one decimal
    */
   public static String seconds(ProjectRecord found) {
     return BigDecimal.valueOf(found.took().toMillis(), 3)

@@ -28,9 +28,7 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
     all = all.stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
   }
 
-  /**
-   * @return the records of projects whose sources or class files could be had
-   */
+  /** {@return the records of projects whose sources or class files could be had} */
   public List<ProjectRecord> obtained() {
     return all.stream()
         .filter(
@@ -42,7 +40,8 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
   }
 
   /**
-   * @return the records of projects that have benchmarks, in their sources or in their class files
+   * {@return the records of projects that have benchmarks, in their sources or in their class
+   * files}
    */
   public List<ProjectRecord> withBenchmarks() {
     return all.stream()
@@ -50,31 +49,29 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
         .toList();
   }
 
-  /**
-   * @return the records of the projects with benchmarks whose class files were scanned
-   */
+  /** {@return the records of the projects with benchmarks whose class files were scanned} */
   public List<ProjectRecord> built() {
     return withBenchmarks().stream().filter(found -> found.outcome().isScanned()).toList();
   }
 
-  /**
-   * @return the records of the built projects that have findings
-   */
+  /** {@return the records of the built projects that have findings} */
   public List<ProjectRecord> withFindings() {
     return built().stream().filter(found -> !findings(found).isEmpty()).toList();
   }
 
   /**
+   * {@return its findings that count}
+   *
    * @param found a record
-   * @return its findings that count
    */
   public List<Finding> findings(ProjectRecord found) {
     return found.findings(threshold);
   }
 
   /**
+   * {@return how many of its findings count, for each practice}
+   *
    * @param found a record
-   * @return how many of its findings count, for each practice
    */
   public Map<PracticeKey, Integer> perPractice(ProjectRecord found) {
     Map<PracticeKey, Integer> counts = new LinkedHashMap<>();
@@ -86,16 +83,18 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
   }
 
   /**
+   * {@return how many of its benchmarks some finding affects}
+   *
    * @param found a record
-   * @return how many of its benchmarks some finding affects
    */
   public int affected(ProjectRecord found) {
     return found.affected(threshold).size();
   }
 
   /**
+   * {@return how many benchmarks they affect}
+   *
    * @param findings findings of one project
-   * @return how many benchmarks they affect
    */
   static int affected(Collection<Finding> findings) {
     Set<String> affected = new TreeSet<>();

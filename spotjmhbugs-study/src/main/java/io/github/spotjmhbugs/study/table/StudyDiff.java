@@ -48,10 +48,11 @@ public final class StudyDiff {
   }
 
   /**
+   * {@return how they differ}
+   *
    * @param before the records of the first run
    * @param after the records of the second run
    * @param threshold the lowest confidence that a finding must have to count
-   * @return how they differ
    */
   public static StudyDiff of(
       List<ProjectRecord> before, List<ProjectRecord> after, Confidence threshold) {
@@ -72,16 +73,17 @@ public final class StudyDiff {
   }
 
   /**
+   * {@return how many findings are so}
+   *
    * @param kind in which run a finding is
-   * @return how many findings are so
    */
   public int count(Kind kind) {
     return projects.stream().mapToInt(project -> project.count(kind)).sum();
   }
 
   /**
-   * @return how many findings are new, gone and unchanged, and how many projects were compared or
-   *     not, and why not
+   * {@return how many findings are new, gone and unchanged, and how many projects were compared or
+   * not, and why not}
    */
   public StudyTable counts() {
     List<List<String>> rows = new ArrayList<>();
@@ -96,9 +98,7 @@ public final class StudyDiff {
     return new StudyTable("diff-counts", "Differences", columns, rows);
   }
 
-  /**
-   * @return a row for each project of the two runs
-   */
+  /** {@return a row for each project of the two runs} */
   public StudyTable projects() {
     List<Column> columns =
         List.of(
@@ -138,9 +138,10 @@ public final class StudyDiff {
   }
 
   /**
+   * {@return a row for each of these findings, by project}
+   *
    * @param kinds which findings are of interest
    * @param messages what findings say
-   * @return a row for each of these findings, by project
    */
   public StudyTable findings(Set<Kind> kinds, Messages messages) {
     List<Column> columns =

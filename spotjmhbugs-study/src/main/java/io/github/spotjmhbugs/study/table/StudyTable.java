@@ -22,16 +22,18 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
   public record Column(String title, boolean numeric) {
 
     /**
+     * {@return a column of texts}
+     *
      * @param title a heading
-     * @return a column of texts
      */
     static Column text(String title) {
       return new Column(title, false);
     }
 
     /**
+     * {@return a column of numbers}
+     *
      * @param title a heading
-     * @return a column of numbers
      */
     static Column number(String title) {
       return new Column(title, true);
@@ -45,8 +47,9 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
   }
 
   /**
+   * {@return a row of them}
+   *
    * @param cells numbers and texts
-   * @return a row of them
    */
   static List<String> row(Object... cells) {
     return List.of(cells).stream().map(Object::toString).toList();
