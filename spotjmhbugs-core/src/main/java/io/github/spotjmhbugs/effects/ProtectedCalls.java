@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -207,16 +209,21 @@ final class ProtectedCalls {
         && named.getOpcode() != Opcodes.INVOKESTATIC
         && Stream.of(Type.getArgumentTypes(named.desc)).allMatch(ProtectedCalls::isPrimitive)
         && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION)
-        && resultIsUnused(instruction);
+        && isOnlyKept(graph.resultOf(instruction));
   }
 
   private static boolean isPrimitive(Type type) {
     return type.getSort() < Type.ARRAY;
   }
 
-  private boolean resultIsUnused(int instruction) {
-    Definition result = graph.resultOf(instruction);
-    return result == null || graph.usesOf(result).isEmpty();
+  /** A result that decides something has been asked for. */
+  private boolean isOnlyKept(@Nullable Definition result) {
+    return result == null || graph.usesOf(result).stream().allMatch(this::isStored);
+  }
+
+  private boolean isStored(Use use) {
+    return !use.isByPhi()
+        && InstructionKinds.isElementStore(graph.instruction(use.instruction()).getOpcode());
   }
 
   /**

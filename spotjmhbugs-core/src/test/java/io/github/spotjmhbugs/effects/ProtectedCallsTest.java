@@ -219,6 +219,8 @@ class ProtectedCallsTest {
         "interface Counter { int count(); boolean isOn(); void log(String s); } Counter c;"
             + "static int x() { return 1; } void m() { try { x(); } catch (Error e) { %s } }";
     assertThat(Effects.of(code.formatted("c.count();")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("int[] v = {0}; v[0] = c.count();")).isConsumed("x"))
+        .isTrue();
     assertThat(Effects.of(code.formatted("c.log(\"a\");")).isConsumed("x")).isFalse();
     assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isFalse();
   }
