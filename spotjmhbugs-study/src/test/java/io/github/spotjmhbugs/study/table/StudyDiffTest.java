@@ -97,8 +97,8 @@ class StudyDiffTest {
             "only first: only in first",
             "only second: only in second");
     assertThat(Csv.of(diff.projects()))
-        .contains("\nboth,compared,scanned,scanned,0123456789abcdef,0123456789abcdef,0,0,1\n")
-        .contains("\nonly second,only in second,,scanned,,0123456789abcdef,,,\n");
+        .contains("\nboth,compared,partial,partial,0123456789abcdef,0123456789abcdef,0,0,1\n")
+        .contains("\nonly second,only in second,,partial,,0123456789abcdef,,,\n");
   }
 
   @Test
