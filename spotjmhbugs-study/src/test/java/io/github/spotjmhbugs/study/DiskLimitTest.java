@@ -35,7 +35,9 @@ class DiskLimitTest {
     Output output = new Output(folder.resolve("results"));
     Path list = host.list("project", "d/huge", "d/other");
 
-    Invocation study = Invocation.of(host.study(list, output.root(), "--max-disk=1", "--jobs=1", "--allow-builds"));
+    Invocation study =
+        Invocation.of(
+            host.study(list, output.root(), "--max-disk=1", "--jobs=1", "--allow-builds"));
 
     assertThat(study.problems()).isEmpty();
     assertThat(study.status()).isZero();

@@ -19,7 +19,7 @@ class DocumentedLinksTest {
   private static final Path ROOT = Corpus.path("root").toAbsolutePath().normalize();
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\n]*`");
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#:]*)(?:#([^)\\s]+))?\\)");
-  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (?:<a id=\"(.+)\"></a>)?(.+)$");
 
   @Test
   void linksLeadSomewhere() throws IOException {
@@ -45,14 +45,17 @@ class DocumentedLinksTest {
         || (heading != null && !headings(target).contains(heading));
   }
 
-  /** The names that GitHub and MkDocs give to headings. */
+  /** Their own names, and those that GitHub and MkDocs give to them. */
   private static List<String> headings(Path page) throws IOException {
     return HEADING
         .matcher(Files.readString(page))
         .results()
-        .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
-        .map(heading -> heading.replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-'))
+        .flatMap(heading -> Stream.of(String.valueOf(heading.group(1)), name(heading.group(2))))
         .toList();
+  }
+
+  private static String name(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-');
   }
 
   private static String withoutCode(Path page) throws IOException {
