@@ -75,7 +75,7 @@ class WaysInTest {
     ChildProcess step = step(Map.of("TARGETS", Corpus.path("jmhSamples").toString()));
     assertThat(step.output()).anyMatch(line -> line.contains("JMHSample_08_DeadCode"));
     assertThat(step.exitCode()).isEqualTo(1);
-    assertThat(directory.resolve("spotjmhbugs.sarif")).content().contains("JMH_RETU");
+    assertThat(directory.resolve("spotjmhbugs.sarif")).content().contains("\"ruleId\": \"JMH_RETU");
   }
 
   @Test
@@ -98,7 +98,10 @@ class WaysInTest {
                 "THRESHOLD", "low",
                 "SARIF", "other.sarif"));
     assertThat(step.output()).noneMatch(line -> line.contains("RETU, "));
-    assertThat(directory.resolve("other.sarif")).content().doesNotContain("\"JMH_RETU");
+    assertThat(directory.resolve("other.sarif"))
+        .content()
+        .contains("\"ruleId\": \"JMH_FORK")
+        .doesNotContain("\"ruleId\": \"JMH_RETU");
   }
 
   /** Runs the action's only step with its defaults, but for some variables. */
