@@ -43,6 +43,18 @@ record Claims(
         .toList();
   }
 
+  /**
+   * The sites of the findings on a benchmark that have one of a kind, as far as it reaches them.
+   */
+  List<InstructionSite> sites(String benchmark, Kind kind) {
+    return findings(Confidence.LOW, kind).stream()
+        .filter(finding -> benchmarksOf(finding).contains(benchmark))
+        .flatMap(finding -> finding.sites().stream())
+        .filter(site -> site.className().equals(tree.name))
+        .filter(site -> reachedBy(benchmark).containsKey(keyOf(site)))
+        .toList();
+  }
+
   /** The names of the benchmarks that a finding is about. */
   static List<String> benchmarksOf(Finding finding) {
     return finding.affected().stream().map(name -> name.substring(name.indexOf('#') + 1)).toList();

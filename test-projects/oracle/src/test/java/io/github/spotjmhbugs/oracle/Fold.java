@@ -19,15 +19,10 @@ import org.objectweb.asm.tree.VarInsnNode;
  * @param loop its innermost loop
  * @param type int, long or double
  */
-record Fold(String method, int index, boolean termIsLast, WatchedLoop loop, Type type) {
-  /**
-   * Has {@link Terms} see each execution of the loop, and decide on the terms.
-   *
-   * @param node the method, from the same class file
-   * @param original its instructions
-   * @param local an unused local variable
-   */
-  void instrument(MethodNode node, AbstractInsnNode[] original, int local) {
+record Fold(String method, int index, boolean termIsLast, WatchedLoop loop, Type type)
+    implements WatchedLoop.Part {
+  @Override
+  public void instrument(MethodNode node, AbstractInsnNode[] original, int local) {
     InsnList code = node.instructions;
     loop.enter(code, original, local);
     AbstractInsnNode operation = original[index];

@@ -2,19 +2,12 @@
 package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.objectweb.asm.Opcodes;
@@ -41,9 +34,10 @@ final class OverwrittenCheck {
    * @param index its index
    * @param loop the innermost loop around it
    */
-  private record Call(String method, int index, WatchedLoop loop) {
-    /** Has {@link Terms} decide on its value, once that is converted. */
-    void instrument(MethodNode node, AbstractInsnNode[] original, int local) {
+  private record Call(String method, int index, WatchedLoop loop) implements WatchedLoop.Part {
+    /** The value counts once it is converted. */
+    @Override
+    public void instrument(MethodNode node, AbstractInsnNode[] original, int local) {
       loop.enter(node.instructions, original, local);
       AbstractInsnNode last = DeadCode.lastConversion(original[index]);
       Type type = DeadCode.typeAfterConversions(original[index]);
@@ -70,50 +64,29 @@ final class OverwrittenCheck {
    */
   Optional<Supplier<Optional<Difference>>> prepare(
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
-    List<Call> calls = calls(subject.claims(), benchmark);
+    Claims claims = subject.claims();
+    List<Call> calls =
+        claims.sites(benchmark, Kind.OVERWRITTEN_LOCAL).stream()
+            .map(site -> call(site, benchmark, claims))
+            .toList();
     if (calls.isEmpty()) {
       return Optional.empty();
     }
-    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
-    calls.forEach(call -> edits.put(call.method(), method -> instrument(calls, method)));
-    Version version = new Version(benchmark, edits);
+    Version version = WatchedLoop.version(benchmark, calls);
     subject.add(version);
     return Optional.of(() -> test(subject, version, calls.size(), counter));
   }
 
-  private static List<Call> calls(Claims claims, String benchmark) {
-    List<Call> calls = new ArrayList<>();
-    for (Finding finding : claims.findings(Confidence.LOW, Kind.OVERWRITTEN_LOCAL)) {
-      if (Claims.benchmarksOf(finding).contains(benchmark)) {
-        for (InstructionSite site : finding.sites()) {
-          String key = Claims.keyOf(site);
-          MethodAnalysis method = claims.reachedBy(benchmark).get(key);
-          if (method != null && site.className().equals(claims.tree().name)) {
-            calls.add(call(key, claims.indexOf(site), method));
-          }
-        }
-      }
-    }
-    return calls;
-  }
-
-  private static Call call(String key, int index, MethodAnalysis method) {
-    ControlFlowGraph flow = method.graph().controlFlow();
+  private static Call call(InstructionSite site, String benchmark, Claims claims) {
+    String key = Claims.keyOf(site);
+    int index = claims.indexOf(site);
+    ControlFlowGraph flow = claims.reachedBy(benchmark).get(key).graph().controlFlow();
     int block = flow.blockOf(index);
     return flow.loops().stream()
         .filter(loop -> loop.contains(block))
         .findFirst()
         .map(loop -> new Call(key, index, new WatchedLoop(flow, loop)))
         .orElseThrow();
-  }
-
-  private static void instrument(List<Call> calls, MethodNode method) {
-    AbstractInsnNode[] original = method.instructions.toArray();
-    for (Call call : calls) {
-      if (call.method().equals(Claims.keyOf(method))) {
-        call.instrument(method, original, method.maxLocals + calls.indexOf(call));
-      }
-    }
   }
 
   private static Optional<Difference> test(

@@ -6,25 +6,16 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.ReductionFinder;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Tests whether a reduction is one. A first run records the terms that each execution of the loop
@@ -46,23 +37,14 @@ final class ReductionCheck {
   Optional<Supplier<Optional<Difference>>> prepare(
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
     Claims claims = subject.claims();
-    List<Fold> folds = new ArrayList<>();
-    for (Finding finding : claims.findings(Confidence.LOW, Kind.FOLDED_TERM)) {
-      if (Claims.benchmarksOf(finding).contains(benchmark)) {
-        for (InstructionSite site : finding.sites()) {
-          MethodAnalysis method = claims.reachedBy(benchmark).get(Claims.keyOf(site));
-          if (method != null && site.className().equals(claims.tree().name)) {
-            fold(claims.indexOf(site), method, Claims.keyOf(site)).ifPresent(folds::add);
-          }
-        }
-      }
-    }
+    List<Fold> folds =
+        claims.sites(benchmark, Kind.FOLDED_TERM).stream()
+            .flatMap(site -> fold(site, benchmark, claims).stream())
+            .toList();
     if (folds.isEmpty()) {
       return Optional.empty();
     }
-    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
-    folds.forEach(fold -> edits.put(fold.method(), method -> instrument(folds, method)));
-    Version version = new Version(benchmark, edits);
+    Version version = WatchedLoop.version(benchmark, folds);
     subject.add(version);
     return Optional.of(() -> test(subject, version, folds, counter));
   }
@@ -93,8 +75,10 @@ final class ReductionCheck {
         : Optional.of(subject.difference(Claim.REDUCTION, what, "terms", "other terms"));
   }
 
-  private static Optional<Fold> fold(int index, MethodAnalysis method, String key) {
-    DataDependencyGraph graph = method.graph();
+  private static Optional<Fold> fold(InstructionSite site, String benchmark, Claims claims) {
+    String key = Claims.keyOf(site);
+    int index = claims.indexOf(site);
+    DataDependencyGraph graph = claims.reachedBy(benchmark).get(key).graph();
     ControlFlowGraph flow = graph.controlFlow();
     Type type = graph.resultOf(index) == null ? Type.VOID_TYPE : graph.resultOf(index).type();
     if (!TYPES.contains(type)) {
@@ -112,14 +96,5 @@ final class ReductionCheck {
       }
     }
     return Optional.empty();
-  }
-
-  private static void instrument(List<Fold> folds, MethodNode method) {
-    AbstractInsnNode[] original = method.instructions.toArray();
-    for (Fold fold : folds) {
-      if (fold.method().equals(Claims.keyOf(method))) {
-        fold.instrument(method, original, method.maxLocals + folds.indexOf(fold));
-      }
-    }
   }
 }

@@ -4,7 +4,11 @@ package io.github.spotjmhbugs.oracle;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -13,6 +17,7 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -23,6 +28,37 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 record WatchedLoop(ControlFlowGraph flow, NaturalLoop loop) {
   static final String TERMS = Type.getInternalName(Terms.class);
+
+  /** Something in a loop that {@link Terms} decides on. */
+  interface Part {
+    /** Name and descriptor of its method. */
+    String method();
+
+    /**
+     * Has {@link Terms} see each execution of the loop, and decide.
+     *
+     * @param node the method, from the same class file
+     * @param original its instructions
+     * @param local an unused local variable
+     */
+    void instrument(MethodNode node, AbstractInsnNode[] original, int local);
+  }
+
+  /** A version of a benchmark in which {@link Terms} decides on some parts of loops. */
+  static Version version(String benchmark, List<? extends Part> parts) {
+    Map<String, Consumer<MethodNode>> edits = new TreeMap<>();
+    parts.forEach(part -> edits.put(part.method(), method -> instrument(parts, method)));
+    return new Version(benchmark, edits);
+  }
+
+  private static void instrument(List<? extends Part> parts, MethodNode method) {
+    AbstractInsnNode[] original = method.instructions.toArray();
+    for (Part part : parts) {
+      if (part.method().equals(Claims.keyOf(method))) {
+        part.instrument(method, original, method.maxLocals + parts.indexOf(part));
+      }
+    }
+  }
 
   /**
    * Has {@link Terms} number each execution of the loop. Jumps from the outside go to a new label
