@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.MavenArguments;
 import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.TargetLocator;
@@ -25,13 +26,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -117,12 +117,7 @@ final class FixCommand implements Callable<Integer> {
   @Option(names = "--write", description = "Change the sources instead of printing a diff.")
   private boolean write;
 
-  @Option(
-      names = "-D",
-      paramLabel = "NAME=VALUE",
-      mapFallbackValue = "true",
-      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Mixin private MavenArguments mavenArguments = new MavenArguments();
 
   private final List<Remedy> unasked = new ArrayList<>();
 
@@ -190,7 +185,7 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private TargetLocator locator() {
-    MavenOptions options = MavenOptions.of(System.getProperties(), properties);
+    MavenOptions options = mavenArguments.options();
     DownloadProgress progress =
         new DownloadProgress(err, () -> err == System.err && Terminal.isStandardError());
     return new TargetLocator(new MavenFetcher(options, progress), withDependencies, true, false);

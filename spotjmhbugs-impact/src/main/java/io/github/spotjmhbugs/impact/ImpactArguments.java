@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
+import io.github.spotjmhbugs.scan.MavenArguments;
 import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.Threshold;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -116,12 +118,7 @@ final class ImpactArguments {
       description = "Begin with no further finding after TIME, such as 90s, 20m or 1h.")
   private @Nullable Duration budget;
 
-  @Option(
-      names = "-D",
-      paramLabel = "NAME=VALUE",
-      mapFallbackValue = "true",
-      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Mixin private MavenArguments mavenArguments = new MavenArguments();
 
   /** What to look at. */
   private enum EvidenceKind {
@@ -187,7 +184,7 @@ final class ImpactArguments {
 
   /** {@return properties for Maven} */
   MavenOptions maven() {
-    return MavenOptions.of(System.getProperties(), properties);
+    return mavenArguments.options();
   }
 
   /** {@return what the user put on the class path} */

@@ -15,14 +15,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -139,12 +138,7 @@ final class ScanCommand implements Callable<Integer> {
               + " resolved.")
   private boolean verbose;
 
-  @Option(
-      names = "-D",
-      paramLabel = "NAME=VALUE",
-      mapFallbackValue = "true",
-      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Mixin private MavenArguments mavenArguments = new MavenArguments();
 
   private boolean isProject;
 
@@ -213,7 +207,7 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private Scan.Outcome scan(EvidenceFile evidence) throws IOException {
-    MavenOptions options = MavenOptions.of(System.getProperties(), properties);
+    MavenOptions options = mavenArguments.options();
     MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
     try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
       return new Scan(
