@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -31,7 +32,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * The calls whose failure is used: those in a try block whose handler returns a value, stores one
  * where it outlives the invocation, passes one to opaque code, runs other code for more than a
  * report, or decides a value that is consumed afterwards. A handler that only reports, rethrows or
- * does nothing does not use the failure, nor does one for {@code finally}.
+ * does nothing does not use the failure, nor does one for {@code finally} that throws it again.
  */
 final class ProtectedCalls {
   private final MethodAnalysis method;
@@ -49,7 +50,7 @@ final class ProtectedCalls {
     for (TryCatchBlockNode range : code.tryCatchBlocks) {
       int handler = graph.controlFlow().blockOf(code.instructions.indexOf(range.handler));
       boolean isReached = handler >= 0;
-      if (range.type != null && isReached) {
+      if (isReached && (range.type != null || goesOn(handler))) {
         BitSet calls = callsOfHandler.computeIfAbsent(handler, key -> new BitSet());
         int start = code.instructions.indexOf(range.start);
         int end = code.instructions.indexOf(range.end);
@@ -79,19 +80,30 @@ final class ProtectedCalls {
   }
 
   /**
-   * Those that fail because of what they are handed, and whose failure makes control skip an
-   * instruction: they stand before it in a try block, and the handler goes on after that.
+   * Those whose failure makes control skip an instruction: they run before it in a try block, and
+   * the handler goes on after that.
    */
   BitSet decidersOf(int instruction) {
     BitSet calls = new BitSet();
     rangeOfHandler.forEach(
         (handler, range) -> {
           if (range.get(instruction)) {
-            calls.or(skippersOfHandler.computeIfAbsent(handler, this::skippers));
+            skippersOfHandler.computeIfAbsent(handler, this::skippers).stream()
+                .filter(call -> runsBefore(call, instruction))
+                .forEach(calls::set);
           }
         });
-    calls.clear(instruction, Integer.MAX_VALUE);
     return calls;
+  }
+
+  private boolean runsBefore(int call, int instruction) {
+    return call < instruction
+        || graph.controlFlow().loops().stream()
+            .anyMatch(loop -> isIn(loop, call) && isIn(loop, instruction));
+  }
+
+  private boolean isIn(NaturalLoop loop, int instruction) {
+    return loop.contains(graph.controlFlow().blockOf(instruction));
   }
 
   /** The calls that may fail and after whose failure a handler goes on. */
@@ -105,20 +117,11 @@ final class ProtectedCalls {
     return skippers;
   }
 
-  /**
-   * What reads an element fails where there is none, and what stores into the product of a factory
-   * where that is immutable or full.
-   */
+  /** Every call may fail but a constructor without arguments. */
   private boolean mayFail(int call) {
-    CallEffects effects = method.callAt(call);
-    return effects != null
-        && (!effects.checked().isEmpty()
-            || effects.callee().is(MethodEffects.Trait.LOAD)
-            || effects.mutated().stream().anyMatch(this::isMadeByFactory));
-  }
-
-  private boolean isMadeByFactory(Definition value) {
-    return method.heap().allocationsOf(value).stream().anyMatch(site -> !site.is(Kind.ALLOCATION));
+    return !(graph.instruction(call) instanceof MethodInsnNode named
+        && named.name.equals("<init>")
+        && named.desc.startsWith("()"));
   }
 
   private boolean goesOn(int handler) {

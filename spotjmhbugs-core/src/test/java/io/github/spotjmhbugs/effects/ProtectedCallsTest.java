@@ -119,10 +119,14 @@ class ProtectedCallsTest {
             consumes(
                 "try { x(); } catch (RuntimeException e) { Object o = p != s ? p : e; unknown(o); }"))
         .isFalse();
+  }
+
+  @Test
+  void aFailureDecidesWhetherWhatAHandlerReadsHasBeenLoaded() {
     assertThat(
             consumes(
                 "Object o = p; try { x(); o = s; y(); } catch (RuntimeException e) { unknown(o); }"))
-        .isFalse();
+        .isTrue();
   }
 
   @Test
@@ -189,10 +193,39 @@ class ProtectedCallsTest {
   }
 
   @Test
-  void aCallThatFillsTheProductOfAFactoryMayFail() {
-    String code = "int f; void m(Object p) { try { %s.add(p); f = 1; } catch (Error e) { } }";
-    assertThat(Effects.of(code.formatted("List.of(p)")).isConsumed("add")).isTrue();
-    assertThat(Effects.of(code.formatted("new ArrayList<Object>()")).isConsumed("add")).isFalse();
+  void everyCallMayFailButAConstructorWithoutArguments() {
+    String code = "int f; void m(String p) { try { %s; f = 1; } catch (RuntimeException e) { } }";
+    assertThat(Effects.of(code.formatted("p.substring(1)")).isConsumed("substring")).isTrue();
+    assertThat(Effects.of(code.formatted("List.of(p).add(p)")).isConsumed("add")).isTrue();
+    String made = "Object o = new ArrayList<Object>(%s)";
+    assertThat(isNewObjectConsumed(code.formatted(made.formatted("2")))).isTrue();
+    assertThat(isNewObjectConsumed(code.formatted(made.formatted("")))).isFalse();
+  }
+
+  private static boolean isNewObjectConsumed(String code) {
+    Effects effects = Effects.of(code);
+    return effects.method().liveness().isConsumed(effects.allocations().get(0));
+  }
+
+  @Test
+  void aCallInALoopDecidesAboutWhatStandsBeforeIt() {
+    String code =
+        "int f; void m(String p) { try { %s f++; p.trim(); } %s } catch (RuntimeException e) { } }";
+    assertThat(Effects.of(code.formatted("for (int i = 0; i < 9; i++) {", "")).isConsumed("trim"))
+        .isTrue();
+    assertThat(Effects.of(code.formatted("{", "")).isConsumed("trim")).isFalse();
+    assertThat(Effects.of(code.formatted("while (f < 9) { f++; } {", "")).isConsumed("trim"))
+        .isFalse();
+  }
+
+  @Test
+  void aFinallyBlockThatReturnsUsesTheFailure() {
+    String code = "int f; void m() { try { x(); f = 1; } finally { %s } }";
+    assertThat(
+            Effects.of(MEMBERS.replace("int f; ", "") + code.formatted("return;")).isConsumed("x"))
+        .isTrue();
+    assertThat(Effects.of(MEMBERS.replace("int f; ", "") + code.formatted("y();")).isConsumed("x"))
+        .isFalse();
   }
 
   @Test
