@@ -6,7 +6,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /** What running programs call: it takes what they consume, and stops those that do not end. */
 public final class Recorder {
-  private static final int MOST_STEPS = 3_000;
+  private static final int MOST_STEPS = 1_000;
 
   private static StringBuilder text = new StringBuilder();
   private static int steps;
