@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.examples;
 
-import java.util.Random;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -10,14 +15,17 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.w3c.dom.Document;
+import org.xml.sax.SAXException;
 
 /**
  * WARM: without warm-up, the score is a mixture of interpreted and compiled code.
  *
- * <p>Both classes measure the same check sum. The first iterations of the wrong one run in the
- * interpreter, and then in code that the JIT compiler replaces before long.
+ * <p>Both classes measure how long it takes to parse a document. The first iterations of the wrong
+ * one run in the interpreter, and then in code that the JIT compiler replaces before long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -25,29 +33,34 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 @Measurement(iterations = 5, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public abstract class WarmExample {
-  private final byte[] data = new byte[10_000];
+  private byte[] text = new byte[0];
 
   /** Counts every invocation from the first one on. */
   @Warmup(iterations = 0)
   public static class Wrong extends WarmExample {} // BUG: WARM LOW
 
   /** Lets the JIT compiler finish first. */
-  @Warmup(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+  @Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
   public static class Right extends WarmExample {}
 
-  /** Fills the input with numbers that no compiler knows. */
-  protected WarmExample() {
-    new Random(1).nextBytes(data);
+  /** Writes the document. */
+  @Setup
+  public void writeDocument() {
+    text = ("<list>" + "<item id='1'>text</item>".repeat(50) + "</list>").getBytes(UTF_8);
   }
 
-  /** The check sum that RFC 1071 defines for packets of the Internet. */
+  /**
+   * Parses the document.
+   *
+   * @return its tree
+   * @throws ParserConfigurationException when the JDK has no parser
+   * @throws SAXException when the document is not well-formed
+   * @throws IOException when it cannot be read
+   */
   @Benchmark
-  public int checkSum() {
-    int sum = 0;
-    for (int i = 0; i < data.length; i += 2) {
-      int word = (data[i] & 0xff) << 8 | (data[i + 1] & 0xff);
-      sum = (sum << 1 | sum >>> 31) ^ word;
-    }
-    return sum;
+  public Document parse() throws ParserConfigurationException, SAXException, IOException {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(text));
   }
 }

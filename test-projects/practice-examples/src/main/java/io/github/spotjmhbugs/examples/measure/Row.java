@@ -63,9 +63,9 @@ record Row(String practice, String what, String wrong, String right) {
               "ForkExample.Right.valuesToSink"),
           new Row(
               "WARM",
-              "a check sum of 10,000 bytes",
-              "WarmExample.Wrong.checkSum",
-              "WarmExample.Right.checkSum"),
+              "parsing a document of 50 elements",
+              "WarmExample.Wrong.parse",
+              "WarmExample.Right.parse"),
           new Row(
               "OPS",
               "100 square roots, by root",
