@@ -11,7 +11,9 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,9 +25,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
@@ -219,14 +225,34 @@ final class ProtectedCalls {
     return type.getSort() < Type.ARRAY;
   }
 
-  /** A result that decides something has been asked for. */
+  /** Whether nothing is decided by a value, and no code that may act is handed what it leads to. */
   private boolean isOnlyKept(@Nullable Definition result) {
-    return result == null || graph.usesOf(result).stream().allMatch(this::isStored);
+    if (result == null) {
+      return true;
+    }
+    Set<Definition> seen = new HashSet<>(Set.of(result));
+    Deque<Definition> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      for (Use use : graph.usesOf(pending.pop())) {
+        if (!use.isByPhi() && asks(use.instruction())) {
+          return false;
+        }
+        Definition next = use.result();
+        if (next != null && seen.add(next)) {
+          pending.push(next);
+        }
+      }
+    }
+    return true;
   }
 
-  private boolean isStored(Use use) {
-    return !use.isByPhi()
-        && InstructionKinds.isElementStore(graph.instruction(use.instruction()).getOpcode());
+  private boolean asks(int instruction) {
+    AbstractInsnNode asking = graph.instruction(instruction);
+    CallEffects call = method.callAt(instruction);
+    return asking instanceof JumpInsnNode
+        || asking instanceof TableSwitchInsnNode
+        || asking instanceof LookupSwitchInsnNode
+        || (call != null && call.globalEffect() != GlobalEffect.NONE);
   }
 
   /**

@@ -254,7 +254,13 @@ class ProtectedCallsTest {
     assertThat(Effects.of(code.formatted("c.count();")).isConsumed("x")).isTrue();
     assertThat(Effects.of(code.formatted("int[] v = {0}; v[0] = c.count();")).isConsumed("x"))
         .isTrue();
+    assertThat(Effects.of(code.formatted("String.valueOf(-c.count());")).isConsumed("x")).isTrue();
     assertThat(Effects.of(code.formatted("c.log(\"a\");")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("c.log(\"\" + c.count());")).isConsumed("x")).isFalse();
+    assertThat(
+            Effects.of(code.formatted("int i = c.count(); switch (i) { case 1: c.log(\"a\"); }"))
+                .isConsumed("x"))
+        .isFalse();
     assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isFalse();
   }
 
