@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -58,7 +59,8 @@ final class AccumulatorAliases {
         .anyMatch(
             value ->
                 loadedField(value).filter(fields::contains).isPresent()
-                    || (isElement(value) && mayBeAccumulator(value.operands())));
+                    || (isElement(value)
+                        && mayBeAccumulator(value.operands(), elementType(value))));
   }
 
   private boolean isStoredTo() {
@@ -76,15 +78,25 @@ final class AccumulatorAliases {
     }
     return InstructionKinds.isElementStore(store.getOpcode())
         && !cycle.contains(operands.get(2))
-        && mayBeAccumulator(operands);
+        && mayBeAccumulator(operands, store.getOpcode() - Opcodes.IASTORE);
   }
 
-  /** Two different literals are no one index. */
-  private boolean mayBeAccumulator(List<Definition> arrayAndIndex) {
+  /** Load instructions, and store instructions, are numbered by the types of elements. */
+  private int elementType(Definition element) {
+    return graph.instruction(element.instruction()).getOpcode() - Opcodes.IALOAD;
+  }
+
+  /** Two different literals are no one index. What a call returns may be any array of its type. */
+  private boolean mayBeAccumulator(List<Definition> arrayAndIndex, int elementType) {
+    Definition array = arrayAndIndex.get(0);
     Definition index = arrayAndIndex.get(1);
+    boolean isReturned = graph.uncast(array).is(Kind.CALL);
     return elements.stream()
+        .filter(
+            own ->
+                isSame(own.operands().get(0), array)
+                    || (isReturned && elementType(own) == elementType))
         .map(Definition::operands)
-        .filter(own -> isSame(own.get(0), arrayAndIndex.get(0)))
         .map(own -> own.get(1))
         .anyMatch(own -> own.equals(index) || !(own.is(Kind.CONSTANT) && index.is(Kind.CONSTANT)));
   }
