@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.report.Excerpt.Line;
 import io.github.spotjmhbugs.report.Excerpt.Mark;
 import io.github.spotjmhbugs.scan.report.SourceSpot;
 import io.github.spotjmhbugs.scan.source.SourceFile;
-import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +41,7 @@ final class Excerpts {
   private static Optional<Excerpt> of(SourceFile file, Finding finding) {
     return SourceSpot.in(file, finding)
         .map(SourceSpot::line)
-        .map(
-            line ->
-                new Excerpt(
-                    SourcePaths.file(finding.location()) + ":" + line,
-                    file.path(),
-                    lines(file, line, finding)));
+        .map(line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding)));
   }
 
   private static List<Line> lines(SourceFile file, int main, Finding finding) {
