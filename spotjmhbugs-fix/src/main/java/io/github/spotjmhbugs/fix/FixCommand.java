@@ -50,7 +50,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Prints a diff that git apply takes, or SARIF. Standard error says which findings are left, and why.",
+      "Prints a diff that git apply takes, or SARIF. Standard error says which findings are left,",
+      "and why.",
       "Exit status: 0 if there are no findings, or --write repaired them all; 1 if there are;",
       "2 for invalid usage or if something could not be read or written."
     })
