@@ -19,22 +19,25 @@ import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs fix}: its options and the order of its steps. */
 @Command(
@@ -42,18 +45,21 @@ import picocli.CommandLine.TypeConversionException;
     description = "Repairs benchmarks in their Java sources.",
     customSynopsis =
         "spotjmhbugs fix [--sources PATH] [--classpath PATH] [--practice LIST] [--choose LIST]"
-            + " [--threshold low|medium|high] [--write] TARGET...",
+            + " [--threshold low|medium|high] [--format diff|sarif] [--write] TARGET...",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Prints a diff that git apply takes. Standard error says which findings are left, and why.",
+      "Prints a diff that git apply takes, or SARIF. Standard error says which findings are left,",
+      "and why.",
       "Exit status: 0 if there are no findings, or --write repaired them all; 1 if there are;",
       "2 for invalid usage or if something could not be read or written."
     })
 final class FixCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "TARGET",
@@ -102,7 +108,7 @@ final class FixCommand implements Callable<Integer> {
       description =
           "Where a finding has several repairs, prefer these, separated by commas:"
               + " ${COMPLETION-CANDIDATES}.",
-      completionCandidates = RepairWords.class)
+      completionCandidates = RepairWord.All.class)
   private List<Remedy> chosen = List.of();
 
   @Option(
@@ -113,6 +119,15 @@ final class FixCommand implements Callable<Integer> {
           "Repair findings of at least this confidence: low, medium or high (default:"
               + " ${DEFAULT-VALUE}).")
   private Threshold threshold = Threshold.MEDIUM;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "diff",
+      description =
+          "diff, or sarif: all findings with each repair to choose from, for editors and code hosts"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.DIFF;
 
   @Option(names = "--write", description = "Change the sources instead of printing a diff.")
   private boolean write;
@@ -125,24 +140,14 @@ final class FixCommand implements Callable<Integer> {
 
   private boolean hasErrors;
 
-  /** The words of {@code --choose}, for the help. */
-  private static final class RepairWords implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Remedy.values()).map(Remedy::word).iterator();
-    }
-  }
+  private final List<Problem> problems = new ArrayList<>();
 
-  /** A word of {@code --choose}. */
-  private static final class RepairWord implements ITypeConverter<Remedy> {
-    @Override
-    public Remedy convert(String word) {
-      try {
-        return Remedy.named(word);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
+  /** What is printed. */
+  enum Format {
+    /** A unified diff. */
+    DIFF,
+    /** The findings with their repairs. */
+    SARIF
   }
 
   FixCommand(PrintStream out, PrintStream err) {
@@ -157,7 +162,13 @@ final class FixCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
+    if (write && format == Format.SARIF) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--write and --format sarif exclude each other");
+    }
     Selection selection = new Selection(Set.copyOf(practices), Set.copyOf(chosen));
+    FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetLocator locator = locator();
@@ -167,10 +178,13 @@ final class FixCommand implements Callable<Integer> {
           new TargetFix(
               selection, sources, threshold.confidence(), lookups.opened(), compilerPath());
       for (String target : targets) {
-        fix(target, locator, fix);
+        fix(target, locator, fix, files -> sink(selection, sarif, files));
       }
     } catch (IOException e) {
       say(Problem.error("--classpath", e));
+    }
+    if (format == Format.SARIF) {
+      out.print(sarif.render(threshold.confidence(), problems));
     }
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
@@ -191,7 +205,24 @@ final class FixCommand implements Callable<Integer> {
     return new TargetLocator(new MavenFetcher(options, progress), withDependencies, true, false);
   }
 
-  private void fix(String target, TargetLocator locator, TargetFix fix) {
+  private TargetFix.Sink sink(Selection selection, FixSarif sarif, LocalFiles files) {
+    return format == Format.DIFF
+        ? this::finish
+        : scanned -> {
+          TargetResult found = scanned.result().keeping(selection::concerns);
+          sarif.add(
+              found,
+              files.sources(),
+              scanned.repairs().suggest(scanned.target(), found.findings()));
+          hasFindings |= !found.findings().isEmpty();
+        };
+  }
+
+  private void fix(
+      String target,
+      TargetLocator locator,
+      TargetFix fix,
+      Function<LocalFiles, TargetFix.Sink> sink) {
     try {
       if (write && TargetLocator.isPublished(target)) {
         throw new IOException(
@@ -200,20 +231,22 @@ final class FixCommand implements Callable<Integer> {
       }
       LocalFiles files = locator.locate(target);
       files.problems().forEach(this::say);
-      fix.of(target, files, this::finish).forEach(this::say);
+      fix.of(target, files, sink.apply(files)).forEach(this::say);
     } catch (IOException e) {
       say(Problem.error(target, e));
     }
   }
 
-  private void finish(TargetRepairs.Result result, Path base) throws IOException {
+  private void finish(TargetFix.Scanned scanned) throws IOException {
+    TargetRepairs.Result result =
+        scanned.repairs().repair(scanned.target(), scanned.result().findings());
     result.left().forEach(this::say);
     unasked.addAll(result.unasked());
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();
       } else {
-        byte[] diff = changed.diff(base);
+        byte[] diff = changed.diff(scanned.base());
         out.write(diff, 0, diff.length);
       }
     }
@@ -222,6 +255,7 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private void say(Problem problem) {
+    problems.add(problem);
     hasErrors |= problem.severity() == Problem.Severity.ERROR;
     err.println(problem.line());
   }

@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Scans targets and repairs their sources, be they files or a jar. */
+/** Scans targets and opens their sources, be they files or a jar, for repairs. */
 final class TargetFix {
   private static final Path HERE = Path.of("");
 
@@ -31,16 +31,27 @@ final class TargetFix {
   private final List<Path> classPath;
   private final TargetRepairs ofGiven;
 
-  /** Gets what came of a target while its sources can be read. */
+  /**
+   * A target with its findings.
+   *
+   * @param target its classes
+   * @param repairs what changes its sources
+   * @param result its findings at or above the threshold
+   * @param base the directory that the paths of its sources are relative to
+   */
+  record Scanned(
+      TargetRepairs.Target target, TargetRepairs repairs, TargetResult result, Path base) {}
+
+  /** Gets a target while its sources can be read. */
+  @FunctionalInterface
   interface Sink {
     /**
-     * Takes a result.
+     * Takes a target.
      *
-     * @param result the changes
-     * @param base the directory that the paths of the files are relative to
-     * @throws IOException when something cannot be written
+     * @param scanned the target
+     * @throws IOException when something cannot be read or written
      */
-    void take(TargetRepairs.Result result, Path base) throws IOException;
+    void take(Scanned scanned) throws IOException;
   }
 
   /**
@@ -66,13 +77,13 @@ final class TargetFix {
   }
 
   /**
-   * Repairs a target.
+   * Scans a target.
    *
    * @param name the target as the user named it
    * @param files its files
-   * @param sink gets the changes
+   * @param sink gets it with its findings
    * @return what could not be read
-   * @throws IOException when the target cannot be read, or something cannot be written
+   * @throws IOException when the target cannot be read, or the sink fails
    */
   List<Problem> of(String name, LocalFiles files, Sink sink) throws IOException {
     List<Path> roots = files.sources();
@@ -104,10 +115,8 @@ final class TargetFix {
       List<Path> compiled = new ArrayList<>(List.of(files.artifact()));
       compiled.addAll(classPath);
       compiled.addAll(files.dependencies());
-      sink.take(
-          repairs.repair(
-              new TargetRepairs.Target(name, classes, searched, compiled), result.findings()),
-          base);
+      TargetRepairs.Target target = new TargetRepairs.Target(name, classes, searched, compiled);
+      sink.take(new Scanned(target, repairs, result, base));
       return result.problems();
     }
   }

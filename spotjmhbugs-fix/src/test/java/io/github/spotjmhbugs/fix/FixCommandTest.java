@@ -4,6 +4,9 @@ package io.github.spotjmhbugs.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.fix.run.TestProgram;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -311,6 +314,58 @@ class FixCommandTest {
     Files.move(sources.resolve("p/A.java"), main.resolve("A.java"));
     assertThat(run(List.of("fix", "--write", "--practice", "RETU", built.toString()))).isZero();
     assertThat(main.resolve("A.java")).content(StandardCharsets.UTF_8).isEqualTo(changed(SOURCE));
+  }
+
+  @Test
+  void sarifHasEachRepairToChooseFrom() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--format", "sarif")).isEqualTo(1);
+    JsonArray results =
+        JsonParser.parseString(out.toString(StandardCharsets.UTF_8))
+            .getAsJsonObject()
+            .getAsJsonArray("runs")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("results");
+    assertThat(results).hasSize(2);
+    assertThat(results.get(0).toString()).contains("\"startLine\":13,\"startColumn\":3,");
+    JsonArray fixes = results.get(0).getAsJsonObject().getAsJsonArray("fixes");
+    assertThat(fixes).hasSize(2);
+    assertThat(fixes.get(1).toString()).contains("\"text\":\"Send the value to a Blackhole\"");
+    assertThat(results.get(1).toString())
+        .contains("Send each term to a Blackhole instead of adding it up");
+    assertThat(applied(SOURCE, fixes.get(0).getAsJsonObject())).isEqualTo(changed(SOURCE));
+    assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+
+    assertThat(fix("--format", "sarif", "--practice", "LOOP")).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("\"ruleId\": \"JMH_RETU");
+    assertThat(fix("--format", "sarif", "--write")).isEqualTo(2);
+  }
+
+  /** What an editor does: the replacements from the last to the first, by line and column. */
+  private static String applied(String text, JsonObject fix) {
+    List<String> lines = text.lines().map(line -> line + "\n").toList();
+    StringBuilder changed = new StringBuilder(text);
+    JsonArray replacements =
+        fix.getAsJsonArray("artifactChanges")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonArray("replacements");
+    for (int i = replacements.size() - 1; i >= 0; i--) {
+      JsonObject replacement = replacements.get(i).getAsJsonObject();
+      JsonObject region = replacement.getAsJsonObject("deletedRegion");
+      changed.replace(
+          offset(lines, region, "start"),
+          offset(lines, region, "end"),
+          replacement.getAsJsonObject("insertedContent").get("text").getAsString());
+    }
+    return changed.toString();
+  }
+
+  private static int offset(List<String> lines, JsonObject region, String end) {
+    int before = region.get(end + "Line").getAsInt() - 1;
+    int column = region.get(end + "Column").getAsInt() - 1;
+    return lines.subList(0, before).stream().mapToInt(String::length).sum() + column;
   }
 
   @Test

@@ -71,6 +71,6 @@ final class ImpactTable {
   }
 
   private static String cell(ImpactRecord record, String column) {
-    return record.finding().get(CsvReport.columns().indexOf(column));
+    return record.finding().get(CsvReport.findingColumns().indexOf(column));
   }
 }

@@ -52,7 +52,7 @@ abstract class AbstractReactorMojo extends AbstractMojo {
       getLog().info("Skipped: the parent project has scanned this module");
       return;
     }
-    List<BenchmarkModule> modules = modules(reactor.projects());
+    List<BenchmarkModule> modules = modules(reactor);
     if (!modules.isEmpty()) {
       execute(modules, reactor.home());
     }
@@ -69,7 +69,8 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   abstract void execute(List<BenchmarkModule> modules, MavenProject home)
       throws MojoExecutionException, MojoFailureException;
 
-  private List<BenchmarkModule> modules(List<MavenProject> projects) {
+  private List<BenchmarkModule> modules(Reactor reactor) {
+    List<MavenProject> projects = reactor.projects();
     MavenModules modules = new MavenModules(session.getUserProperties(), includeTests, skip);
     List<MavenProject> wanted = new ArrayList<>();
     for (MavenProject candidate : projects) {
@@ -79,6 +80,7 @@ abstract class AbstractReactorMojo extends AbstractMojo {
         wanted.add(candidate);
       }
     }
+    reactor.note(wanted);
     return wanted.stream().map(module -> modules.of(module, projects)).toList();
   }
 

@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.maven;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.maven.execution.BuildSuccess;
+import org.apache.maven.execution.MavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
@@ -68,6 +70,25 @@ final class Reactor {
         && Stream.iterate(project.getParent(), p -> p != null, MavenProject::getParent)
             .flatMap(parent -> session.getProjects().stream().filter(parent::equals))
             .anyMatch(parent -> holds(parent, project) && runsGoal(parent));
+  }
+
+  /**
+   * Tells Maven that the goal is at work in further projects. It runs once for all of them, and
+   * Maven's summary would call the others skipped. What Maven builds by itself, before or after, it
+   * knows better.
+   *
+   * @param wanted the projects that the goal does not leave out
+   */
+  void note(List<MavenProject> wanted) {
+    MavenExecutionResult result = session.getResult();
+    boolean isAlone = session.getGoals().size() == 1;
+    if (isBound() || !isAlone) {
+      return;
+    }
+    wanted.stream()
+        .filter(each -> !each.equals(project) && result.getBuildSummary(each) == null)
+        // Their share of the time is part of the project's in which the goal runs.
+        .forEach(each -> result.addBuildSummary(new BuildSuccess(each, 0)));
   }
 
   private boolean isBound() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
@@ -43,8 +45,12 @@ final class ScanRun {
    */
   ScanResult of(List<BenchmarkModule> modules) throws IOException {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
-    ScanResult result = new ReactorScan(options.root(), scanner).run(modules, options.least());
+    ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
+    ScanResult result = new ScanResult(options.least(), all.targets(), all.problems());
     print(result);
+    if (!result.hasFindings()) {
+      printHidden(all);
+    }
     write(result, sources(modules));
     return result;
   }
@@ -55,6 +61,21 @@ final class ScanRun {
     }
     Format.TEXT.report(TextLayout.PLAIN, Sources.none()).render(result).lines().forEach(log::info);
     result.allProblems().forEach(this::print);
+  }
+
+  /** No findings at all would be another thing. */
+  private void printHidden(ScanResult all) {
+    List<Finding> hidden =
+        all.targets().stream().flatMap(target -> target.findings().stream()).toList();
+    boolean areLow = hidden.stream().allMatch(finding -> finding.confidence() == Confidence.LOW);
+    if (!hidden.isEmpty()) {
+      log.info(
+          hidden.size()
+              + (hidden.size() == 1 ? " finding " : " findings ")
+              + (areLow ? "of low confidence" : "below the threshold")
+              + " not shown: -Dspotjmhbugs.threshold=low shows "
+              + (hidden.size() == 1 ? "it" : "them"));
+    }
   }
 
   private void print(Problem problem) {

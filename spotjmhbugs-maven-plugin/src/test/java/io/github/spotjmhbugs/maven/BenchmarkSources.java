@@ -43,5 +43,23 @@ final class BenchmarkSources {
       }
       """;
 
+  /** A benchmark with one finding, of low confidence. */
+  static final String SINGLE_SHOT_FIXTURE =
+      """
+      package p;
+      import org.openjdk.jmh.annotations.*;
+      @State(Scope.Thread)
+      @BenchmarkMode(Mode.SingleShotTime)
+      public class SingleShot {
+        private int[] numbers;
+        @Setup(Level.Invocation) public void fill() {
+          numbers = new int[] {3, 1, 2};
+        }
+        @Benchmark public int first() {
+          return numbers[0];
+        }
+      }
+      """;
+
   private BenchmarkSources() {}
 }

@@ -4,8 +4,11 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.apache.maven.execution.BuildFailure;
+import org.apache.maven.execution.BuildSuccess;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Build;
 import org.apache.maven.model.Model;
@@ -77,6 +80,30 @@ class ReactorTest {
   void anotherGoalOfTheParentIsAnotherGoal() {
     root.getModel().setBuild(buildWith("scan"));
     assertThat(new Reactor(session, jmh, execution(Source.LIFECYCLE)).isDoneByParent()).isFalse();
+  }
+
+  @Test
+  void theSummaryOfMavenCallsNoModuleSkipped() {
+    session.getRequest().setGoals(List.of("spotjmhbugs:scan"));
+    MavenExecutionResult result = session.getResult();
+    BuildFailure failure = new BuildFailure(core, 1, new IllegalStateException());
+    result.addBuildSummary(failure);
+
+    new Reactor(session, root, execution(Source.LIFECYCLE)).note(List.of(root, jmh));
+    assertThat(result.getBuildSummary(jmh)).as("its turn is yet to come").isNull();
+
+    new Reactor(session, root, execution(Source.CLI)).note(List.of(root, core, jmh));
+    assertThat(result.getBuildSummary(bench)).as("left out").isNull();
+    assertThat(result.getBuildSummary(jmh)).isInstanceOf(BuildSuccess.class);
+    assertThat(result.getBuildSummary(core)).isSameAs(failure);
+    assertThat(result.getBuildSummary(root)).as("Maven's own business").isNull();
+  }
+
+  @Test
+  void whatElseWasAskedForMayStillFail() {
+    session.getRequest().setGoals(List.of("spotjmhbugs:scan", "verify"));
+    new Reactor(session, root, execution(Source.CLI)).note(List.of(root, jmh));
+    assertThat(session.getResult().getBuildSummary(jmh)).isNull();
   }
 
   private static MavenProject project(String artifact) {

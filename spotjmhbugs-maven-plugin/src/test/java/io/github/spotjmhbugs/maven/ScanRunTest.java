@@ -56,6 +56,24 @@ class ScanRunTest {
   }
 
   @Test
+  void saysWhatTheThresholdHides() throws IOException {
+    Path classes =
+        TestClasses.compile(root.resolve("m"), List.of(), BenchmarkSources.SINGLE_SHOT_FIXTURE);
+    run(EnumSet.of(Format.TEXT), new BenchmarkModule("m", List.of(classes), List.of(), List.of()));
+    assertThat(lines.all())
+        .contains(
+            "[INFO] 0 of 1 benchmarks affected",
+            "[INFO] 1 finding of low confidence not shown: -Dspotjmhbugs.threshold=low shows it");
+    assertThat(root.resolve("out/spotjmhbugs.txt")).content().doesNotContain("INVO");
+  }
+
+  @Test
+  void whatIsShownHidesNothing() throws IOException {
+    run(EnumSet.of(Format.TEXT), module());
+    assertThat(lines.all()).noneMatch(line -> line.contains("not shown"));
+  }
+
+  @Test
   void writesTheSameBytesAgainWithoutTheMachinesPaths() throws IOException {
     BenchmarkModule module = module();
     Files.writeString(module.classes().get(0).resolve("Broken.class"), "not a class file");

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param order the sort key; the text itself when empty
  * @param link where the text leads: {@code #} and the id of a table or note, or a web address;
  *     empty for no link
- * @param excerpt source lines to unfold, or null
+ * @param id names the row in links, and is unique on the page; empty for no such name
+ * @param unfolding what it unfolds below the row, or null
  * @param items names to unfold; may be empty
  * @param interval an interval to draw above the text, or null
  */
@@ -21,7 +22,8 @@ public record Cell(
     String text,
     String order,
     String link,
-    @Nullable Excerpt excerpt,
+    String id,
+    @Nullable Unfolding unfolding,
     List<String> items,
     @Nullable Interval interval) {
   private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
@@ -29,10 +31,14 @@ public record Cell(
   /**
    * Checks the link, so that names from outside cannot become scripts.
    *
-   * @throws IllegalArgumentException when the link leads to something else
+   * @throws IllegalArgumentException when the link leads to something else, or links cannot use the
+   *     id
    */
   public Cell {
     items = List.copyOf(items);
+    if (!id.isEmpty()) {
+      ReportPage.checkId(id);
+    }
     if (!LINK.matcher(link).matches()) {
       throw new IllegalArgumentException("neither a place on the page nor a web address: " + link);
     }
@@ -45,7 +51,7 @@ public record Cell(
    * @return a cell with nothing else
    */
   public static Cell of(String text) {
-    return new Cell(text, "", "", null, List.of(), null);
+    return new Cell(text, "", "", "", null, List.of(), null);
   }
 
   /**
@@ -66,7 +72,7 @@ public record Cell(
    */
   public static Cell counting(List<String> items) {
     String number = Integer.toString(items.size());
-    return new Cell(Numbers.text(items.size()), number, "", null, items, null);
+    return new Cell(Numbers.text(items.size()), number, "", "", null, items, null);
   }
 
   /**
@@ -76,7 +82,7 @@ public record Cell(
    * @return this cell, sorted by the key
    */
   public Cell orderedBy(String key) {
-    return new Cell(text, key, link, excerpt, items, interval);
+    return new Cell(text, key, link, id, unfolding, items, interval);
   }
 
   /**
@@ -87,17 +93,28 @@ public record Cell(
    * @throws IllegalArgumentException when the target is something else
    */
   public Cell linkedTo(String target) {
-    return new Cell(text, order, target, excerpt, items, interval);
+    return new Cell(text, order, target, id, unfolding, items, interval);
   }
 
   /**
-   * Adds source lines.
+   * Names the row of this cell, so that links lead to it.
    *
-   * @param source source lines
-   * @return this cell with the lines to unfold
+   * @param name an id that is unique on the page
+   * @return this cell with the id
+   * @throws IllegalArgumentException when links cannot use it
    */
-  public Cell with(Excerpt source) {
-    return new Cell(text, order, link, source, items, interval);
+  public Cell named(String name) {
+    return new Cell(text, order, link, name, unfolding, items, interval);
+  }
+
+  /**
+   * Adds what is unfolded below the row.
+   *
+   * @param more what to unfold
+   * @return this cell with it
+   */
+  public Cell with(Unfolding more) {
+    return new Cell(text, order, link, id, more, items, interval);
   }
 
   /**
@@ -108,6 +125,6 @@ public record Cell(
    */
   public Cell with(Interval drawn) {
     String key = String.format(Locale.ROOT, "%.6f", Math.log(drawn.estimate()));
-    return new Cell(text, key, link, excerpt, items, drawn);
+    return new Cell(text, key, link, id, unfolding, items, drawn);
   }
 }

@@ -6,11 +6,10 @@ import java.util.List;
 /**
  * A few lines of a source file; gaps in their numbers are lines left out.
  *
- * @param title the label that unfolds the lines
  * @param path the path of the file
  * @param lines the lines, by number
  */
-public record Excerpt(String title, String path, List<Line> lines) {
+public record Excerpt(String path, List<Line> lines) {
 
   /** How much a line matters. */
   public enum Mark {

@@ -56,6 +56,7 @@ record TableView(
    * A cell.
    *
    * @param css the style class of its column; may be empty
+   * @param label the heading of its column, for screens without space for a table
    * @param cell what is in it
    * @param parts its text, cut where it may go on in the next line
    * @param source the lines of its excerpt, or null
@@ -64,6 +65,7 @@ record TableView(
    */
   record CellView(
       String css,
+      String label,
       Cell cell,
       List<String> parts,
       @Nullable List<Line> source,
@@ -151,7 +153,8 @@ record TableView(
   }
 
   private static CellView cell(Column column, IntervalAxis axis, Cell cell) {
-    Excerpt excerpt = cell.excerpt();
+    Unfolding unfolding = cell.unfolding();
+    Excerpt excerpt = unfolding == null ? null : unfolding.excerpt();
     Interval interval = cell.interval();
     List<String> parts =
         column.kind() == Kind.CODE
@@ -159,6 +162,7 @@ record TableView(
             : List.of(cell.text());
     return new CellView(
         css(column),
+        column.title(),
         cell,
         parts,
         excerpt == null ? null : lines(excerpt),

@@ -7,10 +7,10 @@
     (text === "" || cells.some((cell) => cell.includes(text))) &&
     choices.every(({ column, value }) => value === "" || cells[column] === value);
 
-  /** The text to search: context lines of an excerpt are not about the finding. */
+  /** The text to search: remedies and the lines around a finding are not what it is about. */
   const searchable = (cell) => {
     const copy = cell.cloneNode(true);
-    copy.querySelectorAll(".source").forEach((source) => source.remove());
+    copy.querySelectorAll(".source, .more > p, .here").forEach((source) => source.remove());
     return copy.textContent.toLowerCase();
   };
 
@@ -86,6 +86,23 @@
     return { place, restore };
   }
 
+  /** Unfolds what a link leads to, even if a filter hides it. */
+  function show() {
+    const target = document.getElementById(location.hash.slice(1));
+    const row = target && (target.closest("tr.unfolded")?.previousElementSibling ?? target.closest("tbody > tr"));
+    if (!row) {
+      return;
+    }
+    const form = row.closest("section").querySelector("form");
+    if (row.hidden && form) {
+      form.reset();
+      form.dispatchEvent(new Event("input"));
+    }
+    row.querySelectorAll("td.p > details").forEach((details) => { details.open = true; });
+    // What is unfolded is placed some time later.
+    setTimeout(() => target.scrollIntoView({ block: "center" }), 50);
+  }
+
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
   /** Writes the value of each bar after its end. */
@@ -117,9 +134,11 @@
     }));
   }
 
-  /** Shortens long names, which would leave no space for the bars. */
-  // Names of packages and projects differ at the end.
-  const shorten = (name) => (name.length > 28 ? name.slice(0, 9) + "\u2026" + name.slice(-18) : name);
+  /** Shortens long names, which would leave no space for the bars: those of packages differ at the end. */
+  function shorten(name) {
+    const [head, tail] = innerWidth < 500 ? [3, 12] : [9, 18];
+    return name.length > head + tail + 1 ? name.slice(0, head) + "\u2026" + name.slice(-tail) : name;
+  }
 
   function options(stacked) {
     return {
@@ -173,18 +192,24 @@
     unfolding.restore();
     new Tablesort(table);
   }
+  addEventListener("hashchange", show);
+  show();
 
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   const charts = [...document.querySelectorAll("figure.chart")].map(draw);
   const repaint = () => charts.forEach(paint);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-  // Print with light colours, even from a dark screen.
+  // Print with light colours, even from a dark screen, and with what to do.
+  let folded = [];
   addEventListener("beforeprint", () => {
     document.documentElement.classList.add("paper");
+    folded = [...document.querySelectorAll("td.p > details:not([open])")];
+    folded.forEach((details) => { details.open = true; });
     repaint();
   });
   addEventListener("afterprint", () => {
     document.documentElement.classList.remove("paper");
+    folded.forEach((details) => { details.open = false; });
     repaint();
   });
 })();

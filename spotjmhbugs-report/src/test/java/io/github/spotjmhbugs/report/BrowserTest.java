@@ -203,6 +203,33 @@ class BrowserTest {
   }
 
   @Test
+  void aLinkToARowUnfoldsItAndWhatHidesItGivesWay() throws Exception {
+    open(Pages.withTable(Pages.withUnfoldings(40)));
+    chromium.evaluate("document.querySelector('#rows input').focus()");
+    chromium.type("row 3");
+
+    chromium.evaluate("location.hash = '#other-7'");
+
+    assertThat(whenUnfolded("another 7")).contains("why 7");
+    assertThat(chromium.evaluate(SHOWN + ".length"))
+        .as("rows, and what is unfolded")
+        .isEqualTo("41");
+  }
+
+  @Test
+  void theTableIsThePagesOwn() throws Exception {
+    open(Pages.withTable(Pages.table(200, true)));
+
+    assertThat(
+            chromium.evaluate(
+                "String([...document.querySelectorAll('main *')].filter(each =>"
+                    + " each.clientHeight > 0 && each.scrollHeight > each.clientHeight + 1 &&"
+                    + " ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)).length)"))
+        .as("boxes that scroll")
+        .isEqualTo("0");
+  }
+
+  @Test
   void thousandRowsStayUsable() throws Exception {
     open(Pages.withTable(Pages.table(1000, true)));
 

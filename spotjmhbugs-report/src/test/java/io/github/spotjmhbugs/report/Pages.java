@@ -25,7 +25,6 @@ final class Pages {
     Excerpt excerpt =
         new Excerpt(
             text,
-            text,
             List.of(
                 new Line(41, "int x;", Mark.NONE),
                 new Line(42, text, Mark.MAIN),
@@ -35,7 +34,14 @@ final class Pages {
             Cell.of(text).linkedTo("#note"),
             Cell.counting(List.of(text, text)),
             Cell.of(text).orderedBy(text),
-            Cell.of(text).with(excerpt));
+            Cell.of(text)
+                .named("row-1")
+                .with(
+                    new Unfolding(
+                        text,
+                        List.of(text),
+                        excerpt,
+                        List.of(new Unfolding.Other("other-1", text)))));
     return new ReportPage(
         text,
         text,
@@ -74,6 +80,24 @@ final class Pages {
         interactive);
   }
 
+  /** Rows with an explanation each, and another one like it. */
+  static Table withUnfoldings(int rows) {
+    return new Table(
+        "rows",
+        "Rows",
+        "",
+        List.of(new Column("Name", Kind.PROSE)),
+        IntStream.range(0, rows).mapToObj(row -> List.of(unfolding(row))).toList(),
+        true);
+  }
+
+  private static Cell unfolding(int row) {
+    List<Unfolding.Other> others = List.of(new Unfolding.Other("other-" + row, "another " + row));
+    return Cell.of("row " + row)
+        .named("row-" + row)
+        .with(new Unfolding("more", List.of("why " + row), null, others));
+  }
+
   /** Rows whose first cell unfolds two names. */
   static Table withItems(int rows) {
     return new Table(
@@ -87,6 +111,7 @@ final class Pages {
                     List.of(
                         new Cell(
                             "row " + row,
+                            "",
                             "",
                             "",
                             null,

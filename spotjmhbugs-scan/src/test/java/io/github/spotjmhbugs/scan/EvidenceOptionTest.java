@@ -41,7 +41,9 @@ class EvidenceOptionTest {
             .lines()
             .filter(line -> line.contains("JMHSample_08_DeadCode,"))
             .findFirst()
-            .orElseThrow();
+            .orElseThrow()
+            // impact.csv has neither remedy nor help.
+            .replaceFirst("(,[^,]*){2}$", "");
   }
 
   private CommandLineRun scan(String format, String... lines) throws IOException {

@@ -9,6 +9,33 @@ package io.github.spotjmhbugs.fix.edit;
  */
 public record SourceText(String text) {
   /**
+   * A place in terms of lines.
+   *
+   * @param line the line, from 1
+   * @param column the column, from 1, in UTF-16 code units
+   */
+  public record Position(int line, int column) {}
+
+  /**
+   * Counts lines.
+   *
+   * @param offset a character, or the end of the text
+   * @return its line and column
+   */
+  public Position position(int offset) {
+    int line = 1;
+    int start = 0;
+    int next = nextLine(0);
+    // In the last line, the next one does not begin.
+    while (next <= offset && lineEnd(start) < text.length()) {
+      line++;
+      start = next;
+      next = nextLine(start);
+    }
+    return new Position(line, offset - start + 1);
+  }
+
+  /**
    * Finds the start of a line.
    *
    * @param offset a character

@@ -27,7 +27,13 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
     chosen = Set.copyOf(chosen);
   }
 
-  boolean concerns(Finding finding) {
+  /**
+   * Looks at the practice of a finding.
+   *
+   * @param finding a finding
+   * @return whether to repair it, or to say why not
+   */
+  public boolean concerns(Finding finding) {
     return named.isEmpty() || named.contains(finding.pattern().practice());
   }
 

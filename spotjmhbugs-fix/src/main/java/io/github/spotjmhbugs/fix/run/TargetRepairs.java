@@ -4,14 +4,11 @@ package io.github.spotjmhbugs.fix.run;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
-import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
-import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.Task;
-import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.report.SourceFix;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -24,13 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.tree.ClassNode;
 
 /** Repairs the sources of targets, one after the other. */
 public final class TargetRepairs {
-  private static final Map<String, String> LANGUAGES =
-      Map.of("kt", "Kotlin", "kts", "Kotlin", "scala", "Scala", "groovy", "Groovy");
-
   private final Selection selection;
   private final Sources sources;
   private final Set<Path> done;
@@ -65,20 +58,6 @@ public final class TargetRepairs {
   public record Result(
       List<ChangedFile> files, int repaired, List<Problem> left, List<Remedy> unasked) {}
 
-  /** A program, and how to compile a changed file of it. */
-  private record Checked(Program program, List<Path> classPath) {
-    /** Without JMH on the class path, every benchmark would be full of errors. */
-    SourceRepairs repairs(Path file) {
-      boolean knowsJmh =
-          JmhAnnotations.BLACKHOLES.stream().anyMatch(name -> program.find(name).isPresent());
-      CompileCheck check =
-          knowsJmh
-              ? new CompilerCheck(classPath, String.valueOf(file.getFileName()))
-              : CompileCheck.NONE;
-      return new SourceRepairs(program, check);
-    }
-  }
-
   /**
    * Makes repairs.
    *
@@ -106,6 +85,19 @@ public final class TargetRepairs {
   }
 
   /**
+   * Lists repairs to choose from. Nothing is written.
+   *
+   * @param target the target
+   * @param findings its findings
+   * @return the repairs of those that have some
+   * @throws IOException when a source file cannot be read
+   */
+  public Map<Finding, List<SourceFix>> suggest(Target target, List<Finding> findings)
+      throws IOException {
+    return new Suggestions(target, sources).of(findings);
+  }
+
+  /**
    * Repairs a target. Nothing is written.
    *
    * @param target the target
@@ -113,32 +105,31 @@ public final class TargetRepairs {
    * @return the changes
    */
   public Result repair(Target target, List<Finding> findings) {
-    ClassPath classPath = ClassPath.of(target.classes(), target.lookups());
-    Program program = new Program(classPath, target.classes().classNames());
+    TargetSources own = new TargetSources(target, sources);
     Map<Finding, String> refused = new LinkedHashMap<>();
     Map<Path, List<Task>> byFile = new LinkedHashMap<>();
     for (Finding finding : findings) {
       if (selection.concerns(finding)) {
         try {
           Task task = new Task(finding, selection.remedy(finding));
-          Path file = file(target.name(), finding, program);
+          Path file = own.file(own.place(finding));
           byFile.computeIfAbsent(file, key -> new ArrayList<>()).add(task);
         } catch (NotRepairableException e) {
           refused.put(finding, e.reason());
         }
       }
     }
-    return repair(new Checked(program, target.classPath()), byFile, refused);
+    return repair(own, byFile, refused);
   }
 
   private Result repair(
-      Checked program, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
+      TargetSources own, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
     List<ChangedFile> files = new ArrayList<>();
     List<Problem> left = new ArrayList<>();
     int repaired = 0;
     for (Map.Entry<Path, List<Task>> each : byFile.entrySet()) {
       try {
-        repaired += repair(program, each.getKey(), each.getValue(), files, refused);
+        repaired += repair(own, each.getKey(), each.getValue(), files, refused);
       } catch (IOException e) {
         left.add(Problem.error(each.getKey().toString(), e));
       }
@@ -150,7 +141,7 @@ public final class TargetRepairs {
   }
 
   private int repair(
-      Checked program,
+      TargetSources own,
       Path file,
       List<Task> tasks,
       List<ChangedFile> files,
@@ -162,27 +153,12 @@ public final class TargetRepairs {
     }
     byte[] before = Files.readAllBytes(file);
     SourceBytes source = SourceBytes.of(before);
-    SourceRepairs.Outcome outcome = program.repairs(file).repair(source.text(), tasks);
+    SourceRepairs.Outcome outcome = own.repairs(file).repair(source.text(), tasks);
     refused.putAll(outcome.refused());
     if (!outcome.edits().isEmpty()) {
       files.add(new ChangedFile(file, before, source.with(outcome.edits())));
     }
     return outcome.repaired().size();
-  }
-
-  private Path file(String target, Finding finding, Program program) throws NotRepairableException {
-    ClassNode owner = program.read(finding.site().className());
-    String source = owner.sourceFile == null ? "" : owner.sourceFile;
-    String language = LANGUAGES.get(source.substring(source.lastIndexOf('.') + 1));
-    if (language != null) {
-      throw new NotRepairableException("its source is " + language);
-    }
-    Location place =
-        new Location(owner.name, source, Location.Kind.CLASS, "", "", 0, finding.location().line());
-    return sources
-        .file(target, place)
-        .orElseThrow(
-            () -> new NotRepairableException("no source directory has " + SourcePaths.path(place)));
   }
 
   private static Problem note(Finding finding, String reason) {

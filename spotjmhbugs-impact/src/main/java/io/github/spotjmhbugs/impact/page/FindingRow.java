@@ -10,7 +10,8 @@ import java.util.List;
 /**
  * The cells of a finding by name.
  *
- * @param cells what {@code scan --format csv} prints for it
+ * @param cells the first cells that {@code scan --format csv} prints for it, by {@link
+ *     CsvReport#findingColumns}
  */
 record FindingRow(List<String> cells) {
   static FindingRow of(List<String> cells) {
@@ -42,6 +43,6 @@ record FindingRow(List<String> cells) {
 
   /** {@return a cell by the name of its column} */
   String get(String column) {
-    return cells.get(CsvReport.columns().indexOf(column));
+    return cells.get(CsvReport.findingColumns().indexOf(column));
   }
 }

@@ -22,7 +22,7 @@ public final class ImpactCsv {
       CSVFormat.DEFAULT
           .builder()
           .setHeader(
-              Stream.concat(CsvReport.columns().stream(), EvidenceFile.columns().stream())
+              Stream.concat(CsvReport.findingColumns().stream(), EvidenceFile.columns().stream())
                   .toArray(String[]::new))
           .setRecordSeparator('\n')
           .get();

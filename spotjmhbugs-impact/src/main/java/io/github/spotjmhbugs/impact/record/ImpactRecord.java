@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of one finding on one JDK: a line of the journal and of {@code impact.csv}.
  *
- * @param finding the cells that {@code scan --format csv} prints for the finding
+ * @param finding the cells of the finding in the columns that {@code scan --format csv} has always
+ *     had: without remedy and help
  * @param benchmark the benchmark that was run, as {@code package.Class.method}, with the values of
  *     its parameters if it has any; empty when none was run
  * @param jdk feature version of the JDK, such as 17

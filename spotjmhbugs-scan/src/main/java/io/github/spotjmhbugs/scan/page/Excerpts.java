@@ -5,8 +5,8 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.report.Excerpt;
 import io.github.spotjmhbugs.report.Excerpt.Line;
 import io.github.spotjmhbugs.report.Excerpt.Mark;
+import io.github.spotjmhbugs.scan.report.SourceSpot;
 import io.github.spotjmhbugs.scan.source.SourceFile;
-import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +39,9 @@ final class Excerpts {
   }
 
   private static Optional<Excerpt> of(SourceFile file, Finding finding) {
-    int line = finding.location().line();
-    if (!file.hasLine(line)) {
-      return Optional.empty();
-    }
-    String title = SourcePaths.file(finding.location()) + ":" + line;
-    return Optional.of(new Excerpt(title, file.path(), lines(file, line, finding)));
+    return SourceSpot.in(file, finding)
+        .map(SourceSpot::line)
+        .map(line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding)));
   }
 
   private static List<Line> lines(SourceFile file, int main, Finding finding) {

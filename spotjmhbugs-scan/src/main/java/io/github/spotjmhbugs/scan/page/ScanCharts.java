@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -44,7 +45,7 @@ final class ScanCharts {
   }
 
   private static Chart practices(List<Finding> findings, Confidence threshold) {
-    List<PracticeKey> keys = Practices.keys();
+    List<PracticeKey> keys = keysOf(findings);
     List<Series> series =
         Arrays.stream(Confidence.values())
             .filter(confidence -> confidence.reaches(threshold))
@@ -75,7 +76,7 @@ final class ScanCharts {
             .map(Map.Entry::getKey)
             .toList();
     List<Series> series =
-        Practices.keys().stream()
+        keysOf(findings).stream()
             .map(
                 key ->
                     series(
@@ -88,6 +89,13 @@ final class ScanCharts {
             .toList();
     String all = counts.size() > names.size() ? " (top " + MOST_FINDINGS + ")" : "";
     return new Chart("Findings by " + axis + all, axis, names, series);
+  }
+
+  /** Bars of no length would take most of a chart. */
+  private static List<PracticeKey> keysOf(List<Finding> findings) {
+    Set<PracticeKey> found =
+        findings.stream().map(finding -> finding.pattern().practice()).collect(Collectors.toSet());
+    return Practices.keys().stream().filter(found::contains).toList();
   }
 
   private static String packageOf(Finding finding) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Puts findings together that one change of the source would repair. */
-final class Causes {
+public final class Causes {
   private Causes() {}
 
   /**
@@ -23,7 +23,7 @@ final class Causes {
    * @return groups in the order of their first findings; in each, the surest comes first, and the
    *     others follow in their order
    */
-  static List<List<Finding>> of(List<Finding> findings) {
+  public static List<List<Finding>> of(List<Finding> findings) {
     List<List<Finding>> groups = new ArrayList<>();
     Map<String, List<Finding>> byCause = new HashMap<>();
     for (Finding finding : findings) {

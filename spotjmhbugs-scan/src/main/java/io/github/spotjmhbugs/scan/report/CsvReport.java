@@ -9,12 +9,14 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /** One line for each finding. Scripts depend on these columns and on what is in them. */
 public final class CsvReport implements Report {
+  /** Columns that came later stand at the end, so that positions stay what they were. */
   private static final List<String> COLUMNS =
       List.of(
           "target",
@@ -25,7 +27,10 @@ public final class CsvReport implements Report {
           "member",
           "line",
           "affected",
-          "message");
+          "message",
+          "remedy",
+          "help");
+
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
           .builder()
@@ -49,13 +54,22 @@ public final class CsvReport implements Report {
     return COLUMNS;
   }
 
+  /**
+   * The first columns, which no version changes: journals keep these cells by their position.
+   *
+   * @return the names of the columns that tell a finding from any other
+   */
+  public static List<String> findingColumns() {
+    return COLUMNS.subList(0, COLUMNS.indexOf("remedy"));
+  }
+
   @Override
   public String render(ScanResult result) {
     StringBuilder csv = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
       for (TargetResult target : result.targets()) {
         for (Finding finding : target.findings()) {
-          printer.printRecord(cells(target.target(), finding));
+          printer.printRecord(row(target.target(), finding));
         }
       }
     } catch (IOException e) {
@@ -66,11 +80,25 @@ public final class CsvReport implements Report {
   }
 
   /**
-   * Renders a finding.
+   * Renders a finding with what to do about it.
    *
    * @param target what was scanned, as the user named it
    * @param finding a finding
    * @return its line, a cell for each of the {@link #columns}
+   */
+  public List<Object> row(String target, Finding finding) {
+    List<Object> cells = new ArrayList<>(cells(target, finding));
+    cells.add(OneLine.of(messages.remedy(finding)));
+    cells.add(PracticePages.of(finding.pattern()));
+    return cells;
+  }
+
+  /**
+   * Renders a finding.
+   *
+   * @param target what was scanned, as the user named it
+   * @param finding a finding
+   * @return a cell for each of the {@link #findingColumns}
    */
   public List<Object> cells(String target, Finding finding) {
     Location location = finding.location();

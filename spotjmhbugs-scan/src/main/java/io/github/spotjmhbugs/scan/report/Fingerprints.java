@@ -15,7 +15,7 @@ import java.util.Map;
  * only, so that it survives a shift of lines. Serves one report, whose findings come in a fixed
  * order.
  */
-final class Fingerprints {
+public final class Fingerprints {
   private final Map<String, Integer> seen = new HashMap<>();
 
   /**
@@ -24,7 +24,7 @@ final class Fingerprints {
    * @param finding the next finding of the report
    * @return its fingerprint; equal ones are told apart by an ordinal
    */
-  String next(Finding finding) {
+  public String next(Finding finding) {
     String identity = identity(finding);
     int ordinal = seen.merge(identity, 1, Integer::sum);
     return hash(identity) + ":" + ordinal;

@@ -3,10 +3,12 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.finding.BugPattern;
 
-/** Where the pages of the practices are. */
-final class PracticePages {
-  private static final String PAGES =
-      "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/";
+/** Where the pages of the practices are, for every format: in the project's repository. */
+public final class PracticePages {
+  /** The address that the project's pom declares. */
+  static final String PROJECT = "https://github.com/spotjmhbugs/spotjmhbugs";
+
+  private static final String PAGES = PROJECT + "/blob/main/docs/practices/";
 
   private PracticePages() {}
 
@@ -16,7 +18,7 @@ final class PracticePages {
    * @param pattern a pattern
    * @return the address of its section of the practice's page
    */
-  static String of(BugPattern pattern) {
+  public static String of(BugPattern pattern) {
     return PAGES + pattern.practice() + ".md#" + pattern;
   }
 }

@@ -50,6 +50,7 @@ record SarifLog(@SerializedName("$schema") String schema, String version, List<R
       List<Place> locations,
       @Nullable List<Place> relatedLocations,
       Map<String, String> partialFingerprints,
+      @Nullable List<Fix> fixes,
       Map<String, Object> properties) {}
 
   record Place(
@@ -61,7 +62,17 @@ record SarifLog(@SerializedName("$schema") String schema, String version, List<R
 
   record ArtifactLocation(String uri, String uriBaseId) {}
 
-  record Region(int startLine) {}
+  record Region(
+      int startLine,
+      @Nullable Integer startColumn,
+      @Nullable Integer endLine,
+      @Nullable Integer endColumn) {}
+
+  record Fix(Text description, List<ArtifactChange> artifactChanges) {}
+
+  record ArtifactChange(ArtifactLocation artifactLocation, List<Replacement> replacements) {}
+
+  record Replacement(Region deletedRegion, Text insertedContent) {}
 
   record LogicalLocation(String fullyQualifiedName, String kind) {}
 }

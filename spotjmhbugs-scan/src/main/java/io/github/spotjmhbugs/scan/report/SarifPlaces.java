@@ -3,11 +3,14 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.scan.report.SarifLog.ArtifactChange;
 import io.github.spotjmhbugs.scan.report.SarifLog.ArtifactLocation;
+import io.github.spotjmhbugs.scan.report.SarifLog.Fix;
 import io.github.spotjmhbugs.scan.report.SarifLog.LogicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.PhysicalLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Place;
 import io.github.spotjmhbugs.scan.report.SarifLog.Region;
+import io.github.spotjmhbugs.scan.report.SarifLog.Replacement;
 import io.github.spotjmhbugs.scan.report.SarifLog.Text;
 import io.github.spotjmhbugs.scan.report.SarifLog.UriBase;
 import io.github.spotjmhbugs.scan.source.SourceFile;
@@ -18,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,13 +58,29 @@ final class SarifPlaces {
   }
 
   /**
-   * Converts a location.
+   * Converts the location of a finding.
    *
-   * @param location where a finding is
-   * @return the place by file and line, and by name
+   * @param finding a finding
+   * @return the place by file, line and, where the source line tells, columns, and by name
    */
-  Place main(Location location) {
-    return new Place(null, physical(location, location.line()), List.of(logical(location)));
+  Place main(Finding finding) {
+    Location location = finding.location();
+    Optional<SourceSpot> spot =
+        sources.find(target, location).flatMap(source -> SourceSpot.in(source, finding));
+    Region region = spot.isPresent() ? region(spot.get()) : line(location.line());
+    return new Place(
+        null, new PhysicalLocation(artifact(location), region), List.of(logical(location)));
+  }
+
+  private static @Nullable Region region(SourceSpot spot) {
+    int column = spot.start() + 1;
+    return spot.isNamed()
+        ? new Region(spot.line(), column, null, column + spot.length())
+        : line(spot.line());
+  }
+
+  private static @Nullable Region line(int line) {
+    return line > 0 ? new Region(line, null, null, null) : null;
   }
 
   /**
@@ -72,19 +92,40 @@ final class SarifPlaces {
   @Nullable List<Place> related(Finding finding) {
     List<Place> places = new ArrayList<>();
     for (int line : finding.secondaryLines()) {
-      places.add(new Place(places.size() + 1, physical(finding.location(), line), null));
+      PhysicalLocation place = new PhysicalLocation(artifact(finding.location()), line(line));
+      places.add(new Place(places.size() + 1, place, null));
     }
     return places.isEmpty() ? null : places;
   }
 
-  private PhysicalLocation physical(Location location, int line) {
+  /**
+   * Converts a repair.
+   *
+   * @param fix a change of one source file
+   * @return the same in terms of lines and columns
+   */
+  Fix fix(SourceFix fix) {
+    List<Replacement> replacements =
+        fix.replacements().stream()
+            .map(
+                each ->
+                    new Replacement(
+                        new Region(
+                            each.startLine(), each.startColumn(), each.endLine(), each.endColumn()),
+                        new Text(each.text())))
+            .toList();
+    return new Fix(
+        new Text(fix.description()),
+        List.of(new ArtifactChange(artifact(fix.place()), replacements)));
+  }
+
+  private ArtifactLocation artifact(Location location) {
     String path =
         sources
             .find(target, location)
             .map(SourceFile::path)
             .orElseGet(() -> SourcePaths.path(location));
-    ArtifactLocation artifact = new ArtifactLocation(uri(path), ROOT);
-    return new PhysicalLocation(artifact, line > 0 ? new Region(line) : null);
+    return new ArtifactLocation(uri(path), ROOT);
   }
 
   private static LogicalLocation logical(Location location) {

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.SarifLog.Driver;
+import io.github.spotjmhbugs.scan.report.SarifLog.Fix;
 import io.github.spotjmhbugs.scan.report.SarifLog.Invocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Notification;
 import io.github.spotjmhbugs.scan.report.SarifLog.Result;
@@ -32,13 +33,13 @@ import org.jspecify.annotations.Nullable;
 public final class SarifReport implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-  private static final String PROJECT = "https://github.com/spotjmhbugs/spotjmhbugs";
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
   private final Messages messages;
   private final @Nullable String version;
   private final Sources sources;
+  private final SourceFixes fixes;
 
   /**
    * Makes a report.
@@ -48,14 +49,29 @@ public final class SarifReport implements Report {
    * @param sources where the paths of source files come from
    */
   public SarifReport(Messages messages, @Nullable String version, Sources sources) {
+    this(messages, version, sources, SourceFixes.NONE);
+  }
+
+  /**
+   * Makes a report with repairs.
+   *
+   * @param messages what findings say
+   * @param version version of this tool, or null when it is unknown
+   * @param sources where the paths of source files come from
+   * @param fixes how findings can be repaired
+   */
+  public SarifReport(
+      Messages messages, @Nullable String version, Sources sources, SourceFixes fixes) {
     this.messages = messages;
     this.version = version;
     this.sources = sources;
+    this.fixes = fixes;
   }
 
   @Override
   public String render(ScanResult result) {
-    Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
+    Driver driver =
+        new Driver("SpotJMHBugs", version, PracticePages.PROJECT, SarifRules.of(messages));
     Fingerprints fingerprints = new Fingerprints();
     List<Result> results =
         result.targets().stream()
@@ -89,20 +105,27 @@ public final class SarifReport implements Report {
             finding -> {
               Map<String, Object> properties = properties(target, finding);
               measured(finding, measurements).ifPresent(all -> properties.put("measured", all));
-              return result(finding, places, fingerprints.next(finding), properties);
+              List<Fix> repairs =
+                  fixes.of(target.target(), finding).stream().map(places::fix).toList();
+              return result(finding, places, fingerprints.next(finding), repairs, properties);
             });
   }
 
   private Result result(
-      Finding finding, SarifPlaces places, String fingerprint, Map<String, Object> properties) {
+      Finding finding,
+      SarifPlaces places,
+      String fingerprint,
+      List<Fix> repairs,
+      Map<String, Object> properties) {
     return new Result(
         finding.pattern().type(),
         SarifRules.indexOf(finding.pattern()),
         level(finding.confidence()),
         new Text(OneLine.of(messages.describe(finding))),
-        List.of(places.main(finding.location())),
+        List.of(places.main(finding)),
         places.related(finding),
         fingerprints(fingerprint),
+        repairs.isEmpty() ? null : repairs,
         properties);
   }
 

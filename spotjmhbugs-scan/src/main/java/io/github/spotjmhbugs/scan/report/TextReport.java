@@ -9,11 +9,13 @@ import io.github.spotjmhbugs.scan.result.Measurement;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.SourceFile;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -71,7 +73,10 @@ public final class TextReport implements Report {
   /** The form of a compiler's messages, which editors and terminals turn into a link. */
   private void head(StringBuilder text, String target, Finding finding) {
     Location at = finding.location();
-    String line = at.line() > 0 ? ":" + at.line() : "";
+    Optional<SourceFile> source = sources.find(target, at);
+    Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file, finding));
+    int number = spot.map(SourceSpot::line).orElse(at.line());
+    String line = number > 0 ? ":" + number : "";
     String member = at.member().isEmpty() ? "" : "." + at.member();
     text.append(palette.place(OneLine.of(path(target, at) + line)))
         .append(": ")
@@ -81,10 +86,7 @@ public final class TextReport implements Report {
         .append(": ")
         .append(OneLine.of(Names.binary(at) + member))
         .append('\n');
-    sources
-        .find(target, at)
-        .filter(source -> source.hasLine(at.line()))
-        .map(source -> SourceLine.of(source.lines(), finding, layout))
+    spot.map(found -> SourceLine.of(source.orElseThrow().lines(), found, layout))
         .ifPresent(lines -> lines.forEach(each -> text.append(each).append('\n')));
   }
 

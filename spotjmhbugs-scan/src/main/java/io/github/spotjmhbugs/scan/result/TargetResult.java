@@ -68,7 +68,13 @@ public record TargetResult(
     return keeping(finding -> practices.contains(finding.pattern().practice()));
   }
 
-  private TargetResult keeping(Predicate<Finding> isOfInterest) {
+  /**
+   * Filters findings.
+   *
+   * @param isOfInterest whether to keep a finding
+   * @return this result without the others
+   */
+  public TargetResult keeping(Predicate<Finding> isOfInterest) {
     return new TargetResult(
         target,
         benchmarks,

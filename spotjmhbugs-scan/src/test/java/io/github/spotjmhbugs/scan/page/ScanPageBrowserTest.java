@@ -184,7 +184,7 @@ class ScanPageBrowserTest {
     assertThat(
             chromium.evaluate(
                 "String(document.querySelector('#findings table').offsetWidth <="
-                    + " document.querySelector('#findings .scroll').clientWidth)"))
+                    + " document.querySelector('#findings').clientWidth)"))
         .as("long source lines do not make the table wider")
         .isEqualTo("true");
   }
@@ -193,7 +193,7 @@ class ScanPageBrowserTest {
     chromium.evaluate(
         SHOWN
             + ".find(row => row.cells[2].textContent.endsWith('_08_DeadCode'))"
-            + ".querySelector('summary').focus()");
+            + ".querySelector('td.p summary').focus()");
     chromium.press("Enter", "\r");
     // The browser tells of it some time later.
     chromium.evaluate(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class CsvReportTest {
   private static final String HEADER =
-      "target,practice,pattern,confidence,class,member,line,affected,message\n";
+      "target,practice,pattern,confidence,class,member,line,affected,message,remedy,help\n";
 
   private final Messages messages = Messages.bundled();
   private final Report report = new CsvReport(messages);
@@ -29,7 +29,20 @@ class CsvReportTest {
                 + "\"a, b.jar\",RETU,JMH_RETU_IGNORED_RESULT,HIGH,org.foo.Bar$In,measure,12,"
                 + "org.foo.Bar$In#another;org.foo.Bar$In#measure,\""
                 + messages.describe(finding)
-                + "\"\n");
+                + "\",Return the result or pass it to Blackhole.consume.,"
+                + "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/RETU.md"
+                + "#JMH_RETU_IGNORED_RESULT\n");
+  }
+
+  @Test
+  void journalsKeepTheFirstCells() {
+    CsvReport csv = new CsvReport(messages);
+    Finding finding = Findings.retu(12);
+
+    assertThat(csv.cells("a.jar", finding))
+        .hasSameSizeAs(CsvReport.findingColumns())
+        .isEqualTo(csv.row("a.jar", finding).subList(0, CsvReport.findingColumns().size()));
+    assertThat(CsvReport.columns()).startsWith(CsvReport.findingColumns().toArray(String[]::new));
   }
 
   @Test

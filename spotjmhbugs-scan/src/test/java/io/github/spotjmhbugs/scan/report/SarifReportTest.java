@@ -125,6 +125,48 @@ class SarifReportTest {
     assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
   }
 
+  @Test
+  void columnsAreThoseOfTheNameInTheSourceLine(@TempDir Path folder) throws IOException {
+    Path file = Files.createDirectories(folder.resolve("org/foo")).resolve("Bar.java");
+    Files.writeString(file, "class Bar {\n  b(Math.log(2));\n  Math.log(Math.log(3));\n}\n");
+    Sources sources = Sources.of(folder, List.of(folder));
+
+    String sarif =
+        new SarifReport(Messages.bundled(), null, sources)
+            .render(Findings.result(Findings.retu(2), Findings.retu(3)));
+
+    assertThat(place(results(sarif).get(0)).getAsJsonObject("region"))
+        .hasToString("{\"startLine\":2,\"startColumn\":5,\"endColumn\":13}");
+    assertThat(place(results(sarif).get(1)).getAsJsonObject("region"))
+        .as("two calls are not told apart")
+        .hasToString("{\"startLine\":3}");
+    assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void repairsAreFixes() throws IOException {
+    SourceFix fix =
+        new SourceFix(
+            "Return the value",
+            Findings.retu(12).location(),
+            List.of(new SourceFix.Replacement(12, 5, 12, 5, "return ")));
+    SourceFixes fixes =
+        (target, finding) -> finding.location().line() > 0 ? List.of(fix) : List.of();
+
+    String sarif =
+        new SarifReport(Messages.bundled(), null, Sources.none(), fixes)
+            .render(Findings.result(Findings.retu(12), Findings.fork()));
+
+    assertThat(results(sarif).get(0).getAsJsonArray("fixes"))
+        .hasToString(
+            "[{\"description\":{\"text\":\"Return the value\"},\"artifactChanges\":[{"
+                + "\"artifactLocation\":{\"uri\":\"org/foo/Bar.java\",\"uriBaseId\":\"%SRCROOT%\"},"
+                + "\"replacements\":[{\"deletedRegion\":{\"startLine\":12,\"startColumn\":5,"
+                + "\"endLine\":12,\"endColumn\":5},\"insertedContent\":{\"text\":\"return \"}}]}]}]");
+    assertThat(results(sarif).get(1).has("fixes")).isFalse();
+    assertThat(schema().validate(sarif, InputFormat.JSON)).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource
   void oddNamesMakeRelativeReferences(String className, String sourceFile, String uri)

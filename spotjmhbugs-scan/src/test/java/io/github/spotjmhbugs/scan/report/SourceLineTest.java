@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.scan.source.SourceFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,14 @@ class SourceLineTest {
             Confidence.HIGH,
             new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, line),
             Phrase.of(isFixture ? "B.b" : "Math.log"),
-            List.of(),
+            isFixture ? List.of(Phrase.of("@Setup(Level.Invocation)")) : List.of(),
             List.of(site),
             List.of(),
             List.of());
+    SourceFile file = new SourceFile("B.java", List.of(source));
+    SourceSpot spot = SourceSpot.in(file, finding).orElseThrow();
     return SourceLine.of(
-        List.of(source), finding, new TextLayout(Palette.PLAIN, width, true, Path.of("")));
+        file.lines(), spot, new TextLayout(Palette.PLAIN, width, true, Path.of("")));
   }
 
   private static InstructionSite call(String method) {
@@ -62,10 +65,13 @@ class SourceLineTest {
   }
 
   @Test
-  void anAnnotatedMethodIsShownByItsHead() {
+  void anAnnotationIsShownWhereItStands() {
     InstructionSite fixture =
         new InstructionSite("p/B", "b", "()V", InstructionSite.NONE, InstructionSite.Kind.FIXTURE);
     assertThat(draw(80, 4, fixture, "@Setup(Level.Invocation)", "public void b()", "{", "  x = 1;"))
+        .containsExactly("  1 | @Setup(Level.Invocation)", "    | ^~~~~~~~~~~~~~~~~~~~~~~~");
+    assertThat(draw(80, 3, fixture, "void a() {} // @Setup", "public void b()", "{ x = 1;"))
+        .as("without the annotation, the head")
         .containsExactly("  2 | public void b()", "    |             ^");
     assertThat(draw(80, 2, fixture, "{", "x = 1;")).first().isEqualTo("  2 | x = 1;");
   }

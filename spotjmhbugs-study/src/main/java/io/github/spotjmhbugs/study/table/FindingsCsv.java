@@ -40,7 +40,7 @@ public final class FindingsCsv {
   }
 
   private List<Object> row(ProjectRecord found, Finding finding) {
-    List<Object> cells = new ArrayList<>(report.cells(found.project(), finding));
+    List<Object> cells = new ArrayList<>(report.row(found.project(), finding));
     cells.add(found.project());
     cells.add(found.commit());
     return cells;

@@ -61,8 +61,11 @@ class CsvTest {
             "10",
             "org.foo.Bar#b0;org.foo.Bar#b1",
             messages.describe(results.all().get(0).findings().get(0)),
+            messages.remedy(results.all().get(0).findings().get(0)),
+            lines.get(0).get("help"),
             "b/partial",
             "0123456789abcdef");
+    assertThat(lines.get(0).get("help")).endsWith("/RETU.md#JMH_RETU_IGNORED_RESULT");
   }
 
   @Test

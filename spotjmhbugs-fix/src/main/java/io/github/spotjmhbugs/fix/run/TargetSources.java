@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.fix.run;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.nio.file.Path;
+import java.util.Map;
+import org.objectweb.asm.tree.ClassNode;
+
+/** The source files of a target's findings, and what repairs them. */
+final class TargetSources {
+  private static final Map<String, String> LANGUAGES =
+      Map.of("kt", "Kotlin", "kts", "Kotlin", "scala", "Scala", "groovy", "Groovy");
+
+  private final TargetRepairs.Target target;
+  private final Program program;
+  private final Sources sources;
+
+  TargetSources(TargetRepairs.Target target, Sources sources) {
+    this.target = target;
+    this.sources = sources;
+    ClassPath classPath = ClassPath.of(target.classes(), target.lookups());
+    program = new Program(classPath, target.classes().classNames());
+  }
+
+  /**
+   * Finds where a repair starts.
+   *
+   * @param finding a finding of the target
+   * @return a place in the class that holds the fault, which may be that of a helper
+   * @throws NotRepairableException when its source is not Java
+   */
+  Location place(Finding finding) throws NotRepairableException {
+    ClassNode owner = program.read(finding.site().className());
+    String source = owner.sourceFile == null ? "" : owner.sourceFile;
+    String language = LANGUAGES.get(source.substring(source.lastIndexOf('.') + 1));
+    if (language != null) {
+      throw new NotRepairableException("its source is " + language);
+    }
+    return new Location(
+        owner.name, source, Location.Kind.CLASS, "", "", 0, finding.location().line());
+  }
+
+  /**
+   * Finds a source file.
+   *
+   * @param place a place in a class
+   * @return the file
+   * @throws NotRepairableException when there is none
+   */
+  Path file(Location place) throws NotRepairableException {
+    return sources
+        .file(target.name(), place)
+        .orElseThrow(
+            () -> new NotRepairableException("no source directory has " + SourcePaths.path(place)));
+  }
+
+  /** Without JMH on the class path, every benchmark would be full of errors. */
+  SourceRepairs repairs(Path file) {
+    boolean knowsJmh =
+        JmhAnnotations.BLACKHOLES.stream().anyMatch(name -> program.find(name).isPresent());
+    CompileCheck check =
+        knowsJmh
+            ? new CompilerCheck(target.classPath(), String.valueOf(file.getFileName()))
+            : CompileCheck.NONE;
+    return new SourceRepairs(program, check);
+  }
+}

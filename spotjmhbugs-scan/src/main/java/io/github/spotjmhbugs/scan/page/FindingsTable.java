@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.page;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.report.Cell;
+import io.github.spotjmhbugs.report.Excerpt;
+import io.github.spotjmhbugs.report.Table;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.report.Unfolding;
+import io.github.spotjmhbugs.report.Unfolding.Other;
+import io.github.spotjmhbugs.scan.report.Causes;
+import io.github.spotjmhbugs.scan.report.Names;
+import io.github.spotjmhbugs.scan.result.Measurement;
+import io.github.spotjmhbugs.scan.result.ScanResult;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.Sources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The findings of a scan: a row for each cause, with what to do, and the source lines. */
+final class FindingsTable {
+  private static final Column TARGET = new Column("target", Kind.CHOICE);
+
+  private final Messages messages;
+  private final FindingCells cells;
+  private final Excerpts excerpts;
+  private final ScanResult result;
+  private final FindingNames names;
+
+  FindingsTable(Messages messages, Sources sources, ScanResult result) {
+    this.messages = messages;
+    this.result = result;
+    cells = new FindingCells(messages);
+    excerpts = new Excerpts(sources);
+    names = new FindingNames(result);
+  }
+
+  /** {@return the table} */
+  Table make() {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (TargetResult target : result.targets()) {
+      Causes.of(target.findings()).forEach(like -> rows.add(row(target.target(), like)));
+    }
+    String caption =
+        rows.isEmpty()
+            ? Explanations.counted(result.threshold())
+            : "A row for each cause; below its message is what to do. Click a practice for its"
+                + " explanation. Affected: benchmarks whose scores it may distort.";
+    return new Table("findings", "Findings", caption, columns(), rows, !rows.isEmpty());
+  }
+
+  private boolean hasSeveralTargets() {
+    return result.targets().size() > 1;
+  }
+
+  private List<Column> columns() {
+    List<Column> columns = new ArrayList<>(FindingCells.columns());
+    columns.add(new Column("affected", Kind.NUMBER));
+    if (!result.measurements().isEmpty()) {
+      columns.add(new Column("verdict", Kind.CHOICE));
+      columns.add(new Column("measured", Kind.PROSE));
+    }
+    if (hasSeveralTargets()) {
+      columns.add(0, TARGET);
+    }
+    return columns;
+  }
+
+  /** The surest of those that are alike stands for all. */
+  private List<Cell> row(String target, List<Finding> like) {
+    Finding first = like.get(0);
+    Optional<Excerpt> excerpt = excerpts.of(target, first);
+    List<Other> others =
+        like.stream().skip(1).map(each -> new Other(names.of(target, each), text(each))).toList();
+    List<Cell> row = new ArrayList<>(cells.of(first));
+    int message = row.size() - 1;
+    String more = others.isEmpty() ? "" : ", and " + others.size() + " more like it";
+    row.set(
+        message,
+        Cell.of(messages.statement(first))
+            .named(names.of(target, first))
+            .with(
+                new Unfolding(
+                    "What to do" + more,
+                    List.of(messages.remedy(first)),
+                    excerpt.orElse(null),
+                    others)));
+    row.add(
+        Cell.counting(
+            like.stream().flatMap(each -> each.affected().stream()).distinct().sorted().toList()));
+    if (!result.measurements().isEmpty()) {
+      row.addAll(measured(result.measurements().of(first, messages.describe(first))));
+    }
+    if (hasSeveralTargets()) {
+      row.add(0, Cell.of(target));
+    }
+    return row;
+  }
+
+  private String text(Finding finding) {
+    Location at = finding.location();
+    String member = at.member().isEmpty() ? "" : "." + at.member();
+    String line = at.line() > 0 ? ":" + at.line() : "";
+    List<String> measured =
+        Measurement.texts(result.measurements().of(finding, messages.describe(finding)));
+    return Names.binary(at)
+        + member
+        + line
+        + ", "
+        + Names.lower(finding.confidence())
+        + (measured.isEmpty() ? "" : ": " + String.join(" · ", measured));
+  }
+
+  /** Verdicts that differ between JDKs are all named. */
+  private static List<Cell> measured(List<Measurement> measurements) {
+    return List.of(
+        Cell.of(
+            measurements.stream()
+                .map(Measurement::verdict)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "))),
+        Cell.of(String.join(" · ", Measurement.texts(measurements))));
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.scan.source.SourceFile;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SourceSpotTest {
+  private static final InstructionSite ANNOTATED =
+      new InstructionSite("p/A$B", "", "", InstructionSite.NONE, InstructionSite.Kind.ANNOTATION);
+
+  private static Finding fork(int line) {
+    return new Finding(
+        ForkPractice.ZERO_ANNOTATION,
+        Confidence.NORMAL,
+        new Location("p/A$B", "A.java", Location.Kind.CLASS, "", "", 0, line),
+        Phrase.of("@Fork(0)"),
+        List.of(Phrase.of("B")),
+        List.of(ANNOTATED),
+        List.of(),
+        List.of("p.A$B#b"));
+  }
+
+  /** The text of what is found, with its line. */
+  private static String found(int line, String... source) {
+    SourceFile file = new SourceFile("A.java", List.of(source));
+    return SourceSpot.in(file, fork(line))
+        .map(
+            spot ->
+                spot.line()
+                    + " "
+                    + source[spot.line() - 1].substring(spot.start(), spot.start() + spot.length())
+                    + (spot.isNamed() ? "" : " ?"))
+        .orElse("");
+  }
+
+  @Test
+  void theAnnotationOfAClassStandsAboveItsHead() {
+    assertThat(
+            found(
+                7,
+                "/** Not @Fork(1). */",
+                "@State(Scope.Thread)",
+                "@Fork(value = 0, jvmArgs = {",
+                "    \"-Xmx1g\"",
+                "})",
+                "// A class B { } in a comment.",
+                "public static class B {"))
+        .isEqualTo("3 @Fork");
+    assertThat(found(1, "@org.openjdk.jmh.annotations.Fork( 0 ) class B {}"))
+        .isEqualTo("1 @org.openjdk.jmh.annotations.Fork( 0 )");
+  }
+
+  @Test
+  void theFirstLineOfCodeMayBeFarBelowTheHead() {
+    assertThat(found(5, "@Fork(0)", "class B {", "  int x;", "", "  void b() {}"))
+        .isEqualTo("1 @Fork(0)");
+  }
+
+  @Test
+  void theAnnotationOfAnotherIsNotMistakenForIt() {
+    assertThat(found(4, "@Fork(0)", "class A {", "  int x;", "  class B {}")).isEqualTo("4 B");
+  }
+
+  @Test
+  void aConstantThatNoCodeInitialisesIsFoundByItsDeclaration() {
+    SourceFile file =
+        new SourceFile(
+            "A.java", List.of("class A {", "  int y = x = 2;", "  private final int x = 1;", "}"));
+    assertThat(SourceSpot.in(file, Findings.constant())).contains(new SourceSpot(3, 20, 1, true));
+    SourceFile two = new SourceFile("A.java", List.of("final int x = 1;", "final int x = 2;"));
+    assertThat(SourceSpot.in(two, Findings.constant())).isEmpty();
+  }
+
+  @Test
+  void otherSourcesHaveNeither() {
+    assertThat(found(2, "class C {", " x();")).isEqualTo("2 x ?");
+    assertThat(found(3, "class C {", "}")).isEmpty();
+    assertThat(found(-1, "@Fork(0)", "class B {}")).isEmpty();
+  }
+}
