@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.Checkout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,8 +85,9 @@ final class ProjectRecordBuilder {
     return deadline.left();
   }
 
-  void at(String checkedOut) {
-    commit = checkedOut;
+  void obtained(Checkout checkout) {
+    commit = checkout.commit();
+    checkout.absent().forEach(file -> problems.add("not in the repository: " + OneLine.of(file)));
   }
 
   void counted(Census census) {

@@ -103,7 +103,7 @@ public final class ProjectStudy {
     } else {
       Checkout checkout =
           log.step(Step.CLONE, () -> checkout(origin, ref, workspace, log), Checkout::commit);
-      log.at(checkout.commit());
+      log.obtained(checkout);
       build(checkout.root(), workspace, log);
     }
   }
@@ -127,7 +127,7 @@ public final class ProjectStudy {
         throw new StepFailure("no such directory");
       }
       FolderCopy.copy(folder.path(), workspace.checkout(), options.work());
-      return new Checkout(workspace.checkout(), "");
+      return new Checkout(workspace.checkout(), "", List.of());
     }
     String url = ((Origin.Repository) origin).url();
     Path home = Files.createDirectories(workspace.root().resolve("home"));
