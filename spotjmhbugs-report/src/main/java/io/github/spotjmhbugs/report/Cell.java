@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text its text
  * @param order the sort key; the text itself when empty
- * @param link where the text leads: {@code #} and the id of a table or note, or a web address;
- *     empty for no link
+ * @param link where the text leads: {@code #} and the id of a table or note, a web address, or the
+ *     path of a file beside the page; empty for no link
  * @param excerpt source lines to unfold, or null
  * @param items names to unfold; may be empty
  * @param interval an interval to draw above the text, or null
@@ -24,7 +24,7 @@ public record Cell(
     @Nullable Excerpt excerpt,
     List<String> items,
     @Nullable Interval interval) {
-  private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
+  private static final Pattern LINK = Pattern.compile("|#.*|https?://.*|\\w[\\w./-]*");
 
   /**
    * Checks the link, so that names from outside cannot become scripts.
@@ -34,7 +34,8 @@ public record Cell(
   public Cell {
     items = List.copyOf(items);
     if (!LINK.matcher(link).matches()) {
-      throw new IllegalArgumentException("neither a place on the page nor a web address: " + link);
+      throw new IllegalArgumentException(
+          "not a place on the page, a web address or a file beside it: " + link);
     }
   }
 
