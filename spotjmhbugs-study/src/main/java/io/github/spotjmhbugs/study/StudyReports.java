@@ -31,29 +31,30 @@ import java.util.stream.Collectors;
 /** Everything that can be made of the records again. Each file appears whole or not at all. */
 final class StudyReports {
   private final StudyDirectory directory;
+  private final String title;
   private final Confidence threshold;
   private final Messages messages = Messages.bundled();
 
   /**
    * @param directory where the files go
+   * @param title what is studied
    * @param threshold the lowest confidence that counts
    */
-  StudyReports(StudyDirectory directory, Confidence threshold) {
+  StudyReports(StudyDirectory directory, String title, Confidence threshold) {
     this.directory = directory;
+    this.title = title;
     this.threshold = threshold;
   }
 
   /**
    * Writes all files.
    *
-   * @param title what was studied
    * @param listed all projects of the list
    * @param records the records of those that are finished
    * @return the tables that a terminal shows, in Markdown
    * @throws IOException when a file cannot be written
    */
-  String write(String title, List<ListedProject> listed, List<ProjectRecord> records)
-      throws IOException {
+  String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
     Results results = new Results(records, threshold);
     Tables tables = new Tables(listed.size(), unforked, results);
