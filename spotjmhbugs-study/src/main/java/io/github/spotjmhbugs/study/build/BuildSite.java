@@ -58,6 +58,12 @@ public record BuildSite(
     return site;
   }
 
+  /** {@return the same project, of which nothing may be downloaded any more} */
+  BuildSite offline() {
+    BuildOptions offline = new BuildOptions(options.mavenRepository(), true, options.allowed());
+    return new BuildSite(root, census, workspace, logs, runner, jdks, offline);
+  }
+
   /** {@return the home folder of builds} */
   Path home() {
     return workspace.resolve("home");

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 public final class LiveProgress implements StudyListener, AutoCloseable {
   private static final int REPAINT_MILLIS = 500;
   private static final String CUT = "...";
+  private static final int SHORTEST_NAME = 16;
 
   private final PrintStream stream;
   private final int projects;
@@ -96,8 +97,11 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
 
   /** The last column stays free: some terminals begin a new line there. */
   private synchronized void draw() {
-    String line = line();
     int room = width.getAsInt() - 1;
+    String line = line(room);
+    for (int longest = room; line.length() > room && longest > SHORTEST_NAME; longest--) {
+      line = line(longest);
+    }
     if (line.length() > room) {
       line = line.substring(0, room - CUT.length()) + CUT;
     }
@@ -110,12 +114,20 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
     return line + " ".repeat(Math.max(0, drawn - line.length()));
   }
 
-  private String line() {
+  private String line(int longestName) {
     String projectsNow =
         running.entrySet().stream()
-            .map(one -> OneLine.of(one.getKey()) + " " + what(one.getValue()))
+            .map(one -> end(OneLine.of(one.getKey()), longestName) + " " + what(one.getValue()))
             .collect(Collectors.joining(", "));
-    return "[%d/%d] %d failed%s; %s".formatted(done, projects, failed, timeLeft(), projectsNow);
+    return "[%d/%d]%s%s: %s"
+        .formatted(
+            done, projects, failed > 0 ? " " + failed + " failed" : "", timeLeft(), projectsNow);
+  }
+
+  private static String end(String name, int longest) {
+    return name.length() <= longest
+        ? name
+        : CUT + name.substring(name.length() - longest + CUT.length());
   }
 
   private String what(Running project) {

@@ -116,7 +116,7 @@ class MavenBuildTest {
         .contains("user.home=" + home);
   }
 
-  private static BuildSite online(BuildSite site) {
+  static BuildSite online(BuildSite site) {
     return new BuildSite(
         site.root(),
         site.census(),

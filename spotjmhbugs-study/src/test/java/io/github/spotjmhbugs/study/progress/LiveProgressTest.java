@@ -78,7 +78,7 @@ class LiveProgressTest {
       study(progress);
     }
     assertThat(lastLine())
-        .isEqualTo("[2/5] 1 failed, about 32 min left; owner/name build 1:04")
+        .isEqualTo("[2/5] 1 failed, about 32 min left: owner/name build 1:04")
         .hasSizeLessThan(80);
   }
 
@@ -90,8 +90,18 @@ class LiveProgressTest {
         progress.begins("somebody/with-a-name-as-long-as-nobody-should-have-it", Step.SCAN);
         progress.begins("somebody/else", Step.CENSUS);
       }
-      assertThat(lastLine()).hasSizeLessThan(width).endsWith(width < 160 ? "..." : "0:00");
+      assertThat(lastLine()).hasSizeLessThan(width).endsWith(width == 160 ? "0:00" : "...");
     }
+  }
+
+  @Test
+  void aLongNameIsCutAtItsBeginning() {
+    try (LiveProgress progress = progress(60, NEVER)) {
+      progress.begins("somebody/with-a-name-as-long-as-nobody-should-have-it", Step.SCAN);
+    }
+    assertThat(lastLine())
+        .isEqualTo("[0/5]: ...a-name-as-long-as-nobody-should-have-it scan 0:00")
+        .hasSize(59);
   }
 
   @Test
