@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text its text
  * @param order the sort key; the text itself when empty
- * @param link where the text leads: {@code #} and the id of a table or note, or a web address;
- *     empty for no link
+ * @param link where the text leads: {@code #} and the id of a table or note, a web address, or the
+ *     path of a file beside the page; empty for no link
  * @param id names the row in links, and is unique on the page; empty for no such name
  * @param unfolding what it unfolds below the row, or null
  * @param items names to unfold; may be empty
@@ -26,7 +26,7 @@ public record Cell(
     @Nullable Unfolding unfolding,
     List<String> items,
     @Nullable Interval interval) {
-  private static final Pattern LINK = Pattern.compile("|#.*|https?://.*");
+  private static final Pattern LINK = Pattern.compile("|#.*|https?://.*|\\w[\\w./-]*");
 
   /**
    * Checks the link, so that names from outside cannot become scripts.
@@ -40,7 +40,8 @@ public record Cell(
       ReportPage.checkId(id);
     }
     if (!LINK.matcher(link).matches()) {
-      throw new IllegalArgumentException("neither a place on the page nor a web address: " + link);
+      throw new IllegalArgumentException(
+          "not a place on the page, a web address or a file beside it: " + link);
     }
   }
 

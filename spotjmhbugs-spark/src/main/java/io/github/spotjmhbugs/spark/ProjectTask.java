@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.TaskContext;
@@ -93,20 +92,7 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
 
   private static StudiedProject failed(SentProject project, String reason, String log) {
     ProjectRecord record =
-        new ProjectRecord(
-            project.project(),
-            project.stars(),
-            Outcome.FAILED,
-            OneLine.of(reason),
-            "",
-            0,
-            0,
-            0,
-            "",
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
+        ProjectRecord.failed(project.project(), project.stars(), OneLine.of(reason));
     return new StudiedProject(RecordJson.write(record), log);
   }
 }

@@ -229,6 +229,7 @@ class StudyJobTest {
         record.outcome(),
         record.reason(),
         record.commit(),
+        record.places(),
         record.sourceFiles(),
         record.sourceBenchmarks(),
         record.seen(),

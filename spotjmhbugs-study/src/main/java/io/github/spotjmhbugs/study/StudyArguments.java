@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.codehaus.plexus.util.cli.CommandLineUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -72,9 +73,8 @@ public final class StudyArguments {
       names = "--sandbox",
       paramLabel = "COMMAND",
       defaultValue = "",
-      description = "Command that compiler and builds run under, such as \"bwrap --dev-bind / /\".",
-      converter = CommandWords.Converter.class)
-  private CommandWords sandbox = new CommandWords(List.of());
+      description = "Command that compiler and builds run under, such as \"bwrap --dev-bind / /\".")
+  private String sandbox = "";
 
   @Option(
       names = "--max-disk",
@@ -125,6 +125,7 @@ public final class StudyArguments {
     if (maxDisk < 1) {
       throw wrong("--max-disk must be at least 1");
     }
+    sandbox();
   }
 
   /**
@@ -171,9 +172,13 @@ public final class StudyArguments {
     return offline;
   }
 
-  /** {@return words before the command of each build; empty for none} */
+  /** {@return words before the command of compiler and builds; empty for none} */
   public List<String> sandbox() {
-    return sandbox.words();
+    try {
+      return List.of(CommandLineUtils.translateCommandline(sandbox));
+    } catch (Exception e) { // nothing more special is declared
+      throw wrong("--sandbox: " + e.getMessage());
+    }
   }
 
   /** {@return bytes that the sources and builds of a project may take} */

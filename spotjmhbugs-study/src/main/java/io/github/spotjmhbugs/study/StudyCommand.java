@@ -141,45 +141,42 @@ final class StudyCommand implements Callable<Integer> {
   /** The tables are written also when the study was stopped: of what is done until then. */
   private boolean study(ProjectList listed, StudyDirectory results) throws IOException {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
+    String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
+    StudyReports reports = new StudyReports(results, title, arguments.threshold());
     boolean finished = true;
-    try {
-      study(wanted, results);
+    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retries());
+    List<ProjectRecord> earlier = StudyRun.records(results.journal(), wanted);
+    try (Progress progress = new Progress(left.size())) {
+      StudyListener listener =
+          new LiveReport(
+              reports, listed.projects(), earlier, progress.listener(), System::nanoTime);
+      StudyOptions options = options(results);
+      ProjectStudy study = new ProjectStudy(options, maven(), listener);
+      new StudyRun(results.journal(), options, study, listener).run(left, jobs);
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");
       finished = false;
     }
     List<ProjectRecord> records = StudyRun.records(results.journal(), wanted);
-    StudyReports reports = new StudyReports(results, arguments.threshold());
-    out.print(reports.write(title(), listed.projects(), records));
+    out.print(reports.write(listed.projects(), records));
     out.println();
     out.println("Full report: " + results.file("report.html"));
     return finished;
   }
 
-  private String title() {
-    return "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
-  }
-
-  private void study(List<ListedProject> wanted, StudyDirectory results)
-      throws IOException, InterruptedException {
-    StudyOptions options =
-        new StudyOptions(
-            results.work(),
-            results.logs(),
-            mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
-            arguments.isOffline(),
-            arguments.allowsBuilds(),
-            arguments.before(),
-            arguments.timeout(),
-            arguments.jdks(),
-            arguments.sandbox(),
-            arguments.diskLimit(),
-            keep);
-    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retries());
-    try (Progress progress = new Progress(left.size())) {
-      ProjectStudy study = new ProjectStudy(options, maven(), progress.listener());
-      new StudyRun(results.journal(), options, study, progress.listener()).run(left, jobs);
-    }
+  private StudyOptions options(StudyDirectory results) {
+    return new StudyOptions(
+        results.work(),
+        results.logs(),
+        mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
+        arguments.isOffline(),
+        arguments.allowsBuilds(),
+        arguments.before(),
+        arguments.timeout(),
+        arguments.jdks(),
+        arguments.sandbox(),
+        arguments.diskLimit(),
+        keep);
   }
 
   private MavenFetcher maven() {

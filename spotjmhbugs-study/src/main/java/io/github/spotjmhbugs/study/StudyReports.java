@@ -14,18 +14,13 @@ import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.run.Workspace;
 import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.DistinctTable;
 import io.github.spotjmhbugs.study.table.FindingsCsv;
-import io.github.spotjmhbugs.study.table.Funnel;
-import io.github.spotjmhbugs.study.table.Listing;
 import io.github.spotjmhbugs.study.table.Markdown;
-import io.github.spotjmhbugs.study.table.PracticeTable;
-import io.github.spotjmhbugs.study.table.ProjectTable;
 import io.github.spotjmhbugs.study.table.ProjectsCsv;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
+import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -36,51 +31,50 @@ import java.util.stream.Collectors;
 /** Everything that can be made of the records again. Each file appears whole or not at all. */
 final class StudyReports {
   private final StudyDirectory directory;
+  private final String title;
   private final Confidence threshold;
   private final Messages messages = Messages.bundled();
 
   /**
    * @param directory where the files go
+   * @param title what is studied
    * @param threshold the lowest confidence that counts
    */
-  StudyReports(StudyDirectory directory, Confidence threshold) {
+  StudyReports(StudyDirectory directory, String title, Confidence threshold) {
     this.directory = directory;
+    this.title = title;
     this.threshold = threshold;
   }
 
   /**
    * Writes all files.
    *
-   * @param title what was studied
    * @param listed all projects of the list
    * @param records the records of those that are finished
    * @return the tables that a terminal shows, in Markdown
    * @throws IOException when a file cannot be written
    */
-  String write(String title, List<ListedProject> listed, List<ProjectRecord> records)
-      throws IOException {
+  String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
-    Listing listing = new Listing(listed.size(), unforked);
     Results results = new Results(records, threshold);
-    StudyTable funnel = Funnel.of(listing, results);
-    StudyTable practices = PracticeTable.of(results);
-    List<StudyTable> tables =
-        List.of(funnel, practices, ProjectTable.of(results), DistinctTable.of(results));
-    for (StudyTable table : tables) {
+    Tables tables = new Tables(listed.size(), unforked, results);
+    List<StudyTable> all =
+        List.of(tables.funnel(), tables.practices(), tables.projects(), tables.distinct());
+    for (StudyTable table : all) {
       write(directory.file(table.name() + ".csv"), Csv.of(table));
     }
     write(
         directory.file("tables.md"),
-        tables.stream().map(Markdown::of).collect(Collectors.joining("\n")));
+        all.stream().map(Markdown::of).collect(Collectors.joining("\n")));
     write(directory.file("findings.csv"), new FindingsCsv(new CsvReport(messages)).of(results));
     write(directory.file("projects.csv"), ProjectsCsv.of(results));
     write(
         directory.file("report.html"),
-        new HtmlRenderer().render(new StudyPage(messages).of(title, listing, results)));
+        new HtmlRenderer().render(new StudyPage(messages).of(title, tables)));
     for (ProjectRecord record : records) {
       writeSarif(record);
     }
-    return Markdown.of(funnel) + "\n" + Markdown.of(practices);
+    return Markdown.of(tables.funnel()) + "\n" + Markdown.of(tables.practices());
   }
 
   private void writeSarif(ProjectRecord record) throws IOException {
@@ -88,7 +82,7 @@ final class StudyReports {
       Files.createDirectories(directory.sarif());
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
-          directory.sarif().resolve(Workspace.fileName(record.project()) + ".sarif"),
+          directory.sarif().resolve(record.fileName() + ".sarif"),
           new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }

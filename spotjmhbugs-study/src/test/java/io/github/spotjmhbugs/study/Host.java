@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.study.source.Repository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ final class Host {
    * @return its repository, empty
    */
   Repository repository(String project) throws IOException {
-    return Repository.at(folder.resolve(project + ".git"));
+    return new Repository(folder.resolve(project + ".git"));
   }
 
   /**

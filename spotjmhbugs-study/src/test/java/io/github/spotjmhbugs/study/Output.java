@@ -71,6 +71,7 @@ record Output(Path root) {
         one.outcome(),
         one.reason(),
         one.commit(),
+        one.places(),
         one.sourceFiles(),
         one.sourceBenchmarks(),
         one.seen(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.source.Repository;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -77,7 +78,7 @@ class StudyOptionsTest {
     Path project = folder.resolve(NAME);
     String source = Sources.java("Sample", List.of("right"), List.of("dead"));
     String commit =
-        Repository.at(project)
+        new Repository(project)
             .commit(
                 "2020-01-01T00:00:00Z",
                 Map.of(
@@ -140,7 +141,14 @@ class StudyOptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--jobs=0", "--before=yesterday", "--timeout=0m", "--max-disk=0"})
+  @ValueSource(
+      strings = {
+        "--jobs=0",
+        "--before=yesterday",
+        "--timeout=0m",
+        "--max-disk=0",
+        "--sandbox='open"
+      })
   void wrongUsageIsOneLineAndTheUsage(String option) throws IOException {
     Invocation wrong = study(host.list("project", "o/mine"), option);
     assertThat(wrong.status()).isEqualTo(2);

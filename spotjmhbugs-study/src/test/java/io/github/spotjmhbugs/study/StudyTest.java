@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
-import io.github.spotjmhbugs.study.run.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +80,7 @@ class StudyTest {
     ProjectRecord modules = output.record("a/modules");
     assertThat(modules.builtBy()).isEqualTo("compiler");
     assertThat(modules.benchmarks()).containsExactly("sample.Uses#dead", "sample.Uses#right");
-    Path logs = output.root().resolve("logs").resolve(Workspace.fileName("a/modules"));
+    Path logs = output.root().resolve("logs").resolve(ProjectRecord.fileName("a/modules"));
     assertThat(logs.resolve("build-compiler.log")).content().contains("# exit status 0");
   }
 
@@ -102,7 +101,7 @@ class StudyTest {
         .doesNotContain("\n", folder.toString());
     assertThat(broken.sourceBenchmarks()).isEqualTo(3);
     assertThat(broken.benchmarks()).isEmpty();
-    assertThat(output.files("logs/" + Workspace.fileName("a/broken")))
+    assertThat(output.files("logs/" + ProjectRecord.fileName("a/broken")))
         .containsExactly("build-compiler.log", "clone.log");
   }
 
@@ -111,7 +110,8 @@ class StudyTest {
     ProjectRecord none = output.record("a/none");
     assertThat(none.outcome()).isEqualTo(Outcome.WITHOUT_BENCHMARKS);
     assertThat(none.steps()).extracting(StepRecord::step).containsExactly(Step.CLONE, Step.CENSUS);
-    assertThat(output.files("logs/" + Workspace.fileName("a/none"))).containsExactly("clone.log");
+    assertThat(output.files("logs/" + ProjectRecord.fileName("a/none")))
+        .containsExactly("clone.log");
   }
 
   @Test
@@ -224,7 +224,7 @@ class StudyTest {
   void eachScannedProjectHasItsSarif() throws IOException {
     List<String> names =
         Stream.of("a/modules", "a/old", "a/single", "a/thousand", SAMPLES)
-            .map(name -> Workspace.fileName(name) + ".sarif")
+            .map(name -> ProjectRecord.fileName(name) + ".sarif")
             .toList();
     Set<String> files = output.files("sarif");
     assertThat(files).containsExactlyInAnyOrderElementsOf(names);

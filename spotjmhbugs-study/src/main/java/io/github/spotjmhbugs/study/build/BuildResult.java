@@ -15,7 +15,7 @@ import java.util.List;
  * @param classPath the project's other class folders, and the jars of dependencies, as far as they
  *     are known
  * @param problems dependencies that could not be had, one line each
- * @param attempts what was tried, in this order
+ * @param attempts what was tried and what came of it, in this order
  */
 public record BuildResult(
     String builtBy,
@@ -24,7 +24,7 @@ public record BuildResult(
     List<Path> classes,
     List<Path> classPath,
     List<String> problems,
-    List<Attempt> attempts) {
+    List<String> attempts) {
   /** Makes the lists immutable. */
   public BuildResult {
     classes = List.copyOf(classes);

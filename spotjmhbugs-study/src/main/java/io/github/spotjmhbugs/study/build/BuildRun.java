@@ -14,14 +14,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One project, built by one strategy after the other. */
-final class BuildRun {
+/**
+ * One project, built by one strategy after the other, the harmless one first: the compiler, which
+ * runs nothing of the project. Only where benchmarks are missing then, and only if the user allows
+ * it, the project's own build runs once. What a strategy leaves is kept.
+ */
+public final class BuildRun {
   /** What follows needs time, too: nothing is gained by class files that nobody scans. */
   private static final int PARTS = 5;
 
   private final BuildSite site;
   private final Deadline end;
-  private final List<Attempt> attempts = new ArrayList<>();
+  private final List<String> attempts = new ArrayList<>();
   private final List<String> contributors = new ArrayList<>();
   private final Set<Path> folders = new LinkedHashSet<>();
   private final Set<Path> jars = new LinkedHashSet<>();
@@ -30,12 +34,32 @@ final class BuildRun {
   private CompiledClasses compiled = CompiledClasses.NONE;
 
   /**
+   * Prepares to build a project.
+   *
    * @param site the project
    * @param timeout for all strategies and what follows them
    */
-  BuildRun(BuildSite site, Duration timeout) {
+  public BuildRun(BuildSite site, Duration timeout) {
     this.site = site;
     this.end = Deadline.in(timeout.dividedBy(PARTS).multipliedBy(PARTS - 1));
+  }
+
+  /**
+   * Builds the project by all that the options allow.
+   *
+   * @return class files with benchmarks, perhaps not with all of them
+   * @throws StepFailure when there are none; the message says what came of each strategy
+   * @throws IOException when the folders of the build cannot be written
+   * @throws InterruptedException when the thread was interrupted; nothing runs on
+   */
+  public BuildResult run() throws StepFailure, IOException, InterruptedException {
+    if (site.jdks().all().isEmpty()) {
+      throw new StepFailure("no JDK found for the build");
+    }
+    return run(
+        site.options().allowed()
+            ? List.of(new CompilerStrategy(), new MavenBuild(), new GradleBuild())
+            : List.of(new CompilerStrategy()));
   }
 
   /**
@@ -75,7 +99,6 @@ final class BuildRun {
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
-    long start = System.nanoTime();
     StrategyResult result =
         deadline.isPast() ? StrategyResult.of("no time left") : strategy.build(site, deadline);
     folders.addAll(result.folders());
@@ -88,18 +111,15 @@ final class BuildRun {
     if (added > 0) {
       contributors.add(strategy.name());
     }
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
-    String outcome = result.outcome() + ", " + (before > 0 ? "more " : "") + "benchmarks: " + added;
-    attempts.add(new Attempt(strategy.name(), outcome, took, site.log(strategy.name())));
+    attempts.add(
+        "%s: %s, %sbenchmarks: %d"
+            .formatted(strategy.name(), result.outcome(), before > 0 ? "more " : "", added));
   }
 
   private String failure() {
-    String tried =
-        attempts.isEmpty()
-            ? ""
-            : attempts.stream()
-                .map(attempt -> attempt.strategy() + ": " + attempt.outcome())
-                .collect(Collectors.joining("; ", "; ", ""));
-    return "no class files with benchmarks: " + coverage().reason() + tried;
+    return "no class files with benchmarks: "
+        + attempts.stream()
+            .map("; "::concat)
+            .collect(Collectors.joining("", coverage().reason(), ""));
   }
 }

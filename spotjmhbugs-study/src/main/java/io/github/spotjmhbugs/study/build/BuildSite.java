@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.source.BenchmarkSource;
 import io.github.spotjmhbugs.study.source.Census;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
  * @param jdks the JDKs of this machine, at least one
  * @param options what all builds have in common
  */
-record BuildSite(
+public record BuildSite(
     Path root,
     Census census,
     Path workspace,
@@ -37,6 +38,31 @@ record BuildSite(
     ProcessRunner runner,
     Jdks jdks,
     BuildOptions options) {
+  /**
+   * {@return the same project, its folders made}
+   *
+   * @throws IOException when they cannot be written
+   */
+  public BuildSite prepared() throws IOException {
+    BuildSite site =
+        new BuildSite(
+            root.toRealPath(),
+            census,
+            Files.createDirectories(workspace).toRealPath(),
+            Files.createDirectories(logs).toRealPath(),
+            runner,
+            jdks,
+            options);
+    Files.createDirectories(site.home());
+    Files.createDirectories(site.temp());
+    return site;
+  }
+
+  /** {@return the same project, of which nothing may be downloaded any more} */
+  BuildSite offline() {
+    BuildOptions offline = new BuildOptions(options.mavenRepository(), true, options.allowed());
+    return new BuildSite(root, census, workspace, logs, runner, jdks, offline);
+  }
 
   /** {@return the home folder of builds} */
   Path home() {

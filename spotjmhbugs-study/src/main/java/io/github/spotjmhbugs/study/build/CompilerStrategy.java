@@ -58,8 +58,12 @@ final class CompilerStrategy implements BuildStrategy {
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
     ModuleDependencies dependencies =
         new ModuleDependencies(site, run.tree, Deadline.in(deadline.left().dividedBy(2)));
+    int left = modules.size();
     for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
-      run.compile(dependencies.of(module.getKey(), module.getValue()));
+      ModuleDependencies.Resolved resolved = dependencies.of(module.getKey(), module.getValue());
+      // Some sources make the compiler think for ever: other modules need time, too.
+      run.compile(resolved, left > 1 ? 2 : 1);
+      left--;
     }
     return run.result(dependencies.problems());
   }
@@ -83,21 +87,22 @@ final class CompilerStrategy implements BuildStrategy {
       this.jars = new CompilerJars(site.workspace().resolve("jars"));
     }
 
-    void compile(ModuleDependencies.Resolved module) throws IOException, InterruptedException {
+    void compile(ModuleDependencies.Resolved module, int share)
+        throws IOException, InterruptedException {
       Path classes = site.workspace().resolve("classes").resolve("" + folders.size());
       folders.add(Files.createDirectories(classes));
       int newest = Math.min(NEWEST_LEVEL, jdk().feature());
       int asked = LanguageLevel.asked(site).orElse(newest);
       int level = Math.max(LanguageLevel.OLDEST, Math.min(asked, newest));
-      String printed = compile(module, classes, level);
+      String printed = compile(module, classes, level, share);
       if (level < newest && CompileErrors.needNewerLevel(printed)) {
-        printed = compile(module, classes, newest);
+        printed = compile(module, classes, newest, share);
       }
       errors.putAll(CompileErrors.of(printed));
       BrokenMethods.removeFrom(classes);
     }
 
-    private String compile(ModuleDependencies.Resolved module, Path classes, int level)
+    private String compile(ModuleDependencies.Resolved module, Path classes, int level, int share)
         throws IOException, InterruptedException {
       Path arguments = site.workspace().resolve("compiler.args");
       Files.write(arguments, quoted(arguments(module, classes, level)));
@@ -111,8 +116,7 @@ final class CompilerStrategy implements BuildStrategy {
               "org.eclipse.jdt.internal.compiler.batch.Main",
               "@" + arguments);
       LogReader reader = LogReader.atEndOf(log);
-      // Some sources make the compiler think for ever: other modules need time, too.
-      Duration time = deadline.left().dividedBy(2);
+      Duration time = deadline.left().dividedBy(share);
       ProcessOutcome outcome =
           site.runner().run(new Command(words, site.root(), site.environment(jdk()), log, time));
       String printed = reader.text();

@@ -18,12 +18,6 @@ final class LanguageLevel {
   private static final int NEWEST = 99;
   private static final String NUMBER = "(?:1[._])?(\\d{1,2})\\b";
 
-  /** Files for tools that choose the JDK of a shell; they go before all others. */
-  private static final List<NamedPattern> OF_SHELLS =
-      List.of(
-          new NamedPattern(".java-version", Pattern.compile("(?:^|-)" + NUMBER)),
-          new NamedPattern(".sdkmanrc", Pattern.compile("(?m)^\\s*java\\s*=\\s*" + NUMBER)));
-
   private static final Pattern OF_GRADLE =
       Pattern.compile(
           "(?:(?:(?:source|target)Compatibility|jvmTarget|\\brelease(?:\\.set)?)\\s*[=(]?\\s*"
@@ -37,8 +31,6 @@ final class LanguageLevel {
               + NUMBER
               + "\\s*</");
 
-  private record NamedPattern(String file, Pattern pattern) {}
-
   private LanguageLevel() {}
 
   /**
@@ -51,15 +43,6 @@ final class LanguageLevel {
   static OptionalInt asked(BuildSite site) {
     Set<Path> folders = new LinkedHashSet<>();
     site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
-    for (NamedPattern named : OF_SHELLS) {
-      OptionalInt asked =
-          folders.stream()
-              .flatMapToInt(f -> numbers(named.pattern(), Texts.read(f.resolve(named.file()))))
-              .findFirst();
-      if (asked.isPresent()) {
-        return asked;
-      }
-    }
     List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
       numbers(OF_MAVEN, Texts.read(folder.resolve(Pom.FILE))).forEach(asked::add);

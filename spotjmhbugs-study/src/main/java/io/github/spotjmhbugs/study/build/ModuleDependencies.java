@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,10 +29,13 @@ final class ModuleDependencies {
   private static final Map<String, String> PATIENCE =
       Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
 
+  /** For a module of which no download came in time: what was downloaded before. */
+  private static final Duration LOCAL = Duration.ofSeconds(30);
+
   private final BuildSite site;
   private final SourceTree tree;
   private final Deadline deadline;
-  private final ProjectResolver resolver;
+  private ProjectResolver resolver;
   private final Map<String, Path> poms;
   private final Set<String> problems = new LinkedHashSet<>();
 
@@ -54,13 +58,17 @@ final class ModuleDependencies {
     this.tree = tree;
     this.deadline = deadline;
     this.poms = MavenModules.folders(tree);
-    MavenFiles.write(MavenFiles.ofUser(), site);
-    Map<String, Path> files = new TreeMap<>();
-    poms.forEach((key, folder) -> files.put(key, folder.resolve(Pom.FILE)));
-    this.resolver = new ProjectResolver(options(site), files);
+    this.resolver = resolver(site);
   }
 
-  private static MavenOptions options(BuildSite site) {
+  private ProjectResolver resolver(BuildSite user) throws IOException {
+    MavenFiles.write(MavenFiles.ofUser(), user);
+    Map<String, Path> files = new TreeMap<>();
+    poms.forEach((key, folder) -> files.put(key, folder.resolve(Pom.FILE)));
+    return new ProjectResolver(options(), files);
+  }
+
+  private MavenOptions options() {
     Map<String, String> given = new TreeMap<>(PATIENCE);
     given.put("user.home", site.home().toString());
     given.put("maven.repo.local", site.options().mavenRepository().toAbsolutePath().toString());
@@ -69,34 +77,46 @@ final class ModuleDependencies {
   }
 
   /**
-   * {@return the module; without jars when they could not be had in time}
+   * {@return the module; without jars when its build files make no sense}
    *
    * @param folder a module
    * @param files its files with benchmarks
+   * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted
    */
-  Resolved of(Path folder, List<Path> files) throws InterruptedException {
+  Resolved of(Path folder, List<Path> files) throws IOException, InterruptedException {
     String name = String.valueOf(site.root().relativize(folder));
-    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(name, folder, files));
-    // A download that is interrupted may leave half a file: the thread may end the one it is at.
-    Thread thread = new Thread(task, "dependencies of " + folder);
-    thread.setDaemon(true);
-    thread.start();
-    String reason;
     try {
-      return task.get(Math.max(1, deadline.left().toMillis()), TimeUnit.MILLISECONDS);
+      try {
+        return within(deadline.left(), name, folder, files);
+      } catch (TimeoutException e) {
+        note("dependencies of module " + name + ": no time left for downloads");
+        resolver = resolver(site.offline());
+        return within(LOCAL, name, folder, files);
+      }
     } catch (TimeoutException e) {
-      reason = "no time left";
+      note("dependencies of module " + name + ": no time left");
     } catch (ExecutionException e) {
       // The model builder and the resolver let out what models of strangers make of them.
-      reason = String.valueOf(e.getCause());
+      note("dependencies of module " + name + ": " + e.getCause());
     }
-    note("dependencies of module " + name + ": " + reason);
     return new Resolved(
         new SourceModule(name, files, List.of(folder), new Model(), List.of()), List.of());
   }
 
-  private Resolved resolved(String name, Path folder, List<Path> files) throws IOException {
+  private Resolved within(Duration time, String name, Path folder, List<Path> files)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    ProjectResolver current = resolver;
+    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(current, name, folder, files));
+    // A download that is interrupted may leave half a file: the thread may end the one it is at.
+    Thread thread = new Thread(task, "dependencies of " + folder);
+    thread.setDaemon(true);
+    thread.start();
+    return task.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
+  }
+
+  private Resolved resolved(ProjectResolver resolver, String name, Path folder, List<Path> files)
+      throws IOException {
     SourceModule module =
         Files.isRegularFile(folder.resolve(Pom.FILE))
             ? new MavenModules(poms, resolver).module(name, folder, files)

@@ -15,6 +15,9 @@ import java.util.List;
 
 /** Every finding of a study, for a page. */
 final class FindingRows {
+  private static final int LINE =
+      FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
+
   private final FindingCells cells;
 
   /**
@@ -38,11 +41,20 @@ final class FindingRows {
       results.findings(found).forEach(finding -> rows.add(row(found, finding)));
     }
     return new Table(
-        "findings", "Findings", "Click a practice for its explanation.", columns, rows, true);
+        "findings",
+        "Findings",
+        "A practice leads to its explanation, a line to the source.",
+        columns,
+        rows,
+        true);
   }
 
   private List<Cell> row(ProjectRecord found, Finding finding) {
     List<Cell> row = new ArrayList<>(cells.of(finding));
+    found
+        .places()
+        .line(found.commit(), finding.location())
+        .ifPresent(page -> row.set(LINE, row.get(LINE).linkedTo(page)));
     row.add(0, Cell.of(found.project()));
     return row;
   }

@@ -6,6 +6,8 @@ import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.table.ProjectsCsv;
 import io.github.spotjmhbugs.study.table.Results;
 import java.util.List;
@@ -23,8 +25,6 @@ final class ProjectRows {
           new Column("built by", Kind.CHOICE),
           new Column("commit", Kind.TEXT),
           new Column("benchmarks seen", Kind.NUMBER),
-          new Column("affected", Kind.NUMBER),
-          new Column("findings", Kind.NUMBER),
           new Column("seconds", Kind.NUMBER),
           new Column("reason", Kind.PROSE));
 
@@ -37,29 +37,43 @@ final class ProjectRows {
    */
   static Table table(Results results) {
     return new Table(
-        "projects",
-        "Projects",
-        "Benchmarks seen: methods of the sources that are in class files. Why others are not stands "
-            + "under reason.",
-        COLUMNS,
-        results.all().stream().map(found -> row(results, found)).toList(),
-        true);
+            "projects",
+            "Projects",
+            "Benchmarks seen: methods of the sources that are in class files. Why others are not stands "
+                + "under reason. An outcome leads to its log.",
+            COLUMNS,
+            results.all().stream().map(ProjectRows::row).toList(),
+            true)
+        .withoutEmptyColumns();
   }
 
-  private static List<Cell> row(Results results, ProjectRecord found) {
+  private static List<Cell> row(ProjectRecord found) {
     Integer stars = found.stars();
     String commit = found.commit();
+    String shortCommit = commit.substring(0, Math.min(SHORT_COMMIT, commit.length()));
     return List.of(
         Cell.of(found.project()),
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
-        Cell.of(found.outcome().toString()),
+        log(found),
         Cell.of(found.builtBy()),
-        Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length()))),
+        found
+            .places()
+            .tree(commit)
+            .map(Cell.of(shortCommit)::linkedTo)
+            .orElse(Cell.of(shortCommit)),
         seen(found),
-        Cell.of(results.affected(found)),
-        Cell.of(results.findings(found).size()),
         Cell.of(ProjectsCsv.seconds(found)),
         Cell.of(found.reason()));
+  }
+
+  /** The outcome leads to the log that says most about it. */
+  private static Cell log(ProjectRecord found) {
+    Cell outcome = Cell.of(found.outcome().toString());
+    List<Step> steps = found.steps().stream().map(StepRecord::step).toList();
+    String log = steps.contains(Step.BUILD) ? "build-compiler" : "clone";
+    return found.commit().isEmpty() && !steps.equals(List.of(Step.CLONE))
+        ? outcome
+        : outcome.linkedTo("logs/" + found.fileName() + "/" + log + ".log");
   }
 
   private static Cell seen(ProjectRecord found) {

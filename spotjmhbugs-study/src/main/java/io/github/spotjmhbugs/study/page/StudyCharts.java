@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
+import io.github.spotjmhbugs.study.table.Tables;
 import java.util.Comparator;
 import java.util.List;
 
@@ -18,20 +19,15 @@ final class StudyCharts {
   private StudyCharts() {}
 
   /**
-   * {@return a chart of each of them, and one of the projects with most findings}
+   * {@return charts of the tables, and one of the projects with most findings}
    *
-   * @param funnel the projects left after each step
-   * @param practices the projects with each practice
-   * @param distinct the projects with each number of practices
-   * @param results the records of the study
+   * @param tables the tables of a study
    */
-  static List<Chart> of(
-      StudyTable funnel, StudyTable practices, StudyTable distinct, Results results) {
+  static List<Chart> of(Tables tables) {
     return List.of(
-        bars("Projects remaining after each step", funnel),
-        bars("Projects with each practice", practices),
-        bars("Projects by number of different practices", distinct),
-        mostFindings(results));
+        bars("Projects remaining after each step", tables.funnel()),
+        bars("Projects by number of different practices", tables.distinct()),
+        mostFindings(tables.results()));
   }
 
   /** Of tables whose first column names the row and whose second column counts projects. */

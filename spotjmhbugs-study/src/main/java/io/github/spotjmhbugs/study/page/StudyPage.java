@@ -2,19 +2,18 @@
 package io.github.spotjmhbugs.study.page;
 
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.DistinctTable;
-import io.github.spotjmhbugs.study.table.Funnel;
-import io.github.spotjmhbugs.study.table.Listing;
-import io.github.spotjmhbugs.study.table.PracticeTable;
-import io.github.spotjmhbugs.study.table.ProjectTable;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
+import io.github.spotjmhbugs.study.table.Tables;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -35,32 +34,26 @@ public final class StudyPage {
    * {@return the page with everything that is known of the study}
    *
    * @param title what was studied
-   * @param listing what the list of projects holds
-   * @param results the records of the study
+   * @param tables the tables of the study
    */
-  public ReportPage of(String title, Listing listing, Results results) {
-    StudyTable funnel = Funnel.of(listing, results);
-    StudyTable practices = PracticeTable.of(results);
-    StudyTable distinct = DistinctTable.of(results);
-    StudyTable affected = ProjectTable.of(results);
-    List<Table> tables =
+  public ReportPage of(String title, Tables tables) {
+    Results results = tables.results();
+    List<Table> onPage =
         List.of(
-            StudyTables.fixed(funnel, ""),
-            StudyTables.fixed(
-                practices,
-                "Percentages of the built projects, and of the benchmarks in their class files. "
-                    + Explanations.counted(results.threshold())),
-            StudyTables.interactive(
-                affected, "Columns with the name of a practice count its findings."),
-            StudyTables.fixed(distinct, "Percentages of the built projects."),
+            table(
+                tables.practices(),
+                "Percentages of the built projects, and of the benchmarks in their class files.",
+                false),
+            table(
+                tables.projects(), "Columns with the name of a practice count its findings.", true),
             ProjectRows.table(results),
             new FindingRows(messages).table(results));
     return new ReportPage(
         title,
         Explanations.counted(results.threshold()),
         tiles(results),
-        StudyCharts.of(funnel, practices, distinct, results),
-        tables,
+        StudyCharts.of(tables),
+        onPage,
         Explanations.notes(
             results.all().stream()
                 .flatMap(one -> results.findings(one).stream())
@@ -68,22 +61,32 @@ public final class StudyPage {
             messages));
   }
 
+  private static Table table(StudyTable table, String caption, boolean interactive) {
+    List<Column> columns =
+        table.columns().stream()
+            .map(column -> new Column(column.title(), column.numeric() ? Kind.NUMBER : Kind.TEXT))
+            .toList();
+    List<List<Cell>> rows =
+        table.rows().stream().map(row -> row.stream().map(StudyPage::cell).toList()).toList();
+    return new Table(table.name(), table.title(), caption, columns, rows, interactive)
+        .withoutEmptyColumns();
+  }
+
+  /** What is zero in all rows is left out. */
+  private static Cell cell(String text) {
+    return text.equals("0") ? Cell.of("").orderedBy("0") : Cell.of(text);
+  }
+
   private static List<Tile> tiles(Results results) {
     List<ProjectRecord> built = results.built();
     int inSources = sum(results.all(), ProjectRecord::sourceBenchmarks);
     int benchmarks = sum(built, found -> found.benchmarks().size());
     int affected = sum(built, results::affected);
-    int studied = results.all().size();
     return List.of(
-        Tile.of("Projects studied", studied, ""),
         Tile.of(
             "Projects scanned",
             built.size(),
             "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
-        Tile.of(
-            "Projects with findings",
-            results.withFindings().size(),
-            "of " + Numbers.text(built.size()) + " scanned"),
         Tile.of(
             "Benchmarks seen",
             sum(results.all(), ProjectRecord::seen),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.progress;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -8,99 +9,148 @@ import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
-import java.util.TreeMap;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * One line on a terminal: how many projects are done, how long the others will take, how many
- * failed, and what is being done with which project for how long.
+ * One line on a terminal, drawn again twice a second: how many projects are done and how many of
+ * these failed, how long the others will take, and what is being done with which project for how
+ * long.
  */
 public final class LiveProgress implements StudyListener, AutoCloseable {
-  private static final int WIDTH = 150;
-  private static final int MILLISECONDS = 1000;
+  private static final int REPAINT_MILLIS = 500;
+  private static final String CUT = "...";
+  private static final int SHORTEST_NAME = 16;
 
   private final PrintStream stream;
-  private final ProgressBar bar;
-  private final Map<String, Running> running = new TreeMap<>();
-  private final Timer clock = new Timer("progress", true);
+  private final int projects;
+  private final LongSupplier clock;
+  private final IntSupplier width;
+  private final long start;
+  private final Map<String, Running> running = new LinkedHashMap<>();
+  private final Timer timer = new Timer("progress", true);
+  private int done;
   private int failed;
+  private int drawn;
 
-  private record Running(Step step, long since) {
-    String line(String project) {
-      Duration time = Duration.ofNanos(System.nanoTime() - since);
-      return "%s %s %d:%02d".formatted(project, step, time.toMinutes(), time.toSecondsPart());
-    }
-  }
+  private record Running(Step step, long since) {}
 
   /**
-   * Makes a display with nothing on it.
+   * Makes a display that draws itself until it is closed.
    *
    * @param stream the terminal
    * @param projects how many there are to do
    */
   public LiveProgress(PrintStream stream, int projects) {
+    this(stream, projects, System::nanoTime, new TerminalWidth(), REPAINT_MILLIS);
+  }
+
+  /**
+   * @param stream the terminal
+   * @param projects how many there are to do
+   * @param clock the time in nanoseconds
+   * @param width the columns of the terminal
+   * @param period after how many milliseconds the line is drawn again
+   */
+  LiveProgress(
+      PrintStream stream, int projects, LongSupplier clock, IntSupplier width, int period) {
     this.stream = stream;
-    bar =
-        new ProgressBarBuilder()
-            .setTaskName("study")
-            .setInitialMax(projects)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setMaxRenderedLength(WIDTH)
-            .setConsumer(new ConsoleProgressBarConsumer(stream, WIDTH))
-            .build();
-    clock.schedule(
+    this.projects = projects;
+    this.clock = clock;
+    this.width = width;
+    this.start = clock.getAsLong();
+    timer.schedule(
         new TimerTask() {
           @Override
           public void run() {
-            show();
+            draw();
           }
         },
         0,
-        MILLISECONDS);
+        period);
   }
 
   @Override
   public synchronized void begins(String project, Step step) {
     Running earlier = running.get(project);
-    long since = earlier == null ? System.nanoTime() : earlier.since();
-    running.put(project, new Running(step, since));
+    running.put(project, new Running(step, earlier == null ? clock.getAsLong() : earlier.since()));
   }
 
   @Override
   public synchronized void finished(ProjectRecord project) {
     running.remove(project.project());
-    if (project.outcome() == Outcome.FAILED) {
-      failed++;
-    }
-    bar.step();
+    done++;
+    failed += project.outcome() == Outcome.FAILED ? 1 : 0;
   }
 
-  /** On a line of its own: the bar is drawn again below it. */
+  /** On a line of its own: the progress is drawn again below it. */
   @Override
-  public void leftBehind(Problem problem) {
-    stream.println();
-    stream.println(problem.line());
+  public synchronized void leftBehind(Problem problem) {
+    stream.println("\r" + padded(problem.line()));
+    drawn = 0;
   }
 
-  private synchronized void show() {
-    String others =
+  /** The last column stays free: some terminals begin a new line there. */
+  private synchronized void draw() {
+    int room = width.getAsInt() - 1;
+    String line = line(room);
+    for (int longest = room; line.length() > room && longest > SHORTEST_NAME; longest--) {
+      line = line(longest);
+    }
+    if (line.length() > room) {
+      line = line.substring(0, room - CUT.length()) + CUT;
+    }
+    stream.print("\r" + padded(line));
+    stream.flush();
+    drawn = line.length();
+  }
+
+  private String padded(String line) {
+    return line + " ".repeat(Math.max(0, drawn - line.length()));
+  }
+
+  private String line(int longestName) {
+    String projectsNow =
         running.entrySet().stream()
-            .map(entry -> entry.getValue().line(entry.getKey()))
+            .map(one -> end(OneLine.of(one.getKey()), longestName) + " " + what(one.getValue()))
             .collect(Collectors.joining(", "));
-    bar.setExtraMessage(failed + " failed; " + others);
+    return "[%d/%d]%s%s: %s"
+        .formatted(
+            done, projects, failed > 0 ? " " + failed + " failed" : "", timeLeft(), projectsNow);
+  }
+
+  private static String end(String name, int longest) {
+    return name.length() <= longest
+        ? name
+        : CUT + name.substring(name.length() - longest + CUT.length());
+  }
+
+  private String what(Running project) {
+    Duration time = Duration.ofNanos(clock.getAsLong() - project.since());
+    return "%s %d:%02d".formatted(project.step(), time.toMinutes(), time.toSecondsPart());
+  }
+
+  /** As if the others took as long as those that are done; unknown before the first. */
+  private String timeLeft() {
+    if (done == 0 || done == projects) {
+      return "";
+    }
+    Duration left =
+        Duration.ofNanos((clock.getAsLong() - start) / done).multipliedBy(projects - done);
+    return left.toHours() > 0
+        ? ", about %d h %d min left".formatted(left.toHours(), left.toMinutesPart())
+        : ", about %d min left".formatted(left.plusSeconds(59).toMinutes());
   }
 
   @Override
   public void close() {
-    clock.cancel();
-    show();
-    bar.close();
+    timer.cancel();
+    draw();
+    stream.println();
   }
 }

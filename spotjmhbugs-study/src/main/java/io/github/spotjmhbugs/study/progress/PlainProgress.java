@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.PrintStream;
 
@@ -27,11 +26,6 @@ public final class PlainProgress implements StudyListener {
     this.stream = stream;
     this.projects = projects;
     this.threshold = threshold;
-  }
-
-  @Override
-  public void begins(String project, Step step) {
-    // A log says what came of it.
   }
 
   @Override

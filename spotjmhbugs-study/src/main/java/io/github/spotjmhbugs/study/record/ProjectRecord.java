@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why not further, or why benchmarks are missing, in one line; empty for a project
  *     that is complete
  * @param commit the commit that was looked at, or for what is no repository empty
+ * @param places where its sources can be read
  * @param sourceFiles files with benchmarks among its sources
  * @param sourceBenchmarks benchmarks in these files; 0 where there are only class files
  * @param seen how many of these benchmarks are in its class files, method by method
@@ -35,6 +36,7 @@ public record ProjectRecord(
     Outcome outcome,
     String reason,
     String commit,
+    SourcePlaces places,
     int sourceFiles,
     int sourceBenchmarks,
     int seen,
@@ -44,9 +46,12 @@ public record ProjectRecord(
     List<String> problems,
     List<StepRecord> steps) {
 
+  private static final int LONGEST_NAME = 100;
+
   /** Makes the record immutable. */
   public ProjectRecord {
     Objects.requireNonNull(outcome); // a record of another version may have an unknown one
+    places = Objects.requireNonNullElse(places, SourcePlaces.NONE); // as do older records
     benchmarks = List.copyOf(benchmarks);
     findings = List.copyOf(findings);
     problems = List.copyOf(problems);
@@ -71,6 +76,47 @@ public record ProjectRecord(
     Set<String> affected = new TreeSet<>();
     findings(threshold).forEach(finding -> affected.addAll(finding.affected()));
     return affected;
+  }
+
+  /**
+   * {@return a record of a project that failed before anything became known of it}
+   *
+   * @param project its name, as the list gives it
+   * @param stars its stars, or null when the list does not tell
+   * @param reason why, in one line
+   */
+  public static ProjectRecord failed(String project, @Nullable Integer stars, String reason) {
+    return new ProjectRecord(
+        project,
+        stars,
+        Outcome.FAILED,
+        reason,
+        "",
+        SourcePlaces.NONE,
+        0,
+        0,
+        0,
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  /** {@return a name for its files, different from that of any other project} */
+  public String fileName() {
+    return fileName(project);
+  }
+
+  /**
+   * {@return a file name that tells which one it is, different from that of any other project}
+   *
+   * @param project a project's name
+   */
+  public static String fileName(String project) {
+    String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
+    String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
+    return end.equals(project) ? end : end + "-" + Integer.toHexString(project.hashCode());
   }
 
   /** {@return how long its steps took together} */

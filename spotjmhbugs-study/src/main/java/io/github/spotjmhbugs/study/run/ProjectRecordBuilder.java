@@ -7,12 +7,15 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.input.Origin;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.Checkout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ final class ProjectRecordBuilder {
   private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
   private String reason = "";
   private String commit = "";
+  private SourcePlaces places = SourcePlaces.NONE;
   private int sourceFiles;
   private int sourceBenchmarks;
   private int seen;
@@ -84,11 +88,14 @@ final class ProjectRecordBuilder {
     return deadline.left();
   }
 
-  void at(String checkedOut) {
-    commit = checkedOut;
+  void obtained(Checkout checkout) {
+    commit = checkout.commit();
+    checkout.absent().forEach(file -> problems.add("not in the repository: " + OneLine.of(file)));
   }
 
   void counted(Census census) {
+    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
+    places = new SourcePlaces(url, census.paths());
     sourceFiles = census.files();
     sourceBenchmarks = census.benchmarks();
   }
@@ -119,6 +126,7 @@ final class ProjectRecordBuilder {
         outcome,
         reason,
         commit,
+        places,
         sourceFiles,
         sourceBenchmarks,
         seen,

@@ -14,7 +14,8 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildOptions;
 import io.github.spotjmhbugs.study.build.BuildResult;
-import io.github.spotjmhbugs.study.build.BuildStrategies;
+import io.github.spotjmhbugs.study.build.BuildRun;
+import io.github.spotjmhbugs.study.build.BuildSite;
 import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.input.Origin;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -103,7 +104,7 @@ public final class ProjectStudy {
     } else {
       Checkout checkout =
           log.step(Step.CLONE, () -> checkout(origin, ref, workspace, log), Checkout::commit);
-      log.at(checkout.commit());
+      log.obtained(checkout);
       build(checkout.root(), workspace, log);
     }
   }
@@ -127,7 +128,7 @@ public final class ProjectStudy {
         throw new StepFailure("no such directory");
       }
       FolderCopy.copy(folder.path(), workspace.checkout(), options.work());
-      return new Checkout(workspace.checkout(), "");
+      return new Checkout(workspace.checkout(), "", List.of());
     }
     String url = ((Origin.Repository) origin).url();
     Path home = Files.createDirectories(workspace.root().resolve("home"));
@@ -154,21 +155,19 @@ public final class ProjectStudy {
     if (census.benchmarks() == 0) {
       return;
     }
-    BuildStrategies strategies =
-        new BuildStrategies(
+    BuildSite site =
+        new BuildSite(
+            sources,
+            census,
+            workspace.root().resolve("build"),
+            workspace.logs(),
             new ProcessRunner(options.sandbox()),
             Jdks.find(options.jdks()),
             new BuildOptions(options.mavenRepository(), options.offline(), options.allowBuilds()));
     BuildResult built =
         log.step(
             Step.BUILD,
-            () ->
-                strategies.build(
-                    sources,
-                    census,
-                    workspace.root().resolve("build"),
-                    workspace.logs(),
-                    log.timeLeft()),
+            () -> new BuildRun(site.prepared(), log.timeLeft()).run(),
             BuildResult::summary);
     log.built(built);
     scan(built.classes(), built.classPath(), log);

@@ -8,23 +8,7 @@ import io.github.spotjmhbugs.study.record.Step;
 /** Is told how a study goes on, by several threads. */
 public interface StudyListener {
   /** Nobody is interested. */
-  StudyListener NONE =
-      new StudyListener() {
-        @Override
-        public void begins(String project, Step step) {
-          // Nobody is interested.
-        }
-
-        @Override
-        public void finished(ProjectRecord project) {
-          // Nobody is interested.
-        }
-
-        @Override
-        public void leftBehind(Problem problem) {
-          // Nobody is interested.
-        }
-      };
+  StudyListener NONE = new StudyListener() {};
 
   /**
    * A step of a project begins.
@@ -32,19 +16,19 @@ public interface StudyListener {
    * @param project a project
    * @param step what is being done with it now
    */
-  void begins(String project, Step step);
+  default void begins(String project, Step step) {}
 
   /**
    * A project is done.
    *
    * @param project all that is known of a project now
    */
-  void finished(ProjectRecord project);
+  default void finished(ProjectRecord project) {}
 
   /**
    * Something could not be deleted.
    *
    * @param problem a folder of the study that cannot be deleted, and why
    */
-  void leftBehind(Problem problem);
+  default void leftBehind(Problem problem) {}
 }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +16,6 @@ import java.util.List;
  * @param logs everything that stays
  */
 public record Workspace(Path root, Path logs) {
-  private static final int LONGEST_NAME = 100;
-
   /**
    * Makes empty folders. The one for builds has a new name each time: a build that outlives a run
    * that was killed must not write into the next one's.
@@ -27,23 +26,12 @@ public record Workspace(Path root, Path logs) {
    * @throws IOException when they cannot be made
    */
   static Workspace create(StudyOptions options, String project) throws IOException {
-    String name = fileName(project);
+    String name = ProjectRecord.fileName(project);
     Path logs = options.logs().resolve(name);
     delete(logs);
     Files.createDirectories(logs);
     Files.createDirectories(options.work());
     return new Workspace(Files.createTempDirectory(options.work(), name + "-"), logs);
-  }
-
-  /**
-   * {@return a file name that tells which one it is, different from that of any other project}
-   *
-   * @param project a project's name
-   */
-  public static String fileName(String project) {
-    String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
-    String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
-    return end.equals(project) ? end : end + "-" + Integer.toHexString(project.hashCode());
   }
 
   Path checkout() {

@@ -2,11 +2,18 @@
 package io.github.spotjmhbugs.study.source;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The sources of a project as they were at some time.
  *
  * @param root the folder they are in
  * @param commit the commit, in full; empty for what is no repository
+ * @param absent the paths of files that the repository names but does not have
  */
-public record Checkout(Path root, String commit) {}
+public record Checkout(Path root, String commit, List<String> absent) {
+  /** Makes the list immutable. */
+  public Checkout {
+    absent = List.copyOf(absent);
+  }
+}

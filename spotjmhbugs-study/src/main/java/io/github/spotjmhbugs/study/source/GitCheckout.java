@@ -34,8 +34,8 @@ public final class GitCheckout {
   }
 
   /**
-   * Clones a repository and checks out one commit. Files whose contents the repository itself does
-   * not have are left out; the log tells which.
+   * Clones a repository and checks out one commit. Files whose contents a repository on this
+   * machine does not have are left out.
    *
    * @param url the repository
    * @param ref a branch, a tag or a commit; empty for the default branch
@@ -57,8 +57,7 @@ public final class GitCheckout {
     clone(git, url, ref, root);
     String tip = ref.isEmpty() ? defaultTip(git, root) : tip(git, root, ref);
     String commit = before == null ? tip : lastBefore(git, root, tip, before);
-    new WorkTree(git, root).fill(commit);
-    return new Checkout(into, commit);
+    return new Checkout(into, commit, new WorkTree(git, root).fill(commit, url));
   }
 
   private static void clone(Git git, String url, String ref, Path root)

@@ -12,12 +12,13 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the benchmarks in the Java, Kotlin and Scala sources of a project. */
 public final class SourceCensus {
+  private static final Pattern SOURCE = Pattern.compile(".*\\.(?:java|kt|scala)");
   private static final Set<String> BUILD_OUTPUT = Set.of("target", "build");
 
   /** Nobody writes larger sources, and memory is bounded. */
@@ -64,19 +65,18 @@ public final class SourceCensus {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
         throws ClosedByInterruptException {
-      if (attributes.isRegularFile() && attributes.size() <= LARGEST) {
-        Optional<Language> language = Language.of(file);
-        if (language.isPresent()) {
-          count(file, language.get());
-        }
+      if (attributes.isRegularFile()
+          && attributes.size() <= LARGEST
+          && SOURCE.matcher(file.toString()).matches()) {
+        count(file);
       }
       return FileVisitResult.CONTINUE;
     }
 
-    private void count(Path file, Language language) throws ClosedByInterruptException {
+    private void count(Path file) throws ClosedByInterruptException {
       try {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        int benchmarks = BenchmarkCounter.count(text, language);
+        int benchmarks = BenchmarkCounter.count(text);
         if (benchmarks > 0) {
           found.add(new BenchmarkSource(root.relativize(file), benchmarks));
         }

@@ -7,15 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The files of a commit, as far as the repository has them. */
 final class WorkTree {
-  /** Git names one absent file at a time; more of them mean a broken repository. */
-  private static final int MOST_ABSENT = 100;
-
-  private static final Pattern ABSENT = Pattern.compile("not our ref ([0-9a-f]{40,64})");
+  private static final String FILE_URL = "file://";
   private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
   private final Git git;
@@ -31,50 +29,59 @@ final class WorkTree {
   }
 
   /**
-   * Makes the files. A partial copy of a repository, as mirrors and caches have it, may lack the
-   * contents of some file, mostly of a large one that no build needs: such a file is not made.
+   * Makes the files. A partial copy of a repository, as mirrors and caches on this machine have it,
+   * may lack the contents of some files, mostly of large ones that no build needs: such a file is
+   * not made.
    *
    * @param commit whose files
-   * @throws StepFailure when they cannot be made
+   * @param url where the clone came from
+   * @return the paths of the files that were not made
+   * @throws StepFailure when the others cannot be made
    */
-  void fill(String commit) throws StepFailure, InterruptedException {
-    List<String> patterns = new ArrayList<>(List.of("/*"));
-    for (int absent = 0; absent <= MOST_ABSENT; absent++) {
-      Git.Answer answer = git.run(root, "checkout", "--detach", "--force", "--quiet", commit);
-      if (answer.succeeded()) {
-        return;
-      }
-      List<String> left = leftOut(answer, commit);
-      if (left.isEmpty()) {
-        throw new StepFailure("cannot check out " + commit + ": " + answer.reason());
-      }
-      patterns.addAll(left);
-      leaveOut(patterns);
+  List<String> fill(String commit, String url) throws StepFailure, InterruptedException {
+    List<String> absent = absent(commit, url);
+    if (!absent.isEmpty()) {
+      leaveOut(absent);
     }
-    throw new StepFailure("the repository lacks more than " + MOST_ABSENT + " files of " + commit);
+    Git.Answer answer = git.run(root, "checkout", "--detach", "--force", "--quiet", commit);
+    if (!answer.succeeded()) {
+      throw new StepFailure("cannot check out " + commit + ": " + answer.reason());
+    }
+    return absent;
   }
 
-  /** The patterns of the files whose contents git has missed. */
-  private List<String> leftOut(Git.Answer answer, String commit)
-      throws StepFailure, InterruptedException {
-    Matcher absent = ABSENT.matcher(answer.output());
-    if (!absent.find()) {
+  /** Asks the repository itself: a clone cannot tell what is absent from what it left out. */
+  private List<String> absent(String commit, String url) throws StepFailure, InterruptedException {
+    Path origin = Path.of(url.startsWith(FILE_URL) ? url.substring(FILE_URL.length()) : url);
+    if (!origin.isAbsolute() || !Files.isDirectory(origin)) {
       return List.of();
     }
-    String marked = " " + absent.group(1) + "\t";
-    return git
-        .run(root, "ls-tree", "-r", "-z", "--full-tree", commit)
-        .output()
-        .transform(files -> List.of(files.split("\0", -1)))
-        .stream()
-        .filter(file -> file.contains(marked))
-        .map(file -> file.substring(file.indexOf('\t') + 1))
-        .filter(path -> path.indexOf('\n') < 0)
-        .map(path -> "!/" + SPECIAL.matcher(path).replaceAll("\\\\$0"))
-        .toList();
+    Set<String> objects =
+        git.run(origin, "rev-list", "--objects", "--missing=print", "--max-count=1", commit)
+            .output()
+            .lines()
+            .filter(line -> line.startsWith("?"))
+            .map(line -> line.substring(1))
+            .collect(Collectors.toSet());
+    return objects.isEmpty() ? List.of() : paths(commit, objects);
   }
 
-  private void leaveOut(List<String> patterns) throws StepFailure, InterruptedException {
+  private List<String> paths(String commit, Set<String> objects)
+      throws StepFailure, InterruptedException {
+    String files = git.run(root, "ls-tree", "-r", "-z", "--full-tree", commit).output();
+    List<String> paths = new ArrayList<>();
+    for (String file : files.split("\0", -1)) {
+      int tab = file.indexOf('\t');
+      if (tab > 0 && objects.contains(file.substring(file.lastIndexOf(' ', tab) + 1, tab))) {
+        paths.add(file.substring(tab + 1));
+      }
+    }
+    return paths;
+  }
+
+  private void leaveOut(List<String> paths) throws StepFailure, InterruptedException {
+    List<String> patterns = new ArrayList<>(List.of("/*"));
+    paths.forEach(path -> patterns.add("!/" + SPECIAL.matcher(path).replaceAll("\\\\$0")));
     try {
       Path file = Files.createDirectories(root.resolve(".git/info")).resolve("sparse-checkout");
       Files.write(file, patterns);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -97,9 +101,9 @@ record ProjectDiff(
   }
 
   private static List<Change> changes(Collection<Finding> before, Collection<Finding> after) {
-    Map<FindingIdentity, Finding> gone = FindingIdentity.byIdentity(before);
+    Map<Identity, Finding> gone = Identity.byIdentity(before);
     List<Change> changes = new ArrayList<>();
-    FindingIdentity.byIdentity(after)
+    Identity.byIdentity(after)
         .forEach(
             (identity, finding) -> {
               boolean known = gone.remove(identity) != null;
@@ -118,5 +122,44 @@ record ProjectDiff(
    */
   int count(StudyDiff.Kind kind) {
     return Math.toIntExact(changes.stream().filter(change -> change.kind() == kind).count());
+  }
+
+  /**
+   * What makes a finding of one run the same as a finding of another run of the same project. Lines
+   * are left out: they move with every edit above them.
+   *
+   * @param pattern what was found
+   * @param className in which class
+   * @param member in which of its members; may be empty
+   * @param descriptor which overload it is; may be empty
+   * @param ordinal tells those apart that are equal so far, from 1 in the order of the run
+   */
+  private record Identity(
+      BugPattern pattern, String className, String member, String descriptor, int ordinal) {
+
+    /**
+     * {@return the same findings in the same order by their identities}
+     *
+     * @param findings the findings of one project in one run, in their order
+     */
+    static Map<Identity, Finding> byIdentity(Collection<Finding> findings) {
+      Map<Identity, Integer> seen = new HashMap<>();
+      Map<Identity, Finding> identified = new LinkedHashMap<>();
+      for (Finding finding : findings) {
+        int ordinal = seen.merge(of(finding, 0), 1, Integer::sum);
+        identified.put(of(finding, ordinal), finding);
+      }
+      return identified;
+    }
+
+    private static Identity of(Finding finding, int ordinal) {
+      Location location = finding.location();
+      return new Identity(
+          finding.pattern(),
+          location.className(),
+          location.member(),
+          location.descriptor(),
+          ordinal);
+    }
   }
 }

@@ -5,10 +5,16 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.scan.process.Deadline;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +60,37 @@ class CompilerStrategyTest {
     assertThat(result.classPath())
         .extracting(jar -> jar.getFileName().toString())
         .contains("jspecify-1.0.1.jar");
+  }
+
+  @Test
+  void aServerThatNeverAnswersCostsOnlyWhatItHas() throws Exception {
+    // The operating system accepts connections to it; nobody else does.
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String repository =
+          "<repositories><repository><id>silent</id><url>http://127.0.0.1:"
+              + silent.getLocalPort()
+              + "/</url></repository></repositories>";
+      String five =
+          IntStream.range(0, 5)
+              .mapToObj(
+                  i ->
+                      "<dependency><groupId>no.such</groupId><artifactId>library"
+                          + i
+                          + "</artifactId><version>1</version></dependency>")
+              .collect(Collectors.joining("", "<dependencies>", "</dependencies>"));
+      project
+          .file("pom.xml", pom("top", false, repository, five))
+          .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
+
+      BuildSite site = MavenBuildTest.online(project.site());
+      ModuleDependencies dependencies =
+          new ModuleDependencies(
+              site, SourceTree.of(site.root()), Deadline.in(Duration.ofSeconds(3)));
+      ModuleDependencies.Resolved resolved = dependencies.of(site.root(), site.sources());
+
+      assertThat(resolved.jars()).anyMatch(jar -> jar.endsWith("jmh-core-1.37.jar"));
+      assertThat(dependencies.problems()).anyMatch(p -> p.endsWith("no time left for downloads"));
+    }
   }
 
   @Test

@@ -55,18 +55,6 @@ class LanguageLevelTest {
   }
 
   @Test
-  void believesFilesForShellsFirst() throws Exception {
-    Projects project =
-        project()
-            .file("build.gradle", "sourceCompatibility = 1.8")
-            .file(".sdkmanrc", "# comment\njava=21.0.2-tem\n");
-    assertThat(LanguageLevel.asked(project.site())).hasValue(21);
-
-    project.file("module/.java-version", "openjdk64-1.8.0.292\n");
-    assertThat(LanguageLevel.asked(project.site())).hasValue(8);
-  }
-
-  @Test
   void doesNotGuess() throws Exception {
     Projects project =
         project()

@@ -113,17 +113,19 @@ final class Projects {
   }
 
   BuildSite site() throws IOException {
-    Files.createDirectories(workspace().resolve("home"));
-    Files.createDirectories(workspace().resolve("tmp"));
-    Files.createDirectories(logs());
+    return site(options());
+  }
+
+  private BuildSite site(BuildOptions options) throws IOException {
     return new BuildSite(
-        root().toRealPath(),
-        new Census(sources),
-        workspace().toRealPath(),
-        logs().toRealPath(),
-        new ProcessRunner(List.of()),
-        Jdks.find(List.of()),
-        options());
+            root(),
+            new Census(sources),
+            workspace(),
+            logs(),
+            new ProcessRunner(List.of()),
+            Jdks.find(List.of()),
+            options)
+        .prepared();
   }
 
   private static BuildOptions options() {
@@ -153,7 +155,6 @@ final class Projects {
       throws StepFailure, IOException, InterruptedException {
     // Builds of this size end before the optimising compiler pays.
     file(".mvn/jvm.config", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n");
-    return new BuildStrategies(new ProcessRunner(List.of()), Jdks.find(List.of()), options)
-        .build(root(), new Census(sources), workspace(), logs(), timeout);
+    return new BuildRun(site(options), timeout).run();
   }
 }

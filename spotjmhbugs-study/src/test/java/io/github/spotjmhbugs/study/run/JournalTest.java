@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +118,7 @@ class JournalTest {
         outcome,
         outcome == Outcome.FAILED ? "build: the reason" : "",
         "0123abcd",
+        new SourcePlaces("https://github.com/a/b", Map.of("a/B.java", "src/a/B.java")),
         2,
         7,
         7,

@@ -47,7 +47,7 @@ class GitCheckoutTest {
     repository.git("checkout", "--quiet", "-b", "other");
     repository.file("other", "").commit("2019-01-01T00:00:00Z");
     repository.git("checkout", "--quiet", "main");
-    assertThat(checkout("", null)).isEqualTo(new Checkout(into, commit));
+    assertThat(checkout("", null)).isEqualTo(new Checkout(into, commit, List.of()));
     assertThat(into.resolve("a b/Ä.txt")).hasContent("new");
     assertThat(into.resolve("other")).doesNotExist();
     assertThat(log).content().contains("git clone ", "git checkout ");
@@ -184,10 +184,16 @@ class GitCheckoutTest {
               .root()
               .resolve(".git/objects/" + object.substring(0, 2) + "/" + object.substring(2)));
     }
-    checkout("", null);
-    try (Stream<Path> files = Files.list(into.resolve("src"))) {
-      assertThat(files).containsExactly(into.resolve("src/A.java"));
+    for (String url : List.of(repository.url(), repository.root().toString())) {
+      into = directory.resolve("from " + url.length());
+      Checkout checkout = checkout().of(url, "", null, into, log, AMPLE);
+      assertThat(checkout.absent())
+          .containsExactly("src/[big] #1!.bin", "src/big/copy*", "src/other.bin");
+      try (Stream<Path> files = Files.list(into.resolve("src"))) {
+        assertThat(files).containsExactly(into.resolve("src/A.java"));
+      }
     }
+    assertThat(Files.readString(log).split("git checkout ", -1)).hasSize(3);
   }
 
   @Test

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A git repository made on the spot. */
-final class Repository {
+public final class Repository {
   private final Path root;
 
   /**
    * @param root the folder to make it in
    */
-  Repository(Path root) throws Exception {
+  public Repository(Path root) throws IOException {
     this.root = Files.createDirectories(root);
-    git("init", "--quiet", "--initial-branch=main");
+    git("init", "--quiet", "--template=", "--initial-branch=main");
   }
 
   /**
@@ -52,24 +52,38 @@ final class Repository {
    * @param date the committer's date; the author's is a later one
    * @return the commit
    */
-  String commit(String date) throws Exception {
+  String commit(String date) throws IOException {
     git("add", "--all");
     dated(date, "commit", "--quiet", "--allow-empty", "--message", "at " + date);
     return git("rev-parse", "HEAD");
   }
 
+  /**
+   * Commits files; those of earlier commits stay unless they are here again.
+   *
+   * @param date the committer's date
+   * @param files contents by path
+   * @return the commit
+   */
+  public String commit(String date, Map<String, String> files) throws IOException {
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      file(file.getKey(), file.getValue());
+    }
+    return commit(date);
+  }
+
   /** Runs git with a committer's date. */
-  String dated(String date, String... arguments) throws Exception {
+  String dated(String date, String... arguments) throws IOException {
     return run(
         Map.of("GIT_COMMITTER_DATE", date, "GIT_AUTHOR_DATE", "2030-01-01T00:00:00Z"), arguments);
   }
 
   /** Runs git. */
-  String git(String... arguments) throws Exception {
+  String git(String... arguments) throws IOException {
     return run(Map.of(), arguments);
   }
 
-  private String run(Map<String, String> variables, String... arguments) throws Exception {
+  private String run(Map<String, String> variables, String... arguments) throws IOException {
     List<String> argv = new ArrayList<>(List.of("git", "-C", root.toString()));
     argv.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(argv).redirectErrorStream(true);
@@ -82,7 +96,11 @@ final class Repository {
     Process process = builder.start();
     String output =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    assertThat(process.waitFor()).as(output).isZero();
+    try {
+      assertThat(process.waitFor()).as(output).isZero();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
     return output;
   }
 }

@@ -13,16 +13,23 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Records for tests of tables. */
 public final class Samples {
   private static final InstructionSite SITE =
       new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+
+  private static final SourcePlaces PLACES =
+      new SourcePlaces(
+          "https://user:secret@github.com/b/partial.git",
+          Map.of("org/foo/Bar.java", "jmh/src/main/java/org/foo/Bar.java"));
 
   private Samples() {}
 
@@ -43,6 +50,7 @@ public final class Samples {
             Outcome.WITHOUT_BENCHMARKS,
             "",
             "eeee",
+            SourcePlaces.NONE,
             0,
             0,
             0,
@@ -68,6 +76,7 @@ public final class Samples {
         Outcome.PARTIAL,
         "2 benchmarks: written in Kotlin",
         "0123456789abcdef",
+        PLACES,
         2,
         benchmarks + 2,
         benchmarks,
@@ -87,6 +96,7 @@ public final class Samples {
         Outcome.FAILED,
         reason,
         "dddd",
+        SourcePlaces.NONE,
         1,
         5,
         0,

@@ -16,9 +16,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StudyTablesTest {
-  private static final Listing LISTING = new Listing(8, 5);
 
   private final Results results = Samples.results(Confidence.NORMAL);
+
+  private static Tables tables(Results results) {
+    return new Tables(8, 5, results);
+  }
 
   private static List<String> lines(StudyTable table) {
     return table.rows().stream().map(row -> String.join(" ", row)).toList();
@@ -26,7 +29,7 @@ class StudyTablesTest {
 
   @Test
   void funnel() {
-    assertThat(lines(Funnel.of(LISTING, results)))
+    assertThat(lines(tables(results).funnel()))
         .containsExactly(
             "listed 8 100.0",
             "unforked 5 62.5",
@@ -39,7 +42,7 @@ class StudyTablesTest {
 
   @Test
   void practices() {
-    assertThat(lines(PracticeTable.of(results)))
+    assertThat(lines(tables(results).practices()))
         .hasSize(Practices.keys().size() + 1)
         .filteredOn(row -> !row.endsWith(" 0 0.0 0 0.0 0"))
         .containsExactly("RETU 1 50.0 2 40.0 2", "FINAL 1 50.0 1 20.0 1", "any 1 50.0 3 60.0 3");
@@ -47,7 +50,7 @@ class StudyTablesTest {
 
   @Test
   void aLowerThresholdCountsMore() {
-    assertThat(lines(PracticeTable.of(Samples.results(Confidence.LOW))))
+    assertThat(lines(tables(Samples.results(Confidence.LOW)).practices()))
         .contains("LOOP 1 50.0 1 20.0 1", "any 1 50.0 4 80.0 4");
   }
 
@@ -62,7 +65,7 @@ class StudyTablesTest {
                 ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
-    StudyTable table = ProjectTable.of(new Results(records, Confidence.NORMAL));
+    StudyTable table = tables(new Results(records, Confidence.NORMAL)).projects();
 
     assertThat(lines(table))
         .containsExactly(
@@ -86,7 +89,7 @@ class StudyTablesTest {
 
   @Test
   void distinctPractices() {
-    assertThat(lines(DistinctTable.of(results)))
+    assertThat(lines(tables(results).distinct()))
         .hasSize(Practices.keys().size() + 1)
         .startsWith("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0")
         .endsWith(Practices.keys().size() + " 0 0.0");
@@ -96,10 +99,10 @@ class StudyTablesTest {
   void nothingStudied() {
     Results none = new Results(List.of(), Confidence.NORMAL);
 
-    assertThat(lines(Funnel.of(new Listing(0, 0), none))).first().isEqualTo("listed 0 ");
-    assertThat(lines(PracticeTable.of(none))).last().isEqualTo("any 0  0  0");
-    assertThat(lines(DistinctTable.of(none))).first().isEqualTo("0 0 ");
-    assertThat(ProjectTable.of(none).rows()).isEmpty();
+    assertThat(lines(new Tables(0, 0, none).funnel())).first().isEqualTo("listed 0 ");
+    assertThat(lines(tables(none).practices())).last().isEqualTo("any 0  0  0");
+    assertThat(lines(tables(none).distinct())).first().isEqualTo("0 0 ");
+    assertThat(tables(none).projects().rows()).isEmpty();
   }
 
   @Test
@@ -108,7 +111,7 @@ class StudyTablesTest {
     Collections.reverse(reversed);
     Results other = new Results(reversed, Confidence.NORMAL);
 
-    assertThat(ProjectTable.of(other)).isEqualTo(ProjectTable.of(results));
+    assertThat(tables(other).projects()).isEqualTo(tables(results).projects());
     assertThat(ProjectsCsv.of(other)).isEqualTo(ProjectsCsv.of(results));
   }
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study;
+
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.input.ListedProject;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Writes the report again while projects finish, and passes on to the display what happens. */
+final class LiveReport implements StudyListener {
+  /** The report of a large study takes time: one part of this many goes into it. */
+  private static final int SHARE = 10;
+
+  private static final long LEAST_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private final StudyReports reports;
+  private final List<ListedProject> listed;
+  private final StudyListener display;
+  private final LongSupplier clock;
+  private final Map<String, ProjectRecord> records = new LinkedHashMap<>();
+  private long next;
+
+  /**
+   * @param reports writes the files
+   * @param listed all projects of the list
+   * @param earlier what earlier runs have finished
+   * @param display is told everything
+   * @param clock the time in nanoseconds
+   */
+  LiveReport(
+      StudyReports reports,
+      List<ListedProject> listed,
+      List<ProjectRecord> earlier,
+      StudyListener display,
+      LongSupplier clock) {
+    this.reports = reports;
+    this.listed = List.copyOf(listed);
+    this.display = display;
+    this.clock = clock;
+    earlier.forEach(record -> records.put(record.project(), record));
+    next = clock.getAsLong();
+  }
+
+  @Override
+  public void begins(String project, Step step) {
+    display.begins(project, step);
+  }
+
+  @Override
+  public void finished(ProjectRecord project) {
+    display.finished(project);
+    records.put(project.project(), project);
+    long begin = clock.getAsLong();
+    if (begin - next >= 0) {
+      write();
+      long end = clock.getAsLong();
+      next = end + Math.max(LEAST_NANOS, SHARE * (end - begin));
+    }
+  }
+
+  private void write() {
+    try {
+      reports.write(listed, List.copyOf(records.values()));
+    } catch (IOException e) {
+      // The run goes on: what hinders the report at its end, too, is told there.
+    }
+  }
+
+  @Override
+  public void leftBehind(Problem problem) {
+    display.leftBehind(problem);
+  }
+}
