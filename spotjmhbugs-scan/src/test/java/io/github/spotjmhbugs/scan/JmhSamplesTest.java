@@ -51,7 +51,7 @@ class JmhSamplesTest {
   }
 
   private static void assertContract(CSVRecord row) {
-    assertThat(row.size()).isEqualTo(9);
+    assertThat(row.size()).isEqualTo(11);
     assertThat(row.get("target")).isEqualTo(JAR.toString());
     assertThat(Practices.pattern(row.get("pattern")).practice()).hasToString(row.get("practice"));
     assertThat(row.get("pattern")).startsWith("JMH_" + row.get("practice") + "_");
