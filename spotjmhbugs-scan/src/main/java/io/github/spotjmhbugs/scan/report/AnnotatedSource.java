@@ -82,7 +82,7 @@ final class AnnotatedSource {
     }
     Pattern used = Pattern.compile("@(?:[\\w.]+\\.)?" + name.get() + "\\b(?:\\s*\\([^()]*\\))?");
     for (int at = head; at >= Math.max(1, head - FARTHEST_ANNOTATION); at--) {
-      String line = source.get(at - 1);
+      String line = source.get(at - 1).replaceFirst("//.*", "");
       Matcher found = used.matcher(line);
       boolean isOther = END_OF_OTHER.matcher(line).matches();
       if (found.find() && !line.matches(COMMENT)) {
