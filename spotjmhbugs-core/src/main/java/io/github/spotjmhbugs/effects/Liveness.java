@@ -64,7 +64,7 @@ public final class Liveness {
       result
           .graph
           .instructions()
-          .filter(i -> method.callAt(i) != null)
+          .filter(result.protectedCalls::isFallible)
           .forEach(result::consumeCall);
     }
     SpinLoops.of(method).forEach(result::observe);

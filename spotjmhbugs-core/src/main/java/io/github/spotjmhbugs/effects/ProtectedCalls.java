@@ -35,10 +35,11 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The calls whose failure is used: those in a try block whose handler returns a value, stores one
- * where it outlives the invocation, passes one to opaque code, runs other code for more than a
- * report, or decides a value that is consumed afterwards. A handler that only reports, rethrows or
- * does nothing does not use the failure, nor does one for {@code finally} that throws it again.
+ * The calls, and checks of references, indices and divisors, whose failure is used: those in a try
+ * block whose handler returns a value, stores one where it outlives the invocation, passes one to
+ * opaque code, runs other code for more than a report, or decides a value that is consumed
+ * afterwards. A handler that only reports, rethrows or does nothing does not use the failure, nor
+ * does one for {@code finally} that throws it again.
  */
 final class ProtectedCalls {
   private final MethodAnalysis method;
@@ -61,9 +62,7 @@ final class ProtectedCalls {
         int start = code.instructions.indexOf(range.start);
         int end = code.instructions.indexOf(range.end);
         rangeOfHandler.computeIfAbsent(handler, key -> new BitSet()).set(start, end);
-        IntStream.range(start, end)
-            .filter(instruction -> method.callAt(instruction) != null)
-            .forEach(calls::set);
+        IntStream.range(start, end).filter(this::isFallible).forEach(calls::set);
       }
     }
   }
@@ -123,7 +122,33 @@ final class ProtectedCalls {
     return skippers;
   }
 
-  /** Every call may fail but a constructor without arguments. */
+  /**
+   * Whether an instruction is a call, or checks a reference, an index or a divisor and may find it
+   * wrong. New objects and {@code this} are there, and a new array has its first elements.
+   */
+  boolean isFallible(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    List<Definition> operands = graph.operandsOf(instruction);
+    if (InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode)) {
+      return !(operands.get(0).is(Kind.ALLOCATION) && operands.get(1).is(Kind.CONSTANT));
+    }
+    return switch (opcode) {
+      case Opcodes.GETFIELD, Opcodes.PUTFIELD, Opcodes.ARRAYLENGTH -> mayBeNull(operands.get(0));
+      case Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM ->
+          !operands.get(1).is(Kind.CONSTANT);
+      default -> method.callAt(instruction) != null;
+    };
+  }
+
+  private boolean mayBeNull(Definition reference) {
+    boolean isThis =
+        (graph.method().access & Opcodes.ACC_STATIC) == 0
+            && reference.is(Kind.PARAMETER)
+            && reference.parameterIndex() == 0;
+    return !isThis && !reference.is(Kind.ALLOCATION);
+  }
+
+  /** What is fallible may fail, but a constructor without arguments. */
   private boolean mayFail(int call) {
     return !(graph.instruction(call) instanceof MethodInsnNode named
         && named.name.equals("<init>")

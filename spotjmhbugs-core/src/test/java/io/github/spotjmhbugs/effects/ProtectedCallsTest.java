@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.effects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.ddg.Definition;
+import java.util.BitSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whether the failure of {@code x()} is what somebody looks at. */
@@ -205,6 +207,27 @@ class ProtectedCallsTest {
   private static boolean isNewObjectConsumed(String code) {
     Effects effects = Effects.of(code);
     return effects.method().liveness().isConsumed(effects.allocations().get(0));
+  }
+
+  @Test
+  void checksOfReferencesIndicesAndDivisorsMayFail() {
+    String code =
+        "int g; int f; static int y() { return 2; }"
+            + " int m(T t, int[] v, int i) { try { int j = y() + %s; } catch (RuntimeException e) {"
+            + " f = 1; } return 0; }";
+    for (String checked : List.of("t.g", "v[i]", "v.length", "(new int[] {1})[i]", "1 / i")) {
+      assertThat(failureIsUsed(code.formatted(checked))).as(checked).isTrue();
+    }
+    for (String safe : List.of("g", "(new int[] {1})[0]", "new T().g", "i / 2", "2 * i")) {
+      assertThat(failureIsUsed(code.formatted(safe))).as(safe).isFalse();
+    }
+  }
+
+  /** Whether anything is used but the calls, each of which is. */
+  private static boolean failureIsUsed(String code) {
+    Effects effects = Effects.of(code);
+    BitSet used = effects.method().callsWithUsedFailure();
+    return used.stream().anyMatch(instruction -> effects.method().callAt(instruction) == null);
   }
 
   @Test
