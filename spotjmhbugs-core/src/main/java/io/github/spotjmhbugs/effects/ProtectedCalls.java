@@ -129,6 +129,9 @@ final class ProtectedCalls {
   boolean isFallible(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     List<Definition> operands = graph.operandsOf(instruction);
+    if (operands.isEmpty()) { // as in unreachable code
+      return method.callAt(instruction) != null;
+    }
     if (InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode)) {
       return !(operands.get(0).is(Kind.ALLOCATION) && operands.get(1).is(Kind.CONSTANT));
     }
