@@ -51,4 +51,25 @@ public final class InstructionKinds {
   public static boolean isElementStore(int opcode) {
     return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
+
+  /**
+   * {@return whether instructions go on at one of several places, as an integer tells}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isSwitch(int opcode) {
+    return opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH;
+  }
+
+  /**
+   * {@return whether instructions divide integers, for the quotient or the remainder}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isIntegerDivision(int opcode) {
+    return opcode == Opcodes.IDIV
+        || opcode == Opcodes.LDIV
+        || opcode == Opcodes.IREM
+        || opcode == Opcodes.LREM;
+  }
 }

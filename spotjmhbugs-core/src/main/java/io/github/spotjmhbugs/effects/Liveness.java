@@ -35,7 +35,7 @@ public final class Liveness {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final ControlDependence control;
-  private final ProtectedCalls protectedCalls;
+  private final ProtectedCode protectedCode;
   private final BitSet observable = new BitSet();
   private final BitSet consumed = new BitSet();
   private final Map<Definition, BitSet> storesInto = new HashMap<>();
@@ -46,7 +46,7 @@ public final class Liveness {
     this.method = method;
     this.graph = method.graph();
     this.control = graph.controlFlow().controlDependence();
-    this.protectedCalls = ProtectedCalls.of(method);
+    this.protectedCode = ProtectedCode.of(method);
     graph.instructions().forEach(this::indexStores);
   }
 
@@ -59,12 +59,12 @@ public final class Liveness {
     Liveness result = new Liveness(method);
     result.graph.instructions().filter(result::isSink).forEach(result::observe);
     result.graph.instructions().forEach(result::consumeChecked);
-    result.protectedCalls.withUsedFailure().stream().forEach(result::consumeCall);
+    result.protectedCode.withUsedFailure().stream().forEach(result::consumeCall);
     if (failureIsUsed) {
       result
           .graph
           .instructions()
-          .filter(result.protectedCalls::isFallible)
+          .filter(result.protectedCode::isFallible)
           .forEach(result::consumeCall);
     }
     SpinLoops.of(method).forEach(result::observe);
@@ -137,7 +137,7 @@ public final class Liveness {
           () -> {
             graph.operandsOf(instruction).forEach(this::consume);
             observeDeciders(block(instruction));
-            protectedCalls.decidersOf(instruction).stream().forEach(this::consumeCall);
+            protectedCode.decidersOf(instruction).stream().forEach(this::consumeCall);
           });
     }
   }
@@ -180,7 +180,7 @@ public final class Liveness {
    * Which value a phi takes depends on the branches and failures that decide how control arrives.
    */
   private void observeChoice(Definition phi) {
-    protectedCalls.decidersOf(phi).stream().forEach(this::consumeCall);
+    protectedCode.decidersOf(phi).stream().forEach(this::consumeCall);
     ControlFlowGraph controlFlow = graph.controlFlow();
     for (Edge edge : controlFlow.incoming(phi.block())) {
       observeDeciders(edge.from());

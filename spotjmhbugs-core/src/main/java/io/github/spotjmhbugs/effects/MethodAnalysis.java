@@ -124,10 +124,11 @@ public final class MethodAnalysis {
   }
 
   /**
-   * {@return indices of the calls that stand in a try block whose handler makes use of the failure}
+   * {@return indices of the calls, and checks of references, indices and divisors, that stand in a
+   * try block whose handler makes use of the failure}
    */
-  public BitSet callsWithUsedFailure() {
-    return ProtectedCalls.of(this).withUsedFailure();
+  public BitSet instructionsWithUsedFailure() {
+    return ProtectedCode.of(this).withUsedFailure();
   }
 
   /**

@@ -192,7 +192,7 @@ public final class ReachableCode {
         .of(from.method(), from.exact())
         .ifPresent(
             method -> {
-              BitSet used = method.callsWithUsedFailure();
+              BitSet used = method.instructionsWithUsedFailure();
               method
                   .graph()
                   .instructions()

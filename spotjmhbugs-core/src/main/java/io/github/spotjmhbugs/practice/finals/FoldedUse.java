@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -13,12 +14,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
  * Tells whether the JIT compiler computes something ahead of time because values are constants:
@@ -98,11 +96,7 @@ final class FoldedUse {
 
   /** The compiler multiplies and shifts instead. */
   private static boolean isDivisor(AbstractInsnNode user, int operand) {
-    return operand == DIVISOR
-        && switch (user.getOpcode()) {
-          case Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM -> true;
-          default -> false;
-        };
+    return operand == DIVISOR && InstructionKinds.isIntegerDivision(user.getOpcode());
   }
 
   private static boolean isFoldable(ConstantReader reader, AbstractInsnNode user, int at) {
@@ -110,8 +104,7 @@ final class FoldedUse {
     return (result != null && result.is(Kind.ARITHMETIC))
         || reader.isFoldedCall(at)
         || (user instanceof JumpInsnNode && !endsLoop(reader, at))
-        || user instanceof LookupSwitchInsnNode
-        || user instanceof TableSwitchInsnNode;
+        || InstructionKinds.isSwitch(user.getOpcode());
   }
 
   /**

@@ -40,7 +40,7 @@ final class UnknownObjects {
     if (objects.isEmpty()) {
       return List.of(); // as in most methods: nobody has to look at their handlers
     }
-    BitSet measured = method.callsWithUsedFailure();
+    BitSet measured = method.instructionsWithUsedFailure();
     return objects.stream()
         .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
         .toList();

@@ -32,7 +32,7 @@ final class SwallowedFailures {
     Map<String, Consumer<MethodNode>> edits = new HashMap<>();
     methods.forEach(
         (key, method) -> {
-          BitSet used = method.callsWithUsedFailure();
+          BitSet used = method.instructionsWithUsedFailure();
           edits.put(key, copy -> instrument(copy, used));
         });
     return new Version(benchmark, edits);

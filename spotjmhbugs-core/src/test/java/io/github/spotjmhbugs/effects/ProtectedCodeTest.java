@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whether the failure of {@code x()} is what somebody looks at. */
-class ProtectedCallsTest {
+class ProtectedCodeTest {
   private static final String MEMBERS =
       """
       static int x() { return 1; } static int y() { return 2; } int f; static Object s;
@@ -226,7 +226,7 @@ class ProtectedCallsTest {
   /** Whether anything is used but the calls, each of which is. */
   private static boolean failureIsUsed(String code) {
     Effects effects = Effects.of(code);
-    BitSet used = effects.method().callsWithUsedFailure();
+    BitSet used = effects.method().instructionsWithUsedFailure();
     return used.stream().anyMatch(instruction -> effects.method().callAt(instruction) == null);
   }
 

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** What the code of handlers does with the failures that they catch. */
+final class HandlerCode {
+  private final MethodAnalysis method;
+  private final DataDependencyGraph graph;
+
+  HandlerCode(MethodAnalysis method) {
+    this.method = method;
+    this.graph = method.graph();
+  }
+
+  /**
+   * Whether an instruction of a handler makes use of the failure: it returns a value, stores one
+   * where it outlives the invocation, passes one to opaque code, or runs other code for more than a
+   * report.
+   */
+  boolean makesUse(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    boolean stores =
+        opcode == Opcodes.PUTSTATIC
+            || (method.heap().mutatesEscaped(instruction) && !prints(instruction));
+    CallEffects call = method.callAt(instruction);
+    return graph.returnsValue(instruction)
+        || stores
+        || (call != null
+            && (call.callee().equals(MethodEffects.OPAQUE)
+                || runsStores(instruction, call)
+                || isMoreThanReport(instruction, call)));
+  }
+
+  private boolean prints(int instruction) {
+    return method.heap().mutatedBy(instruction).stream()
+        .map(value -> graph.unconverted(value).instruction())
+        .anyMatch(
+            source ->
+                source >= 0
+                    && graph.instruction(source) instanceof FieldInsnNode field
+                    && field.owner.equals("java/lang/System"));
+  }
+
+  /**
+   * Whether a call runs unknown code on an object for the sake of that alone: it neither hands on a
+   * message or the failure, nor asks the failure or a logger something.
+   */
+  private boolean isMoreThanReport(int instruction, CallEffects call) {
+    return call.globalEffect() == GlobalEffect.POSSIBLE
+        && graph.instruction(instruction) instanceof MethodInsnNode named
+        && named.getOpcode() != Opcodes.INVOKESTATIC
+        && Stream.of(Type.getArgumentTypes(named.desc)).allMatch(HandlerCode::isPrimitive)
+        && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION)
+        && isOnlyKept(graph.resultOf(instruction));
+  }
+
+  private static boolean isPrimitive(Type type) {
+    return type.getSort() < Type.ARRAY;
+  }
+
+  /** Whether nothing is decided by a value, and no code that may act is handed what it leads to. */
+  private boolean isOnlyKept(@Nullable Definition result) {
+    if (result == null) {
+      return true;
+    }
+    Set<Definition> seen = new HashSet<>(Set.of(result));
+    Deque<Definition> pending = new ArrayDeque<>(seen);
+    while (!pending.isEmpty()) {
+      for (Use use : graph.usesOf(pending.pop())) {
+        if (!use.isByPhi() && asks(use.instruction())) {
+          return false;
+        }
+        Definition next = use.result();
+        if (next != null && seen.add(next)) {
+          pending.push(next);
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean asks(int instruction) {
+    AbstractInsnNode asking = graph.instruction(instruction);
+    CallEffects call = method.callAt(instruction);
+    return asking instanceof JumpInsnNode
+        || InstructionKinds.isSwitch(asking.getOpcode())
+        || (call != null && call.globalEffect() != GlobalEffect.NONE);
+  }
+
+  /**
+   * Whether a call acts by a function that it runs, on an object made here (a thread), or is one of
+   * a helper: none of these is a logger.
+   */
+  private boolean runsStores(int instruction, CallEffects call) {
+    return call.globalEffect() == GlobalEffect.CERTAIN
+        && (call.callee().globalEffect() == GlobalEffect.NONE
+            || (graph.instruction(instruction) instanceof MethodInsnNode named
+                && (isOfHelper(named) || actsOnNewObject(instruction, named))));
+  }
+
+  private boolean isOfHelper(MethodInsnNode call) {
+    return call.owner.equals(method.method().owner().name);
+  }
+
+  private boolean actsOnNewObject(int instruction, MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && !method.heap().allocationsOf(graph.operandsOf(instruction).get(0)).isEmpty();
+  }
+}
