@@ -24,6 +24,8 @@ public final class Terminal {
 
   private static final int LEAST_WIDTH = 40;
 
+  private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,4})\\s*");
+
   /**
    * Sets a text.
    *
@@ -53,7 +55,7 @@ public final class Terminal {
               .redirectOutput(Redirect.INHERIT)
               .start();
       String size = new String(stty.getErrorStream().readAllBytes(), StandardCharsets.US_ASCII);
-      return stty.waitFor() == 0 ? OptionalInt.of(columns(size)) : OptionalInt.empty();
+      return stty.waitFor() == 0 ? OptionalInt.of(columns(size, LEAST_WIDTH)) : OptionalInt.empty();
     } catch (IOException e) {
       return OptionalInt.empty();
     } catch (InterruptedException e) {
@@ -63,15 +65,34 @@ public final class Terminal {
   }
 
   /**
+   * Asks standard error how wide it is. A shell's standard input stands for it: that is where
+   * {@code stty} looks.
+   *
+   * @param least the fewest columns that the caller can do with
+   * @return its columns; those of most terminals when it does not tell
+   */
+  public static int errorWidth(int least) {
+    try {
+      Process stty =
+          new ProcessBuilder("sh", "-c", "stty size <&2").redirectError(Redirect.INHERIT).start();
+      return columns(
+          new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII), least);
+    } catch (IOException e) {
+      return USUAL_WIDTH;
+    }
+  }
+
+  /**
    * Reads the width of a terminal.
    *
    * @param size its rows and columns, as {@code stty size} prints them
+   * @param least the fewest columns
    * @return the columns that text may use
    */
-  static int columns(String size) {
-    Matcher numbers = Pattern.compile("\\d+ (\\d{1,4})\\s*").matcher(size);
+  static int columns(String size, int least) {
+    Matcher numbers = SIZE.matcher(size);
     int columns = numbers.matches() ? Integer.parseInt(numbers.group(1)) : 0;
-    return columns == 0 ? USUAL_WIDTH : Math.max(LEAST_WIDTH, columns);
+    return columns == 0 ? USUAL_WIDTH : Math.max(least, columns);
   }
 
   /** {@return whether standard error is a terminal; false when that cannot be determined} */

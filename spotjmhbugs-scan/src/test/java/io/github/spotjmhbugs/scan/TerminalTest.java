@@ -10,6 +10,6 @@ class TerminalTest {
   @ParameterizedTest
   @CsvSource({"'50 160\n', 160", "'24 80', 80", "'0 0', 80", "'', 80", "'10 12', 40"})
   void widthIsReadFromTheSize(String size, int columns) {
-    assertThat(Terminal.columns(size)).isEqualTo(columns);
+    assertThat(Terminal.columns(size, 40)).isEqualTo(columns);
   }
 }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.record;
 
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -36,9 +37,7 @@ public record SourcePlaces(String url, Map<String, String> paths) {
    * @param location where something is
    */
   public Optional<String> line(String commit, Location location) {
-    String name = location.className();
-    String source = name.substring(0, name.lastIndexOf('/') + 1) + location.sourceFile();
-    return Optional.ofNullable(paths.get(source))
+    return Optional.ofNullable(paths.get(SourcePaths.path(location)))
         .flatMap(path -> page("blob", commit, "/" + path.replace("%", "%25").replace(" ", "%20")))
         .map(page -> location.line() > 0 ? page + "#L" + location.line() : page);
   }
