@@ -6,6 +6,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /** What running programs call: it takes what they consume, and stops those that do not end. */
 public final class Recorder {
+  /** So few that endless recursion ends here before it overflows the stack of a pool's thread. */
   private static final int MOST_STEPS = 1_000;
 
   private static StringBuilder text = new StringBuilder();
