@@ -27,10 +27,16 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** Compiles sources to class files without touching the disk, with JMH on the class path. */
+/**
+ * Compiles sources to class files in memory, with JMH on the class path. The system property {@code
+ * spotjmhbugs.compiled} names a folder where they are kept for the next JVM.
+ */
 public final class InMemoryCompiler {
+  private static final @Nullable String KEPT = System.getProperty("spotjmhbugs.compiled");
+
   /** Package {@code p} and JMH's imports, on the line before the first of a unit's own. */
   private static final String JMH_HEADER =
       "package p; import org.openjdk.jmh.annotations.*; import org.openjdk.jmh.infra.*;"
@@ -128,21 +134,44 @@ public final class InMemoryCompiler {
 
   private CompiledClasses compile(List<Source> sources, List<Path> paths) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
     try (StandardJavaFileManager standard =
-            compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
-        MemoryFileManager files = new MemoryFileManager(standard)) {
-      List<String> arguments = new ArrayList<>(options);
-      arguments.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
+        compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
       List<JavaFileObject> units = new ArrayList<>(sources);
       standard.getJavaFileObjectsFromPaths(paths).forEach(units::add);
-      if (!compiler.getTask(messages, files, null, arguments, null, units).call()) {
-        throw new AssertionError(messages.toString());
-      }
-      return new CompiledClasses(files.classFiles());
+      CompilationCache.Compilation compilation = () -> run(compiler, standard, units);
+      return new CompiledClasses(
+          KEPT == null
+              ? compilation.run()
+              : new CompilationCache(Path.of(KEPT)).get(inputs(units), compilation));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private Map<String, byte[]> run(
+      JavaCompiler compiler, JavaFileManager standard, List<JavaFileObject> units)
+      throws IOException {
+    StringWriter messages = new StringWriter();
+    try (MemoryFileManager files = new MemoryFileManager(standard)) {
+      if (!compiler.getTask(messages, files, null, arguments(), null, units).call()) {
+        throw new AssertionError(messages.toString());
+      }
+      return files.classFiles();
+    }
+  }
+
+  private List<String> arguments() {
+    List<String> arguments = new ArrayList<>(options);
+    arguments.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
+    return arguments;
+  }
+
+  private List<String> inputs(List<JavaFileObject> units) throws IOException {
+    List<String> inputs = arguments();
+    for (JavaFileObject unit : units) {
+      inputs.add(unit.getCharContent(true).toString());
+    }
+    return inputs;
   }
 
   private static final class Source extends SimpleJavaFileObject {
