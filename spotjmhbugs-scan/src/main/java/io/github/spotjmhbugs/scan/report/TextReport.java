@@ -112,7 +112,7 @@ public final class TextReport implements Report {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
     }
     if (isNew) {
-      text.append("  see ").append(PracticePages.of(finding.pattern())).append('\n');
+      text.append("  see ").append(messages.page(finding.pattern())).append('\n');
     }
   }
 
