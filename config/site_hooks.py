@@ -22,7 +22,7 @@ def on_config(config):
 
 def on_post_build(config):
     site = pathlib.Path(config["site_dir"]).resolve()
-    mend_scripts(site)
+    mend_theme(site)
     pages = {page: Page(page) for page in sorted(site.rglob("*.html"))}
     wanted = [(page, link) for page in pages for link in pages[page].links] + finding_links(site)
     broken = [f"{page.relative_to(site)}: {link}" for page, link in wanted if not leads_somewhere(pages, page, link)]
@@ -31,13 +31,20 @@ def on_post_build(config):
     print(f"{len(wanted)} links lead somewhere")
 
 
-def mend_scripts(site):
-    """Debian's package has the theme's jQuery under another name, without which no menu opens, and lacks a script."""
+def mend_theme(site):
+    """Debian's package has the theme's jQuery, which opens menus, under another name, and lacks what styles tables.
+
+    Cells of tables are sentences here; the theme would not break their lines.
+    """
+    with open(site / "css/theme_extra.css", "a", encoding="utf-8") as style:
+        style.write(".wy-table-responsive table td, .wy-table-responsive table th { white-space: normal }\n")
     jquery = next((site / "js").glob("jquery-*.js")).name
-    lacking = "" if (site / "js/theme_extra.js").exists() else r'<script src="[^"]*/?theme_extra\.js" defer></script>'
+    if (site / "js/theme_extra.js").exists():
+        return
     for page in site.rglob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        page.write_text(re.sub(lacking, "", re.sub(r"jquery-[\d.]+\.min\.js", jquery, text)), encoding="utf-8")
+        text = re.sub(r"jquery-[\d.]+\.min\.js", jquery, page.read_text(encoding="utf-8"))
+        text = re.sub(r'<script src="[^"]*theme_extra\.js" defer></script>', "", text)
+        page.write_text(text.replace("<table>", '<table class="docutils">'), encoding="utf-8")
 
 
 def finding_links(site):
