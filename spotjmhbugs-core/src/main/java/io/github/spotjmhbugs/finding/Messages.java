@@ -56,11 +56,13 @@ public final class Messages {
 
   /** The texts are the same for every host of a JVM. */
   private static final class Bundled {
+    private static final Document FILE = parse();
     static final Map<String, Text> TEXTS = read();
+    static final String PAGE = Text.child(FILE.getDocumentElement(), "BugsUrl");
 
     private static Map<String, Text> read() {
       Map<String, Text> texts = new HashMap<>();
-      NodeList elements = parse().getElementsByTagName("BugPattern");
+      NodeList elements = FILE.getElementsByTagName("BugPattern");
       for (int i = 0; i < elements.getLength(); i++) {
         Element element = (Element) elements.item(i);
         texts.put(element.getAttribute("type"), Text.of(element));
@@ -192,6 +194,18 @@ public final class Messages {
    */
   public String details(BugPattern pattern) {
     return text(pattern).details();
+  }
+
+  /**
+   * Finds the explanation of a pattern.
+   *
+   * @param pattern a pattern
+   * @return the address of its section of the practice's page, on the project's site
+   */
+  public String page(BugPattern pattern) {
+    String index = Bundled.PAGE;
+    return index.substring(0, index.lastIndexOf('/') + 1)
+        + (pattern.practice() + ".html#" + pattern.type());
   }
 
   private static Text text(BugPattern pattern) {

@@ -18,33 +18,36 @@ final class BugInstances {
   private BugInstances() {}
 
   /**
-   * {@return the same as a bug instance: the class first, so that the finding's arguments have the
-   * numbers that the message gives them, then the member, then the source lines}
+   * {@return the same as a bug instance: one source line first, so that the finding's arguments
+   * have the numbers that the message gives them, then the class and the member, then other source
+   * lines}
    *
    * @param detector who reports it
    * @param finding a finding, perhaps in another class than the one that is being visited
+   * @param line the source line to show it at, or -1 when it is not known
    */
-  static BugInstance of(Detector2 detector, Finding finding) {
+  static BugInstance of(Detector2 detector, Finding finding, int line) {
     Location location = finding.location();
     BugInstance bug =
         new BugInstance(detector, finding.pattern().type(), priority(finding.confidence()));
+    bug.addSourceLine(sourceLine(location, line));
+    addArguments(bug, location, Messages.arguments(finding));
     bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
-    addArguments(bug, Messages.arguments(finding));
     addMember(bug, location);
-    if (location.line() > 0) {
-      bug.addSourceLine(sourceLine(location, location.line()));
-    }
-    for (int line : finding.secondaryLines()) {
-      bug.addSourceLine(sourceLine(location, line))
+    for (int other : finding.secondaryLines()) {
+      bug.addSourceLine(sourceLine(location, other))
           .describe(SourceLineAnnotation.ROLE_ANOTHER_INSTANCE);
     }
     return bug;
   }
 
   /** The first one says what the fault is about; the others may change while the fault stays. */
-  private static void addArguments(BugInstance bug, List<String> arguments) {
+  private static void addArguments(BugInstance bug, Location location, List<String> arguments) {
     bug.addString(arguments.get(0));
-    arguments.stream().skip(1).map(DetailAnnotation::new).forEach(bug::add);
+    arguments.stream()
+        .skip(1)
+        .map(detail -> new DetailAnnotation(dotted(location), detail))
+        .forEach(bug::add);
   }
 
   private static int priority(Confidence confidence) {

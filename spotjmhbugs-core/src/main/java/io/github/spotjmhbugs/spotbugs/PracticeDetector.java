@@ -40,7 +40,7 @@ abstract class PracticeDetector implements Detector2 {
   public final void finishPass() {
     for (Finding finding : RunFindings.of(reports)) {
       if (finding.pattern().practice().equals(practice)) {
-        reporter.reportBug(BugInstances.of(this, finding));
+        reporter.reportBug(BugInstances.of(this, finding, SourceLines.of(finding)));
       }
     }
     reports.clear();

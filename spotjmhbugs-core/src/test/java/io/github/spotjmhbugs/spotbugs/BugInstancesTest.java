@@ -36,13 +36,13 @@ class BugInstancesTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void saysTheSameAsTheOtherHosts(BugPattern pattern) {
     Finding finding = finding(pattern, 7);
-    assertThat(BugInstances.of(null, finding).getMessageWithoutPrefix())
+    assertThat(instance(finding).getMessageWithoutPrefix())
         .isEqualTo(Messages.bundled().describe(finding));
   }
 
   @Test
   void tellsTheLineFromThoseThatBelongToIt() {
-    BugInstance bug = BugInstances.of(null, finding(RetuPractice.FORGOTTEN_OBJECT, 7));
+    BugInstance bug = instance(finding(RetuPractice.FORGOTTEN_OBJECT, 7));
     assertThat(bug.getPrimarySourceLineAnnotation().getStartLine()).isEqualTo(7);
     assertThat(bug.getAnotherInstanceSourceLineAnnotations())
         .extracting(SourceLineAnnotation::getStartLine)
@@ -51,16 +51,14 @@ class BugInstancesTest {
 
   @Test
   void leavesALineOutThatTheClassFileDoesNotTell() {
-    BugInstance bug = BugInstances.of(null, finding(RetuPractice.IGNORED_RESULT, -1));
-    assertThat(bug.getAnnotations())
-        .filteredOn(a -> SourceLineAnnotation.DEFAULT_ROLE.equals(a.getDescription()))
-        .isEmpty();
+    BugInstance bug = instance(finding(RetuPractice.IGNORED_RESULT, -1));
+    assertThat(bug.getAnnotations()).first().hasToString("In State.java");
   }
 
   @ParameterizedTest
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void isHashedByWhatItIsAbout(BugPattern pattern) {
-    BugInstance known = BugInstances.of(null, finding(pattern, 7));
+    BugInstance known = instance(finding(pattern, 7));
     assertThat(hash(pattern, "first", " in helper Other.work (line 8)", "", ""))
         .isEqualTo(known.getInstanceHash());
     assertThat(hash(pattern, "other", " {1} second", "$3 third", "fourth"))
@@ -70,27 +68,44 @@ class BugInstancesTest {
   @ParameterizedTest
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void isTheSameWhenReadFromAReport(BugPattern pattern) throws Exception {
-    BugInstance bug = BugInstances.of(null, finding(pattern, 7));
+    BugInstance bug = instance(finding(pattern, 7));
     BugInstance read = writtenAndRead(bug);
     assertThat(read.getInstanceHash()).isEqualTo(bug.getInstanceHash());
     assertThat(read.getMessageWithoutPrefix()).isEqualTo(bug.getMessageWithoutPrefix());
-    assertThat(read.getAnnotations())
-        .hasSameSizeAs(bug.getAnnotations())
-        .extracting(Object::toString)
-        .containsExactlyElementsOf(bug.getAnnotations().stream().map(Object::toString).toList());
+    assertThat(read).isEqualTo(bug).isNotEqualTo(instance(finding(pattern, 7, "first", "another")));
+    assertThat(listed(read)).isEqualTo(listed(bug));
   }
 
+  /** In the navigation of Eclipse's Bug Info. */
   @Test
-  void showsDetailsWithoutALabel() {
-    BugInstance bug = BugInstances.of(null, finding(RetuPractice.IGNORED_RESULT, 7));
-    assertThat(bug.getAnnotations())
-        .extracting(Object::toString)
-        .contains(
-            "Value first", " {1} second", "$3 third", "fourth", " Affected: Bench.State#run.");
+  void listsNoPartsOfItsMessage() {
+    assertThat(listed(instance(finding(RetuPractice.IGNORED_RESULT, 7))))
+        .containsExactlyInAnyOrder(
+            "Field p.Bench$State.size",
+            "Value first",
+            "Another occurrence at State.java:[line 9]",
+            "Another occurrence at State.java:[line 11]");
+    assertThat(listed(instance(finding(RetuPractice.IGNORED_RESULT, 7, "first", "", ""))))
+        .doesNotContain("");
+  }
+
+  /** XML that others read has the line where they look for it: in the first of its elements. */
+  @Test
+  void beginsWithTheLine() {
+    BugInstance bug = instance(finding(RetuPractice.IGNORED_RESULT, 7));
+    assertThat(bug.getAnnotations().get(0)).isSameAs(bug.getPrimarySourceLineAnnotation());
+  }
+
+  private static List<String> listed(BugInstance bug) {
+    return bug.getAnnotationsForMessage(false).stream().map(Object::toString).toList();
   }
 
   private static String hash(BugPattern pattern, String subject, String... details) {
-    return BugInstances.of(null, finding(pattern, 12, subject, details)).getInstanceHash();
+    return instance(finding(pattern, 12, subject, details)).getInstanceHash();
+  }
+
+  private static BugInstance instance(Finding finding) {
+    return BugInstances.of(null, finding, finding.location().line());
   }
 
   private static BugInstance writtenAndRead(BugInstance bug) throws Exception {
@@ -111,7 +126,7 @@ class BugInstancesTest {
   private static Finding finding(BugPattern pattern, int line, String subject, String... details) {
     // Not a method: SpotBugs looks for its lines on the class path of an analysis.
     Location location =
-        new Location("p/Bench$State", "", Location.Kind.FIELD, "size", "I", 0, line);
+        new Location("p/Bench$State", "State.java", Location.Kind.FIELD, "size", "I", 0, line);
     return new Finding(
         pattern,
         Confidence.NORMAL,

@@ -57,7 +57,7 @@ class PluginLoadingTest {
     assertThat(known.getUri())
         .contains(
             URI.create(
-                "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/README.md#"
+                "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/index.html#"
                     + pattern.type()));
   }
 

@@ -62,11 +62,23 @@ record PluginRun(Collection<BugInstance> bugs, List<String> errors) {
    * @return what is said about them
    */
   static PluginRun on(Class<?>... classes) {
+    return on(classFiles(classes));
+  }
+
+  /**
+   * @param sources the root of their packages' sources
+   * @param classes test classes
+   * @return what is said about them when the sources are at hand
+   */
+  static PluginRun with(Path sources, Class<?>... classes) {
+    return on(List.of(sources.toString()), classFiles(classes));
+  }
+
+  private static Path[] classFiles(Class<?>... classes) {
     Path root = pathOf(PluginRun.class);
-    return on(
-        List.of(classes).stream()
-            .map(type -> root.resolve(type.getName().replace('.', '/') + ".class"))
-            .toArray(Path[]::new));
+    return List.of(classes).stream()
+        .map(type -> root.resolve(type.getName().replace('.', '/') + ".class"))
+        .toArray(Path[]::new);
   }
 
   /**
@@ -74,10 +86,15 @@ record PluginRun(Collection<BugInstance> bugs, List<String> errors) {
    * @return what is said about them
    */
   static PluginRun on(Path... classFiles) {
+    return on(List.of(), classFiles);
+  }
+
+  private static PluginRun on(List<String> sources, Path... classFiles) {
     try (Project project = new Project();
         FindBugs2 engine = new FindBugs2()) {
       project.setPluginStatusTrinary(plugin().getPluginId(), true);
       List.of(classFiles).forEach(file -> project.addFile(file.toString()));
+      project.addSourceDirs(sources);
       project.addAuxClasspathEntry(pathOf(Benchmark.class).toString());
       BugCollectionBugReporter reporter = new BugCollectionBugReporter(project);
       reporter.setPriorityThreshold(Priorities.LOW_PRIORITY);

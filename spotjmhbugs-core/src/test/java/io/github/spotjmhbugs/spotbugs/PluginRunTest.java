@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import edu.umd.cs.findbugs.BugInstance;
 import edu.umd.cs.findbugs.Priorities;
+import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.spotbugs.sample.Reported;
 import io.github.spotjmhbugs.spotbugs.sample.SharedState;
 import io.github.spotjmhbugs.spotbugs.sample.Suppressed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,32 @@ class PluginRunTest {
     assertThat(run.findings())
         .extracting(bug -> bug.getPrimarySourceLineAnnotation().getSourceFile())
         .containsOnly("Reported.java", "SharedState.java");
+  }
+
+  @Test
+  void pointsAtAnnotationsIfTheSourcesAreAtHand() {
+    assertThat(annotated(run)).containsExactlyInAnyOrder("public class Reported {", "height = 2;");
+    Path sources = Path.of("src/test/java");
+    assertThat(annotated(PluginRun.with(sources, Reported.class, SharedState.class)))
+        .containsExactlyInAnyOrder("@Fork(0)", "@Setup(Level.Invocation)");
+  }
+
+  /** The source lines of findings about annotations. */
+  private static List<String> annotated(PluginRun run) {
+    return run.findings().stream()
+        .filter(bug -> bug.getType().matches("JMH_(FORK|INVO)_.*"))
+        .map(BugInstance::getPrimarySourceLineAnnotation)
+        .map(PluginRunTest::text)
+        .toList();
+  }
+
+  private static String text(SourceLineAnnotation line) {
+    Path file = Path.of("src/test/java").resolve(line.getSourcePath());
+    try {
+      return Files.readAllLines(file).get(line.getStartLine() - 1).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

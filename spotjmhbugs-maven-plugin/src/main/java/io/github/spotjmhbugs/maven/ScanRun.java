@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -47,19 +48,21 @@ final class ScanRun {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
     ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
     ScanResult result = new ScanResult(options.least(), all.targets(), all.problems());
-    print(result);
+    Sources sources = sources(modules);
+    print(result, sources);
     if (!result.hasFindings()) {
       printHidden(all);
     }
-    write(result, sources(modules));
+    write(result, sources);
     return result;
   }
 
-  private void print(ScanResult result) {
+  private void print(ScanResult result, Sources sources) {
     if (result.targets().isEmpty()) {
       log.info("no benchmarks found");
     }
-    Format.TEXT.report(TextLayout.PLAIN, Sources.none()).render(result).lines().forEach(log::info);
+    TextLayout layout = new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, true, options.root());
+    Format.TEXT.report(layout, sources).render(result).lines().forEach(log::info);
     result.allProblems().forEach(this::print);
   }
 

@@ -35,6 +35,21 @@ class ScanRunTest {
   }
 
   @Test
+  void printsTheSourceLineAndThePathOfItsFile() throws IOException {
+    Path source = Files.createDirectories(root.resolve("m/src/p")).resolve("DeadCode.java");
+    Files.writeString(source, BenchmarkSources.DEAD_CODE);
+    Path classes =
+        TestClasses.compile(root.resolve("m/out"), List.of(), BenchmarkSources.DEAD_CODE);
+    List<Path> roots = List.of(root.resolve("m/src"));
+    run(EnumSet.of(Format.CSV), new BenchmarkModule("m", List.of(classes), List.of(), roots));
+    String line = Files.readAllLines(source).get(6).strip();
+    assertThat(lines.all())
+        .containsSubsequence(
+            "[INFO] m/src/p/DeadCode.java:7: RETU, normal: p.DeadCode.wrong",
+            "[INFO]   7 | " + line);
+  }
+
+  @Test
   void showsTheSourceOfAFindingThatAnotherModuleInherits() throws IOException {
     Path main = TestClasses.compile(root.resolve("a/main"), List.of(), BenchmarkSources.FIXTURE);
     Path heir = TestClasses.compile(root.resolve("b/main"), List.of(main), BenchmarkSources.HEIR);

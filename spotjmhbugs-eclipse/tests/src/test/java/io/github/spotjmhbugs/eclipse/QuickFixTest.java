@@ -184,6 +184,12 @@ class QuickFixTest {
   }
 
   @Test
+  void annotationIsMarkedWhereItStands() throws Exception {
+    assertThat(fix("JMH_INVO_FIXTURE_PER_INVOCATION", "@Setup(Level.Invocation)", "none of them"))
+        .contains("Call it from the benchmark (measures it, too)");
+  }
+
+  @Test
   void markerThatIsOutOfDateHasNoRepair() throws Exception {
     assertThat(fix("JMH_RETU_IGNORED_RESULT", "package", "Return the value"))
         .containsExactly(SOURCE, SOURCE, "No repair: source and class differ");

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
@@ -25,8 +26,9 @@ final class BenchmarkProject {
   /** The finding that the screenshot shows. */
   static final String IGNORED_RESULT = "JMH_RETU_IGNORED_RESULT";
 
-  /** The patterns that must be found in {@link #SOURCE}. */
-  static final List<String> EXPECTED = List.of(IGNORED_RESULT, "JMH_FORK_ZERO_ANNOTATION");
+  /** The patterns that must be found in {@link #SOURCE}, with the lines that they are at. */
+  static final Map<String, String> EXPECTED =
+      Map.of(IGNORED_RESULT, "Math.log(x);", "JMH_FORK_ZERO_ANNOTATION", "@Fork(0)");
 
   private static final String SOURCE =
       """
@@ -110,6 +112,11 @@ final class BenchmarkProject {
     return Arrays.stream(project.findMarkers(SPOTBUGS_MARKER, true, IResource.DEPTH_INFINITE))
         .sorted(Comparator.comparingInt(m -> m.getAttribute(IMarker.LINE_NUMBER, 0)))
         .toList();
+  }
+
+  /** The source line of a marker. */
+  static String line(IMarker marker) {
+    return SOURCE.lines().toList().get(marker.getAttribute(IMarker.LINE_NUMBER, 1) - 1).strip();
   }
 
   /** The id of the bug pattern, as in {@code findbugs.xml}. */

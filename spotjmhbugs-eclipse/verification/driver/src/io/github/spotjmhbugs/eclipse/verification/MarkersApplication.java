@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.eclipse.verification;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.ContributorFactoryOSGi;
@@ -86,16 +89,18 @@ public final class MarkersApplication implements IApplication {
     List<IMarker> markers = awaitMarkers(project);
     for (IMarker marker : markers) {
       System.out.printf(
-          "marker: %s%n  pattern %s%n  %s:%d%n  %s%n",
+          "marker: %s%n  pattern %s%n  %s:%d: %s%n  %s%n",
           marker.getType(),
           BenchmarkProject.pattern(marker),
           marker.getResource().getProjectRelativePath(),
           marker.getAttribute(IMarker.LINE_NUMBER, 0),
+          BenchmarkProject.line(marker),
           marker.getAttribute(IMarker.MESSAGE, ""));
     }
-    List<String> patterns = patterns(markers);
-    if (!patterns.containsAll(BenchmarkProject.EXPECTED)) {
-      return fail("expected " + BenchmarkProject.EXPECTED + ", got " + patterns);
+    Map<String, String> found =
+        markers.stream().collect(toMap(BenchmarkProject::pattern, BenchmarkProject::line));
+    if (!found.equals(BenchmarkProject.EXPECTED)) {
+      return fail("expected " + BenchmarkProject.EXPECTED + ", got " + found);
     }
     return EXIT_OK;
   }
@@ -104,15 +109,11 @@ public final class MarkersApplication implements IApplication {
   private static List<IMarker> awaitMarkers(BenchmarkProject project)
       throws CoreException, InterruptedException {
     Instant deadline = Instant.now().plus(Duration.ofMinutes(10));
-    while (!patterns(project.spotBugsMarkers()).containsAll(BenchmarkProject.EXPECTED)
+    while (project.spotBugsMarkers().size() < BenchmarkProject.EXPECTED.size()
         && Instant.now().isBefore(deadline)) {
       Thread.sleep(100);
     }
     return project.spotBugsMarkers();
-  }
-
-  private static List<String> patterns(List<IMarker> markers) {
-    return markers.stream().map(BenchmarkProject::pattern).toList();
   }
 
   private static Object fail(String reason) {

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.eclipse.verification;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.CoreException;
@@ -48,7 +49,9 @@ public final class Screenshot implements IStartup {
       Shell shell = display.syncCall(this::open);
       String text = awaitBugInfo(shell);
       System.out.println("Bug Info: " + text.lines().findFirst().orElse("shows nothing"));
-      if (!text.isEmpty()) {
+      List<String> navigation = display.syncCall(() -> navigation(shell));
+      navigation.forEach(line -> System.out.println("navigation: " + line));
+      if (!text.isEmpty() && navigation.stream().noneMatch(String::isBlank)) {
         takePicture("");
       }
       display.syncExec(this::showQuickFixes);
@@ -130,6 +133,14 @@ public final class Screenshot implements IStartup {
         .map(browser -> ((Browser) browser).getText())
         .findFirst()
         .orElse("");
+  }
+
+  /** The lines of the only list in the window. */
+  private static List<String> navigation(Shell shell) {
+    return controls(shell)
+        .filter(org.eclipse.swt.widgets.List.class::isInstance)
+        .flatMap(list -> Arrays.stream(((org.eclipse.swt.widgets.List) list).getItems()))
+        .toList();
   }
 
   private static Stream<Control> controls(Control control) {

@@ -2,10 +2,10 @@
 package io.github.spotjmhbugs.scan.page;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.report.Excerpt;
 import io.github.spotjmhbugs.report.Excerpt.Line;
 import io.github.spotjmhbugs.report.Excerpt.Mark;
-import io.github.spotjmhbugs.scan.report.SourceSpot;
 import io.github.spotjmhbugs.scan.source.SourceFile;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class Excerpts {
   }
 
   private static Optional<Excerpt> of(SourceFile file, Finding finding) {
-    return SourceSpot.in(file, finding)
+    return SourceSpot.in(file.lines(), finding)
         .map(SourceSpot::line)
         .map(line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding)));
   }

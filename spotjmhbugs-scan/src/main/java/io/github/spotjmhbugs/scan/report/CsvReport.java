@@ -89,7 +89,7 @@ public final class CsvReport implements Report {
   public List<Object> row(String target, Finding finding) {
     List<Object> cells = new ArrayList<>(cells(target, finding));
     cells.add(OneLine.of(messages.remedy(finding)));
-    cells.add(PracticePages.of(finding.pattern()));
+    cells.add(messages.page(finding.pattern()));
     return cells;
   }
 

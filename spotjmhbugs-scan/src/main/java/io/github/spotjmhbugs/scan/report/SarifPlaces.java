@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.scan.report.SarifLog.ArtifactChange;
 import io.github.spotjmhbugs.scan.report.SarifLog.ArtifactLocation;
 import io.github.spotjmhbugs.scan.report.SarifLog.Fix;
@@ -66,7 +67,7 @@ final class SarifPlaces {
   Place main(Finding finding) {
     Location location = finding.location();
     Optional<SourceSpot> spot =
-        sources.find(target, location).flatMap(source -> SourceSpot.in(source, finding));
+        sources.find(target, location).flatMap(source -> SourceSpot.in(source.lines(), finding));
     Region region = spot.isPresent() ? region(spot.get()) : line(location.line());
     return new Place(
         null, new PhysicalLocation(artifact(location), region), List.of(logical(location)));

@@ -33,6 +33,10 @@ import org.jspecify.annotations.Nullable;
 public final class SarifReport implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+  /** The address that the project's pom declares. */
+  private static final String PROJECT = "https://github.com/spotjmhbugs/spotjmhbugs";
+
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
@@ -70,8 +74,7 @@ public final class SarifReport implements Report {
 
   @Override
   public String render(ScanResult result) {
-    Driver driver =
-        new Driver("SpotJMHBugs", version, PracticePages.PROJECT, SarifRules.of(messages));
+    Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
     Fingerprints fingerprints = new Fingerprints();
     List<Result> results =
         result.targets().stream()

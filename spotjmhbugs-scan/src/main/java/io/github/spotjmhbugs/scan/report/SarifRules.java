@@ -44,7 +44,7 @@ final class SarifRules {
   private static Rule rule(BugPattern pattern, Messages messages) {
     Details details = Details.of(messages.details(pattern));
     List<String> plain = details.plain();
-    String page = PracticePages.of(pattern);
+    String page = messages.page(pattern);
     return new Rule(
         pattern.type(),
         name(pattern),

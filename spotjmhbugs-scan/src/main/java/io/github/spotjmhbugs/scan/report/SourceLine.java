@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
+import io.github.spotjmhbugs.finding.SourceSpot;
 import java.util.List;
 
 /** A source line above the caret that points at what a finding is about. */
@@ -33,7 +34,7 @@ final class SourceLine {
     String rest = head + code.substring(from);
     String shown = rest.length() <= room ? rest : rest.substring(0, room - CUT.length()) + CUT;
     int at = column - from + head.length();
-    String mark = spot.mark();
+    String mark = "^" + "~".repeat(spot.length() - 1);
     return List.of(
         gutter + shown,
         " ".repeat(gutter.length() - 2)

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.scan.result.Measurement;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -74,7 +75,7 @@ public final class TextReport implements Report {
   private void head(StringBuilder text, String target, Finding finding) {
     Location at = finding.location();
     Optional<SourceFile> source = sources.find(target, at);
-    Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file, finding));
+    Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file.lines(), finding));
     int number = spot.map(SourceSpot::line).orElse(at.line());
     String line = number > 0 ? ":" + number : "";
     String member = at.member().isEmpty() ? "" : "." + at.member();
@@ -112,7 +113,7 @@ public final class TextReport implements Report {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
     }
     if (isNew) {
-      text.append("  see ").append(PracticePages.of(finding.pattern())).append('\n');
+      text.append("  see ").append(messages.page(finding.pattern())).append('\n');
     }
   }
 

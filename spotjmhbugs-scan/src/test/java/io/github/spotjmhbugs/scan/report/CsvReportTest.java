@@ -30,7 +30,7 @@ class CsvReportTest {
                 + "org.foo.Bar$In#another;org.foo.Bar$In#measure,\""
                 + messages.describe(finding)
                 + "\",Return the result or pass it to Blackhole.consume.,"
-                + "https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/RETU.md"
+                + "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html"
                 + "#JMH_RETU_IGNORED_RESULT\n");
   }
 

@@ -57,9 +57,15 @@ class SarifReportTest {
       assertThat(text(rule, "shortDescription")).isNotBlank();
       assertThat(text(rule, "fullDescription")).isNotBlank().doesNotContain("<p>", "\n");
       assertThat(text(rule, "help")).contains("@").doesNotContain("<pre>", "&lt;");
-      assertThat(rule.get("helpUri").getAsString())
-          .endsWith("/docs/practices/" + pattern.practice() + ".md#" + pattern);
+      assertThat(rule.get("helpUri").getAsString()).isEqualTo(Messages.bundled().page(pattern));
     }
+  }
+
+  @Test
+  void theProjectIsWhereItsPomSays() {
+    assertThat(Path.of("../pom.xml"))
+        .content()
+        .contains("<url>" + driver(render()).get("informationUri").getAsString() + "</url>");
   }
 
   @Test

@@ -8,9 +8,9 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
-import io.github.spotjmhbugs.scan.source.SourceFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,10 +28,9 @@ class SourceLineTest {
             List.of(site),
             List.of(),
             List.of());
-    SourceFile file = new SourceFile("B.java", List.of(source));
-    SourceSpot spot = SourceSpot.in(file, finding).orElseThrow();
+    SourceSpot spot = SourceSpot.in(List.of(source), finding).orElseThrow();
     return SourceLine.of(
-        file.lines(), spot, new TextLayout(Palette.PLAIN, width, true, Path.of("")));
+        List.of(source), spot, new TextLayout(Palette.PLAIN, width, true, Path.of("")));
   }
 
   private static InstructionSite call(String method) {

@@ -36,13 +36,13 @@ class TextReportTest {
               The result of Math.log is dropped; the JIT compiler may delete the computation.
               Fix: Return the result or pass it to Blackhole.consume.
               Affected: Bar.In#another, Bar.In#measure.
-              see https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/RETU.md#JMH_RETU_IGNORED_RESULT
+              see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html#JMH_RETU_IGNORED_RESULT
 
             Forks.java: FORK, normal: org.foo.Forks
               %s
               Fix: %s
               Affected: Forks#b.
-              see https://github.com/spotjmhbugs/spotjmhbugs/blob/main/docs/practices/FORK.md#JMH_FORK_ZERO_ANNOTATION
+              see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/FORK.html#JMH_FORK_ZERO_ANNOTATION
 
             practice    high  normal     low  benchmarks
             RETU           1       0       0           2

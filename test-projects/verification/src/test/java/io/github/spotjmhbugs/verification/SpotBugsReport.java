@@ -78,8 +78,7 @@ public final class SpotBugsReport {
         className(bug),
         member(bug),
         elements(bug, "SourceLine").stream()
-            // With messages, SpotBugs adds what is derived from the class.
-            .filter(line -> !line.hasAttribute("role") && !line.hasAttribute("synthetic"))
+            .filter(line -> !line.hasAttribute("role") && line.hasAttribute("start"))
             .map(line -> Integer.valueOf(line.getAttribute("start")))
             .findFirst()
             .orElse(-1),
@@ -109,12 +108,14 @@ public final class SpotBugsReport {
         .orElse("");
   }
 
-  /** One string for what the fault is about; the other arguments are parameters of types. */
+  /** One string for what the fault is about; the other arguments are files of source lines. */
   private static List<String> arguments(Element bug) {
     Stream<String> subject =
         elements(bug, "String").stream().map(text -> text.getAttribute("value"));
     Stream<String> details =
-        elements(bug, "Type").stream().map(type -> type.getAttribute("typeParameters"));
+        elements(bug, "SourceLine").stream()
+            .filter(line -> line.getAttribute("role").equals("STRING_MESSAGE"))
+            .map(line -> line.getAttribute("sourcefile"));
     return Stream.concat(subject, details).toList();
   }
 

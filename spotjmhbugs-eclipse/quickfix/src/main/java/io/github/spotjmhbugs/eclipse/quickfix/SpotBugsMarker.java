@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.eclipse.quickfix;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.core.resources.IFile;
@@ -25,7 +26,7 @@ record SpotBugsMarker(IMarker marker) {
   private static final String PATTERN = "BUGTYPE";
   private static final String OUR_PATTERNS = "JMH_";
 
-  /** The line in the class file; {@code IMarker.LINE_NUMBER} can be one where that has none. */
+  /** The plugin's line; {@code IMarker.LINE_NUMBER} can be one where that is unknown. */
   private static final String LINE = "PRIMARY_LINE";
 
   boolean isOfJavaBenchmark() {
@@ -48,11 +49,12 @@ record SpotBugsMarker(IMarker marker) {
   List<Finding> among(List<Finding> findings) throws JavaModelException {
     int line = marker.getAttribute(LINE, marker.getAttribute(IMarker.LINE_NUMBER, 0));
     int shown = marker.getAttribute(IMarker.LINE_NUMBER, 0);
+    List<String> text = text();
     List<Finding> inLine = new ArrayList<>();
     List<Finding> withoutLine = new ArrayList<>();
     for (Finding each : findings) {
       if (each.pattern().type().equals(marker.getAttribute(PATTERN, "")) && isInFile(each)) {
-        if (each.location().line() == line) {
+        if (each.location().line() == line || isShownAt(line, each, text)) {
           inLine.add(each);
         } else if (each.location().line() < 0 && declarationLine(each) == shown) {
           withoutLine.add(each);
@@ -60,6 +62,17 @@ record SpotBugsMarker(IMarker marker) {
       }
     }
     return inLine.isEmpty() ? withoutLine : inLine;
+  }
+
+  /** The plugin shows annotations where they stand, if it can read the source. */
+  private static boolean isShownAt(int line, Finding finding, List<String> text) {
+    return SourceSpot.isBetterThanLineOf(finding)
+        && SourceSpot.in(text, finding).filter(spot -> spot.line() == line).isPresent();
+  }
+
+  private List<String> text() throws JavaModelException {
+    IBuffer buffer = unit().getBuffer();
+    return buffer == null ? List.of() : buffer.getContents().lines().toList();
   }
 
   private boolean isInFile(Finding finding) throws JavaModelException {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan.report;
+package io.github.spotjmhbugs.finding;
 
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.scan.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -26,25 +23,34 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   /**
    * Finds the part.
    *
-   * @param file a source file
+   * @param source the lines of a source file
    * @param finding a finding in it
    * @return the annotation, or else what has the name of its subject, helper, member or class;
    *     absent when the file does not have the finding's line, or the class file has none
    */
-  public static Optional<SourceSpot> in(SourceFile file, Finding finding) {
+  public static Optional<SourceSpot> in(List<String> source, Finding finding) {
     Location at = finding.location();
-    List<String> source = file.lines();
     int line =
         at.line() < 1 && at.kind() == Location.Kind.FIELD
             ? constant(source, at.member())
             : at.line();
-    if (!file.hasLine(line)) {
+    if (line < 1 || line > source.size()) {
       return Optional.empty();
     }
     return Optional.of(
         AnnotatedSource.isAbout(finding)
             ? AnnotatedSource.find(source, finding).orElseGet(() -> in(source, line, finding))
             : in(source, line, finding));
+  }
+
+  /**
+   * Tells whether the source says more about the line of a finding than the class file does.
+   *
+   * @param finding a finding
+   * @return whether it is about an annotation, or in something without code
+   */
+  public static boolean isBetterThanLineOf(Finding finding) {
+    return AnnotatedSource.isAbout(finding) || finding.location().line() < 1;
   }
 
   /** {@return the only line that may declare a constant, which no code initialises; else -1} */
@@ -88,10 +94,5 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     return found.length == 1
         ? Optional.of(new SourceSpot(number, found[0].start(), text.length(), true))
         : Optional.empty();
-  }
-
-  /** {@return the characters that point at the part, from its start on} */
-  String mark() {
-    return "^" + "~".repeat(length - 1);
   }
 }

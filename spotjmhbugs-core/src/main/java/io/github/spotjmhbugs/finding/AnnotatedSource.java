@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan.report;
+package io.github.spotjmhbugs.finding;
 
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
-import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

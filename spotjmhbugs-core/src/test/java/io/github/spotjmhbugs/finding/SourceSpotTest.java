@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan.report;
+package io.github.spotjmhbugs.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
-import io.github.spotjmhbugs.scan.source.SourceFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +24,23 @@ class SourceSpotTest {
         List.of("p.A$B#b"));
   }
 
+  private static Finding constant() {
+    return new Finding(
+        FinalPractice.CONSTANT_INPUT,
+        Confidence.LOW,
+        new Location("p/A", "A.java", Location.Kind.FIELD, "x", "I", 16, -1),
+        Phrase.of("A.x"),
+        List.of(Phrase.of("1"), Phrase.of("it is a literal in b")),
+        List.of(
+            new InstructionSite(
+                "p/A", "x", "I", InstructionSite.NONE, InstructionSite.Kind.CONSTANT_FIELD)),
+        List.of(),
+        List.of("p.A#b"));
+  }
+
   /** The text of what is found, with its line. */
   private static String found(int line, String... source) {
-    SourceFile file = new SourceFile("A.java", List.of(source));
-    return SourceSpot.in(file, fork(line))
+    return SourceSpot.in(List.of(source), fork(line))
         .map(
             spot ->
                 spot.line()
@@ -72,12 +80,10 @@ class SourceSpotTest {
 
   @Test
   void aConstantThatNoCodeInitialisesIsFoundByItsDeclaration() {
-    SourceFile file =
-        new SourceFile(
-            "A.java", List.of("class A {", "  int y = x = 2;", "  private final int x = 1;", "}"));
-    assertThat(SourceSpot.in(file, Findings.constant())).contains(new SourceSpot(3, 20, 1, true));
-    SourceFile two = new SourceFile("A.java", List.of("final int x = 1;", "final int x = 2;"));
-    assertThat(SourceSpot.in(two, Findings.constant())).isEmpty();
+    List<String> file = List.of("class A {", "  int y = x = 2;", "  private final int x = 1;", "}");
+    assertThat(SourceSpot.in(file, constant())).contains(new SourceSpot(3, 20, 1, true));
+    List<String> two = List.of("final int x = 1;", "final int x = 2;");
+    assertThat(SourceSpot.in(two, constant())).isEmpty();
   }
 
   @Test
