@@ -92,6 +92,42 @@ public record CallEffects(
         joined(checked, other.checked));
   }
 
+  /** The same call, if it also stores into the objects of values. */
+  CallEffects mutating(List<Definition> values) {
+    return new CallEffects(
+        callee,
+        globalEffect,
+        apartFromParameters,
+        runs,
+        joined(mutated, values),
+        mutatedReachably,
+        checked);
+  }
+
+  /** The same call, if it also mutates the objects of values and what they refer to. */
+  CallEffects mutatingReachably(List<Definition> values) {
+    return new CallEffects(
+        callee,
+        globalEffect,
+        apartFromParameters,
+        runs,
+        joined(mutated, values),
+        joined(mutatedReachably, values),
+        checked);
+  }
+
+  /** The same call, if values also decide whether it throws. */
+  CallEffects checking(List<Definition> values) {
+    return new CallEffects(
+        callee,
+        globalEffect,
+        apartFromParameters,
+        runs,
+        mutated,
+        mutatedReachably,
+        joined(checked, values));
+  }
+
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {
     if (others.isEmpty()) {
       return some;

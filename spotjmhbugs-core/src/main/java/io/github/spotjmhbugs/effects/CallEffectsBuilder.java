@@ -77,7 +77,7 @@ final class CallEffectsBuilder {
     CallEffects effects = CallEffects.of(callee, operands);
     if (instruction instanceof MethodInsnNode named && named.name.equals("<init>")) {
       // Whatever else a constructor does, it fills its object.
-      effects.mutated().add(operands.get(0));
+      effects = effects.mutating(operands.subList(0, 1));
     }
     return withFunctions(effects, callee, operands);
   }
@@ -160,11 +160,10 @@ final class CallEffectsBuilder {
     CallEffects effects = onCaptures(target, called, function);
     MethodEffects rest = called.withoutFirst(target.captured());
     if (rest.mutates() != 0) {
-      effects.mutated().addAll(operands);
-      effects.mutatedReachably().addAll(operands);
+      effects = effects.mutatingReachably(operands);
     }
     if (rest.checks() != 0) {
-      effects.checked().addAll(operands);
+      effects = effects.checking(operands);
     }
     // What it runs of that which the callee passes it is not known.
     return rest.calls() == 0 ? effects : effects.with(GlobalEffect.POSSIBLE);
@@ -203,11 +202,10 @@ final class CallEffectsBuilder {
       effects = effects.with(GlobalEffect.POSSIBLE);
     }
     if (mutates) {
-      effects.mutated().add(function);
-      effects.mutatedReachably().add(function);
+      effects = effects.mutatingReachably(List.of(function));
     }
     if (checks) {
-      effects.checked().add(function);
+      effects = effects.checking(List.of(function));
     }
     return mutates && target.isShared() ? effects.with(GlobalEffect.CERTAIN) : effects;
   }

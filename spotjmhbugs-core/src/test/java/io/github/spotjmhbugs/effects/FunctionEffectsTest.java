@@ -42,6 +42,19 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void aFunctionMayRunAnotherThatItCaptured() {
+    MethodEffects effects =
+        summaryOf(
+            """
+            void m(List<StringBuilder> list, List<Object> log) {
+              Consumer<StringBuilder> first = s -> { log.add(s); s.append(1); };
+              list.forEach(s -> { first.accept(s); s.append(2); });
+            }
+            """);
+    assertThat(effects.mutates()).isEqualTo(0b110);
+  }
+
+  @Test
   void aBoundReceiverIsACapture() {
     MethodEffects effects =
         summaryOf("void m(List<Object> from, List<Object> to) { from.forEach(to::add); }");
