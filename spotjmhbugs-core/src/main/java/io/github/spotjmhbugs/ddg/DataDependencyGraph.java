@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
@@ -109,6 +110,26 @@ public final class DataDependencyGraph {
       onlyFail = failing.get(0) ? new BitSet() : failing;
     }
     return onlyFail;
+  }
+
+  /**
+   * Tells whether no invocation returns without running an instruction; a loop around it is taken
+   * to run.
+   *
+   * @param instruction index of an instruction
+   * @return whether it, or the outermost loop that it is in, dominates each return
+   */
+  public boolean alwaysRuns(int instruction) {
+    int block = controlFlow.blockOf(instruction);
+    int outermost =
+        controlFlow.loops().stream()
+            .filter(loop -> loop.contains(block))
+            .mapToInt(NaturalLoop::header)
+            .min()
+            .orElse(block);
+    return controlFlow.blocks().stream()
+        .filter(candidate -> returns(candidate.last()))
+        .allMatch(exit -> controlFlow.dominators().dominates(outermost, exit.index()));
   }
 
   private boolean returns(int instruction) {

@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * Tells whether the JIT compiler computes something ahead of time because values are constants:
  * nothing but constants goes into the computation, or it divides by one. An addition of a constant
- * to something else remains an addition.
+ * to something else remains an addition, and code that may never run is not worth compiling.
  */
 final class FoldedUse {
   private static final int DIVISOR = 1;
@@ -70,6 +70,9 @@ final class FoldedUse {
     }
     if (isOnlyReturn(reader, use.instruction())) {
       readers.forEach(caller -> add(caller, caller.callsOf(reader)));
+      return false;
+    }
+    if (!reader.graph().alwaysRuns(use.instruction())) {
       return false;
     }
     AbstractInsnNode user = reader.graph().instruction(use.instruction());

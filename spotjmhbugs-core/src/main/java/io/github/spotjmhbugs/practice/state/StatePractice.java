@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.DominatorTree;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Confidence;
@@ -104,7 +100,7 @@ public final class StatePractice implements CodePractice {
     boolean isLimited =
         fields.isHandledAt(Fixture.Level.ITERATION, field)
             || code.benchmark().modes().equals(ONLY_SINGLE_SHOT);
-    boolean isCertain = code.reached().isBenchmark() && alwaysRuns(code.method(), call);
+    boolean isCertain = code.reached().isBenchmark() && code.method().graph().alwaysRuns(call);
     return new Defect(
         pattern(drift),
         isCertain && !isLimited ? Confidence.NORMAL : Confidence.LOW,
@@ -121,21 +117,5 @@ public final class StatePractice implements CodePractice {
       case EXHAUSTED -> EXHAUSTED;
       case SORTED -> SORTED;
     };
-  }
-
-  /** Whether no invocation ends without an instruction, except by an exception. */
-  private static boolean alwaysRuns(MethodAnalysis method, int instruction) {
-    ControlFlowGraph flow = method.graph().controlFlow();
-    DominatorTree dominators = flow.dominators();
-    int block = flow.blockOf(instruction);
-    int outermost =
-        flow.loops().stream()
-            .filter(loop -> loop.contains(block))
-            .mapToInt(loop -> loop.header())
-            .min()
-            .orElse(block);
-    return flow.blocks().stream()
-        .filter(b -> InstructionKinds.isReturn(method.graph().instruction(b.last()).getOpcode()))
-        .allMatch(b -> dominators.dominates(outermost, b.index()));
   }
 }

@@ -24,7 +24,9 @@ class FoldedUseTest {
         "return text.hashCode();",
         "return text.charAt(2);",
         "return x + Integer.bitCount(n) + n;",
-        "return switched(n);"
+        "return switched(n);",
+        "if (x == 7) { y = 1; } return Integer.reverse(n);",
+        "for (int i = 0; i < x; i++) { y += Integer.reverse(n); } return y;"
       })
   void somethingIsComputedOfConstantsAlone(String body) {
     assertThat(confidenceOf(body)).isEqualTo(Confidence.HIGH);
@@ -50,6 +52,17 @@ class FoldedUseTest {
         "return text.equals(other) ? 1 : 2;"
       })
   void aVariableGoesInAsWell(String body) {
+    assertThat(confidenceOf(body)).isEqualTo(Confidence.NORMAL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "return x == 7 ? Integer.reverse(n) : x;",
+        "return x == 7 && square(n) == x ? 1 : 2;",
+        "if (x == 7) { return x; } return square(n);"
+      })
+  void theCodeMayNeverRun(String body) {
     assertThat(confidenceOf(body)).isEqualTo(Confidence.NORMAL);
   }
 
