@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SetupPracticeTest {
+  private static final String BENCH =
+      """
+      @State(Scope.Thread) public class Bench {
+        String input%s;
+        static String read() throws Exception { return System.getProperty("x"); }
+        @Setup public void setup() {
+          try { input = read(); } catch (Exception e) { %s }
+        }
+        @Benchmark public int b() { return input.length(); }
+      }
+      """;
+
+  private static List<String> found(String initialiser, String handler) {
+    String source = BENCH.formatted(initialiser, handler);
+    return new SetupPractice()
+        .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench")).stream()
+            .map(Finding::subjectText)
+            .toList();
+  }
+
+  @Test
+  void aFailureThatIsOnlyReportedLeavesTheInputUnset() {
+    assertThat(found("", "e.printStackTrace();")).containsExactly("Bench.input");
+    assertThat(found(" = null", "e.printStackTrace();")).containsExactly("Bench.input");
+    assertThat(found("", "")).containsExactly("Bench.input");
+  }
+
+  @Test
+  void anInputThatIsSetAsWellIsNotUnset() {
+    assertThat(found(" = \"default\"", "e.printStackTrace();")).isEmpty();
+    assertThat(found("", "input = \"default\";")).isEmpty();
+    assertThat(found("", "throw new IllegalStateException(e);")).isEmpty();
+  }
+}
