@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -37,9 +36,7 @@ final class HandlerCode {
    */
   boolean makesUse(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
-    boolean stores =
-        opcode == Opcodes.PUTSTATIC
-            || (method.heap().mutatesEscaped(instruction) && !prints(instruction));
+    boolean stores = opcode == Opcodes.PUTSTATIC || method.heap().mutatesEscaped(instruction);
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || stores
@@ -47,16 +44,6 @@ final class HandlerCode {
             && (call.callee().equals(MethodEffects.OPAQUE)
                 || runsStores(instruction, call)
                 || isMoreThanReport(instruction, call)));
-  }
-
-  private boolean prints(int instruction) {
-    return method.heap().mutatedBy(instruction).stream()
-        .map(value -> graph.unconverted(value).instruction())
-        .anyMatch(
-            source ->
-                source >= 0
-                    && graph.instruction(source) instanceof FieldInsnNode field
-                    && field.owner.equals("java/lang/System"));
   }
 
   /**

@@ -40,6 +40,25 @@ class StaticSingleAssignmentTest {
   }
 
   @Test
+  void aPhiOfOneValueIsThatValueInOtherPhis() {
+    Dependences code =
+        Dependences.of(
+            "int m() { int x = a(); int y = x; if (p()) { y = x; } if (p()) { y = b(); } return y; }");
+    Definition merged = code.operandOf(Opcodes.IRETURN);
+    assertThat(merged.operands()).containsExactlyInAnyOrder(code.result("a"), code.result("b"));
+  }
+
+  @Test
+  void arraysKeepTheirTypes() {
+    Dependences code = Dependences.of("Object m() { return new int[3][]; }");
+    assertThat(code.operandOf(Opcodes.ARETURN).type()).isEqualTo(Type.getType(int[][].class));
+    code = Dependences.of("Object m() { return new int[3]; }");
+    assertThat(code.operandOf(Opcodes.ARETURN).type()).isEqualTo(Type.getType(int[].class));
+    code = Dependences.of("Object m(int[] p) { return p.clone(); }");
+    assertThat(code.operandOf(Opcodes.ARETURN).type().getSort()).isGreaterThanOrEqualTo(Type.ARRAY);
+  }
+
+  @Test
   void aLoopHeaderHasAPhiOnlyForWhatTheLoopChanges() {
     Dependences code =
         Dependences.of(

@@ -45,6 +45,42 @@ class CalleesTest {
   }
 
   @Test
+  void aFinalClassInheritsMethodsThatItCannotOverride() {
+    String base = "class Base { int area() { return 1; } }";
+    Effects code =
+        Effects.of("int m(Last s) { return s.area(); }", base, "final class Last extends Base {}");
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    code = Effects.of("int m(Last s) { return s.area(); }", base, "class Last extends Base {}");
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void nullIsOfNoClass() {
+    String members = "private Shape s = null; T() { s = %s; } int m() { return s.area(); }";
+    Effects code = Effects.of(members.formatted("new Square()"), SHAPE, SQUARE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.NONE);
+    code = Effects.of(members.formatted("null"), SHAPE, SQUARE);
+    assertThat(code.call("area").globalEffect()).isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aConstructorMayCallWhatASubclassOverrides() {
+    String base = "class Base { Base() { this(1); } Base(int i) { fill(); } void fill() {} }";
+    String made = "class Made extends Base { int f; void fill() { %s } }";
+    assertThat(
+            summaryOf("Object m() { return new Made(); }", base, made.formatted("f = 1;"))
+                .globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(
+            summaryOf(
+                    "static int n; Object m() { return new Made(); }",
+                    base,
+                    made.formatted("T.n++;"))
+                .globalEffect())
+        .isEqualTo(GlobalEffect.CERTAIN);
+  }
+
+  @Test
   void aVirtualMethodIsKnownWhereTheReceiverIs() {
     Effects code =
         Effects.of(

@@ -21,6 +21,13 @@ class FunctionObjectTest {
   }
 
   @Test
+  void compilersGiveFunctionsASuperclass() {
+    assertThat(FunctionTypes.isBase("scala/runtime/AbstractFunction1")).isTrue();
+    assertThat(FunctionTypes.isBase("kotlin/jvm/internal/Lambda")).isTrue();
+    assertThat(FunctionTypes.isBase("java/lang/Object")).isFalse();
+  }
+
+  @Test
   void aLambdaIsOne() {
     FunctionObject function =
         FunctionObject.of(made("java/lang/invoke/LambdaMetafactory", SHAPE, BODY, SHAPE))

@@ -54,6 +54,23 @@ class ProtectedCodeTest {
   }
 
   @Test
+  void aHandlerThatReportsToAStreamDoesNot() {
+    String handler = "try { x(); } catch (RuntimeException e) { %s }";
+    assertThat(consumes(handler.formatted("e.printStackTrace(System.err);"))).isFalse();
+  }
+
+  @Test
+  void aFailureThatEndsALoopSkipsWhatIsBeforeItInTheLoop() {
+    String loop =
+        "try { for (int i = 0; i < 9; i++) { f++; x(); } } catch (RuntimeException e) { }";
+    assertThat(consumes(loop)).isTrue();
+    assertThat(consumes("try { f++; x(); } catch (RuntimeException e) { }")).isFalse();
+    assertThat(consumes("try { x(); f++; } catch (RuntimeException e) { }")).isTrue();
+    assertThat(consumes("try { for (;;) { f++; if (f == 9) break; } x(); } catch (Error e) { }"))
+        .isFalse();
+  }
+
+  @Test
   void aHandlerThatRethrowsDoesNot() {
     assertThat(consumes("try { x(); } catch (RuntimeException e) { throw new Error(e); }"))
         .isFalse();

@@ -58,6 +58,7 @@ class RetuConfidenceTest {
     String fill = "Ext e = new Ext(%s); e.put(shared); e.put(i); return 1;";
     assertThat(found(fill.formatted(""))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("16"))).isEqualTo("[NORMAL]");
+    assertThat(found(fill.formatted("new int[2]"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("String.class"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("new int[3]"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("list"))).isEqualTo("[]");
