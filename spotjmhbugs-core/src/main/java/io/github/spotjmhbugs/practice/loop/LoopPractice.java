@@ -54,10 +54,10 @@ public final class LoopPractice implements CodePractice {
     Reached reached = code.reached();
     ReductionClassifier classifier =
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
-    AccumulatorReads reads = new AccumulatorReads(code);
+    AccumulatorAccesses accesses = new AccumulatorAccesses(code);
     Map<LoopRegion, List<Reduction>> reductions =
         ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
-            .filter(reduction -> !reads.areIn(reduction))
+            .filter(reduction -> !accesses.areIn(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
     Map<Reduction, Defect> defects = new LinkedHashMap<>();

@@ -53,6 +53,14 @@ class LoopPracticeTest {
   }
 
   @Test
+  void whatTheLoopCallsMayOverwriteTheAccumulator() {
+    assertThat(findings("Runnable r = () -> d = 2; r.run(); e += call(v[i]);")).hasSize(1);
+    assertThat(findings("Runnable r = () -> e = 2; r.run(); e += call(v[i]);")).isEmpty();
+    assertThat(findings("List.of(1).forEach(x -> e = x); e += call(v[i]);")).isEmpty();
+    assertThat(findings("List.of(1).forEach(x -> v[1] = x); v[0] += call(d);")).isEmpty();
+  }
+
+  @Test
   void tellsTheSameComputationFromLoadedValues() {
     assertFinds(
         "sum += d * d;",

@@ -26,22 +26,22 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Tells whether what a loop calls loads the field that the loop accumulates in. The terms then
- * depend on the accumulator.
+ * Tells whether what a loop calls loads the field that the loop accumulates in, or stores to it.
+ * The terms then depend on the accumulator, or are lost.
  */
-final class AccumulatorReads {
+final class AccumulatorAccesses {
   private final ReachedCode code;
   private final EffectAnalysis effects;
 
   /** Prepares to look at the reductions of one method. */
-  AccumulatorReads(ReachedCode code) {
+  AccumulatorAccesses(ReachedCode code) {
     this.code = code;
     this.effects = code.benchmark().inClass().analyses().effects();
   }
 
   /**
-   * Whether a method that the loop calls loads the accumulator: one of the benchmark's own code, or
-   * of the class that the accumulating field is in.
+   * Whether a method that the loop calls accesses the accumulator: one of the benchmark's own code,
+   * or of the class that the accumulating field is in.
    */
   boolean areIn(Reduction reduction) {
     List<Definition> loads =
@@ -56,18 +56,18 @@ final class AccumulatorReads {
     return calledIn(reduction.loop(), owners(fields, arrays)).stream()
         .anyMatch(
             called ->
-                loadsOneOf(accumulators, called)
-                    || (loadsOneOf(holders, called)
-                        && instructions(called).anyMatch(AccumulatorReads::isElementLoad)));
+                accessesOneOf(accumulators, called)
+                    || (accessesOneOf(holders, called)
+                        && instructions(called).anyMatch(AccumulatorAccesses::isElementAccess)));
   }
 
   private Stream<FieldInsnNode> field(Definition load) {
-    return loadedField(code.method().graph().instruction(load.instruction())).stream();
+    return accessedField(code.method().graph().instruction(load.instruction())).stream();
   }
 
   /** The field that holds the array whose element a value is. */
   private Stream<FieldInsnNode> fieldOfArray(Definition load) {
-    return isElementLoad(code.method().graph().instruction(load.instruction()))
+    return isElementAccess(code.method().graph().instruction(load.instruction()))
         ? Stream.of(code.method().graph().unconverted(load.operands().get(0)))
             .filter(array -> array.is(Definition.Kind.LOAD))
             .flatMap(this::field)
@@ -84,18 +84,20 @@ final class AccumulatorReads {
     return fields.stream().map(FieldName::of).collect(Collectors.toSet());
   }
 
-  private static boolean loadsOneOf(Set<FieldName> names, DeclaredMethod called) {
+  private static boolean accessesOneOf(Set<FieldName> names, DeclaredMethod called) {
     return instructions(called)
-        .flatMap(load -> loadedField(load).stream())
+        .flatMap(instruction -> accessedField(instruction).stream())
         .anyMatch(field -> names.contains(FieldName.of(field)));
   }
 
-  private static boolean isElementLoad(AbstractInsnNode instruction) {
-    return InstructionKinds.isElementLoad(instruction.getOpcode());
+  private static boolean isElementAccess(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    return InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode);
   }
 
-  private static Optional<FieldInsnNode> loadedField(AbstractInsnNode instruction) {
-    return InstructionKinds.isFieldLoad(instruction.getOpcode())
+  private static Optional<FieldInsnNode> accessedField(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    return InstructionKinds.isFieldLoad(opcode) || InstructionKinds.isFieldStore(opcode)
         ? Optional.of((FieldInsnNode) instruction)
         : Optional.empty();
   }
