@@ -75,7 +75,11 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
    */
   static SourceSpot in(List<String> source, int number, Finding finding) {
     String line = source.get(number - 1);
-    String subject = finding.subjectText().replaceAll("[\\s(].*", "");
+    String subject =
+        finding
+            .subjectText()
+            .replaceFirst("^(local variable|field) ", "")
+            .replaceAll("[\\s(,].*", "");
     String name = subject.substring(subject.lastIndexOf('.') + 1);
     String type = finding.location().className().replaceAll(".*[/$]", "");
     return Stream.of(subject, name, finding.site().member(), finding.location().member(), type)

@@ -199,11 +199,11 @@
   const charts = [...document.querySelectorAll("figure.chart")].map(draw);
   const repaint = () => charts.forEach(paint);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-  // Print with light colours, even from a dark screen, and with what to do.
+  // Print with light colours, even from a dark screen, with what to do and why: on paper nothing unfolds.
   let folded = [];
   addEventListener("beforeprint", () => {
     document.documentElement.classList.add("paper");
-    folded = [...document.querySelectorAll("td.p > details:not([open])")];
+    folded = [...document.querySelectorAll("td.p > details:not([open]), .note:not([open])")];
     folded.forEach((details) => { details.open = true; });
     repaint();
   });

@@ -180,6 +180,19 @@ class BrowserTest {
     chromium.prefersDark(false);
   }
 
+  @Test
+  void explanationsAreUnfoldedOnPaperOnly() throws Exception {
+    open(Pages.of("text"));
+    String areOpen = "[...document.querySelectorAll('.note')].map(note => note.open).join()";
+    assertThat(chromium.evaluate(areOpen)).contains("false").doesNotContain("true");
+
+    chromium.evaluate("dispatchEvent(new Event('beforeprint'))");
+    assertThat(chromium.evaluate(areOpen)).contains("true").doesNotContain("false");
+
+    chromium.evaluate("dispatchEvent(new Event('afterprint'))");
+    assertThat(chromium.evaluate(areOpen)).contains("false").doesNotContain("true");
+  }
+
   /** The colour that was expected, or the last one that was seen. */
   private static String whenFirstBarIs(String expected) throws Exception {
     String color = "";

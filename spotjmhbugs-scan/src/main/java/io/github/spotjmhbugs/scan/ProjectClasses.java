@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.source.ProjectSources;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +67,9 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
           .ifPresent(advice -> notes.add(Problem.note(shown(start.relativize(project)), advice)));
     }
     if (directories.isEmpty()) {
-      throw new IOException("nothing is compiled; " + how(Files.exists(start.resolve(POM))));
+      throw new IOException(
+          "nothing is compiled; "
+              + how(start, Files.exists(start.resolve(POM)), List.of("main", "test")));
     }
     return new ProjectClasses(directories, notes);
   }
@@ -115,12 +120,14 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
       boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(output));
       // Maven compiles src/jmh only where a plugin adds it to one of the others.
       if (!isBuilt && !(isMaven && set.equals("jmh")) && hasFiles(source)) {
-        sets.add("src/" + set);
+        sets.add(set);
       }
     }
     return sets.isEmpty()
         ? Optional.empty()
-        : Optional.of("not compiled: " + String.join(", ", sets) + "; " + how(isMaven));
+        : Optional.of(
+            sets.stream().map("src/"::concat).collect(joining(", ", "not compiled: ", "; "))
+                + how(project, isMaven, sets));
   }
 
   private static boolean hasFiles(Path directory) throws IOException {
@@ -129,8 +136,8 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
     }
   }
 
-  private static String how(boolean isMaven) {
-    return "run " + (isMaven ? "mvn test-compile" : "./gradlew classes testClasses") + " first";
+  private static String how(Path project, boolean isMaven, Collection<String> sets) {
+    return isMaven ? BuildAdvice.maven(project) : BuildAdvice.gradle(sets);
   }
 
   private static String shown(Path directory) {

@@ -61,7 +61,33 @@ class ProjectClassesTest {
         .map(note -> note.line())
         .containsExactly(
             "spotjmhbugs: note: .: not compiled: src/test; run mvn test-compile first",
-            "spotjmhbugs: note: g: not compiled: src/jmh; run ./gradlew classes testClasses first");
+            "spotjmhbugs: note: g: not compiled: src/jmh; run ./gradlew jmhClasses first");
+  }
+
+  @Test
+  void aModuleOfAProfileNeedsTheProfile() throws IOException {
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        """
+        <project>
+          <modules><module>core</module></modules>
+          <profiles>
+            <profile><id>perf</id><modules><module>perf/bench</module></modules></profile>
+          </profiles>
+        </project>
+        """);
+    file("core/pom.xml");
+    file("core/target/classes/A.class");
+    file("core/src/test/java/T.java");
+    file("perf/bench/pom.xml");
+    file("perf/bench/src/main/java/B.java");
+
+    assertThat(ProjectClasses.below(folder).notes())
+        .map(note -> note.line())
+        .containsExactly(
+            "spotjmhbugs: note: core: not compiled: src/test; run mvn test-compile first",
+            "spotjmhbugs: note: perf/bench: not compiled: src/main;"
+                + " run mvn -Pperf test-compile first");
   }
 
   @Test

@@ -17,13 +17,18 @@ import org.junit.jupiter.api.Test;
 
 class SourceLineTest {
   private static List<String> draw(int width, int line, InstructionSite site, String... source) {
+    return draw("Math.log", width, line, site, source);
+  }
+
+  private static List<String> draw(
+      String subject, int width, int line, InstructionSite site, String... source) {
     boolean isFixture = site.kind() == InstructionSite.Kind.FIXTURE;
     Finding finding =
         new Finding(
             isFixture ? InvoPractice.FIXTURE_PER_INVOCATION : RetuPractice.IGNORED_RESULT,
             Confidence.HIGH,
             new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, line),
-            Phrase.of(isFixture ? "B.b" : "Math.log"),
+            Phrase.of(isFixture ? "B.b" : subject),
             isFixture ? List.of(Phrase.of("@Setup(Level.Invocation)")) : List.of(),
             List.of(site),
             List.of(),
@@ -43,6 +48,13 @@ class SourceLineTest {
         .containsExactly("  1 | x(Math.log(2));", "    |   ^~~~~~~~");
     assertThat(draw(80, 1, call("b"), "log(2) + mylog(3)"))
         .containsExactly("  1 | log(2) + mylog(3)", "    | ^~~");
+  }
+
+  @Test
+  void theCaretPointsAtALocalVariable() {
+    String subject = "local variable sum, computed by Math.log,";
+    assertThat(draw(subject, 80, 1, call("b"), "sum += Math.log(local);"))
+        .containsExactly("  1 | sum += Math.log(local);", "    | ^~~");
   }
 
   @Test
