@@ -112,7 +112,7 @@ class StudyTablesTest {
     Results other = new Results(reversed, Confidence.NORMAL);
 
     assertThat(tables(other).projects()).isEqualTo(tables(results).projects());
-    assertThat(ProjectsCsv.of(other)).isEqualTo(ProjectsCsv.of(results));
+    assertThat(Listings.projects(other)).isEqualTo(Listings.projects(results));
   }
 
   @Test
