@@ -59,6 +59,7 @@ record StudySettings(
         folder.resolve("work"),
         logs,
         mavenRepository == null ? folder.resolve("repository") : Path.of(mavenRepository),
+        Long.MAX_VALUE,
         offline,
         allowBuilds,
         before,

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * these failed, how long the others will take, and what is being done with which project for how
  * long.
  */
-public final class LiveProgress implements StudyListener, AutoCloseable {
+public final class LiveProgress implements StudyListener {
   private static final int REPAINT_MILLIS = 500;
   private static final String CUT = "...";
   private static final int SHORTEST_NAME = 16;
@@ -118,8 +118,8 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
     String projectsNow =
         running.entrySet().stream()
             .map(one -> end(OneLine.of(one.getKey()), longestName) + " " + what(one.getValue()))
-            .collect(Collectors.joining(", "));
-    return "[%d/%d]%s%s: %s"
+            .collect(Collectors.joining(", ", running.isEmpty() ? "" : ": ", ""));
+    return "[%d/%d]%s%s%s"
         .formatted(
             done, projects, failed > 0 ? " " + failed + " failed" : "", timeLeft(), projectsNow);
   }

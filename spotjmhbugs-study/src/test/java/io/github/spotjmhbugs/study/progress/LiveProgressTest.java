@@ -83,6 +83,15 @@ class LiveProgressTest {
   }
 
   @Test
+  void atTheEndThereIsNothingToName() {
+    try (LiveProgress progress = progress(80, NEVER)) {
+      progress.begins("a/first", Step.SCAN);
+      progress.finished(finished("a/first", Outcome.COMPLETE));
+    }
+    assertThat(lastLine()).isEqualTo("[1/5], about 0 min left");
+  }
+
+  @Test
   void fitsTheTerminal() {
     for (int width : List.of(40, 80, 160)) {
       try (LiveProgress progress = progress(width, NEVER)) {
