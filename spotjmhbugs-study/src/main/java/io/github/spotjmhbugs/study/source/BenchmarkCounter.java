@@ -22,7 +22,9 @@ final class BenchmarkCounter {
               Stream.of("kotlinx.benchmark.Benchmark"))
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final Pattern AROUND_DOT = Pattern.compile("\\s*\\.\\s*");
+  /** Looks at each blank once, however many there are in a row. */
+  private static final Pattern AROUND_DOT = Pattern.compile("(?<!\\s)\\s*+\\.\\s*+");
+
   private static final Pattern IMPORT =
       Pattern.compile(
           "\\bimport\\s+(?:_root_\\.)?([\\w.]*\\.)(\\{[^}]*}|[\\w*]+(?:\\s+as\\s+\\w+)?)");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -162,8 +163,9 @@ class BenchmarkCounterTest {
   }
 
   @Test
+  @Timeout(20)
   void longTextsEnd() {
-    for (String open : List.of("{/*", "\"${", "\"\"\"${{", "s\"${", "`", "'\\")) {
+    for (String open : List.of("{/*", "\"${", "\"\"\"${{", "s\"${", "`", "'\\", " ")) {
       assertThat(kotlin(open.repeat(100_000) + "Benchmark")).as(open).isZero();
       assertThat(scala(open.repeat(100_000) + "Benchmark")).as(open).isZero();
     }
