@@ -32,7 +32,7 @@ public final class Listings {
             .number("source_files", ProjectRecord::sourceFiles)
             .number("source_benchmarks", ProjectRecord::sourceBenchmarks)
             .number("source_benchmarks_seen", ProjectRecord::seen)
-            .number("percent_seen", found -> Percent.of(found.seen(), found.sourceBenchmarks()))
+            .number("percent_seen", found -> Tables.percent(found.seen(), found.sourceBenchmarks()))
             .number("benchmarks", found -> found.benchmarks().size())
             .number("affected", results::affected);
     return results

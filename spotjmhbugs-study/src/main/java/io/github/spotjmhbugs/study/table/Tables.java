@@ -6,6 +6,8 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,6 +24,8 @@ import java.util.stream.IntStream;
  * @param results the records of the projects that were studied
  */
 public record Tables(int listed, int unforked, Results results) {
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
   /** {@return how many projects are left after each step} */
   public StudyTable funnel() {
     Map<String, Integer> steps = new LinkedHashMap<>();
@@ -35,7 +39,7 @@ public record Tables(int listed, int unforked, Results results) {
     return new Columns<Map.Entry<String, Integer>>()
         .text("step", Map.Entry::getKey)
         .number("projects", Map.Entry::getValue)
-        .number("% of listed", step -> Percent.of(step.getValue(), listed))
+        .number("% of listed", step -> percent(step.getValue(), listed))
         .table("funnel", "Projects remaining after each step", steps.entrySet());
   }
 
@@ -54,9 +58,9 @@ public record Tables(int listed, int unforked, Results results) {
     return new Columns<Spread>()
         .text("practice", Spread::practice)
         .number("projects", Spread::projects)
-        .number("% of projects", spread -> Percent.of(spread.projects(), projects))
+        .number("% of projects", spread -> percent(spread.projects(), projects))
         .number("benchmarks", Spread::benchmarks)
-        .number("% of benchmarks", spread -> Percent.of(spread.benchmarks(), benchmarks))
+        .number("% of benchmarks", spread -> percent(spread.benchmarks(), benchmarks))
         .number("findings", Spread::findings)
         .table("practices", "Practices in the built projects", spreads);
   }
@@ -96,8 +100,7 @@ public record Tables(int listed, int unforked, Results results) {
         .number("practices", practices -> practices)
         .number("projects", this::projectsWith)
         .number(
-            "% of projects",
-            practices -> Percent.of(projectsWith(practices), results.built().size()))
+            "% of projects", practices -> percent(projectsWith(practices), results.built().size()))
         .table(
             "distinct-practices",
             "Different practices in one project",
@@ -110,5 +113,16 @@ public record Tables(int listed, int unforked, Results results) {
             .map(found -> results.perPractice(found).values().stream().filter(n -> n > 0).count())
             .filter(count -> count == practices)
             .count();
+  }
+
+  /** A share in percent with one decimal, or empty when there is nothing to have a share in. */
+  static String percent(int part, int whole) {
+    if (whole == 0) {
+      return "";
+    }
+    return BigDecimal.valueOf(part)
+        .multiply(HUNDRED)
+        .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP)
+        .toPlainString();
   }
 }

@@ -117,9 +117,9 @@ class StudyTablesTest {
 
   @Test
   void percentagesRoundHalfUp() {
-    assertThat(Percent.of(1, 16)).isEqualTo("6.3");
-    assertThat(Percent.of(1, 3)).isEqualTo("33.3");
-    assertThat(Percent.of(2, 3)).isEqualTo("66.7");
-    assertThat(Percent.of(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
+    assertThat(Tables.percent(1, 16)).isEqualTo("6.3");
+    assertThat(Tables.percent(1, 3)).isEqualTo("33.3");
+    assertThat(Tables.percent(2, 3)).isEqualTo("66.7");
+    assertThat(Tables.percent(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
   }
 }
