@@ -116,9 +116,7 @@ final class ExecutorFolder {
     return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 
-  /**
-   * {@return the folder}
-   */
+  /** {@return the folder} */
   Path path() {
     return path;
   }

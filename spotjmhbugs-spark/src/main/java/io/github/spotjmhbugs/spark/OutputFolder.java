@@ -33,16 +33,12 @@ final class OutputFolder {
     return new OutputFolder(files, files.makeQualified(path));
   }
 
-  /**
-   * {@return the rows of the finished projects; perhaps not there yet}
-   */
+  /** {@return the rows of the finished projects; perhaps not there yet} */
   Path results() {
     return new Path(root, "results");
   }
 
-  /**
-   * {@return where a batch is written before it counts}
-   */
+  /** {@return where a batch is written before it counts} */
   Path pending() {
     return new Path(root, "_pending");
   }

@@ -56,9 +56,7 @@ record SentProject(
         listed.project(), kind, place, listed.stars(), listed.forked(), listed.ref());
   }
 
-  /**
-   * {@return the row of the list}
-   */
+  /** {@return the row of the list} */
   ListedProject toListed() {
     return new ListedProject(project, origin(), stars, forked, ref);
   }

@@ -12,9 +12,7 @@ import java.io.Serializable;
  * @param log the end of the last log of a project that failed; empty for others
  */
 record StudiedProject(String json, String log) implements Serializable {
-  /**
-   * {@return the record of the project}
-   */
+  /** {@return the record of the project} */
   ProjectRecord record() {
     return RecordJson.read(json).orElseThrow(() -> new IllegalStateException("no record: " + json));
   }

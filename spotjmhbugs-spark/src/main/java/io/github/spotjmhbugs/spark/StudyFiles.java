@@ -3,11 +3,10 @@ package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
-import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.table.FindingsCsv;
-import io.github.spotjmhbugs.study.table.ProjectsCsv;
+import io.github.spotjmhbugs.study.table.Csv;
+import io.github.spotjmhbugs.study.table.Listings;
 import io.github.spotjmhbugs.study.table.Results;
 import java.io.IOException;
 import java.util.List;
@@ -26,8 +25,8 @@ final class StudyFiles {
   static void write(OutputFolder out, List<ProjectRecord> records, Confidence threshold)
       throws IOException {
     Results results = new Results(records, threshold);
-    out.write("findings.csv", new FindingsCsv(new CsvReport(Messages.bundled())).of(results));
-    out.write("projects.csv", ProjectsCsv.of(results));
+    out.write("findings.csv", Csv.of(Listings.findings(results, Messages.bundled())));
+    out.write("projects.csv", Csv.of(Listings.projects(results)));
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(
         "results.jsonl",

@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 /** What {@code spark-submit} starts: what the user asked for. */
 @Command(
     name = "spotjmhbugs-spark-job",
-    description = "Scans a list of projects like `spotjmhbugs study`, each project in a Spark task.",
+    description =
+        "Scans a list of projects like `spotjmhbugs study`, each project in a Spark task.",
     customSynopsis =
         "spark-submit [...] spotjmhbugs-spark-job.jar [OPTION...] --out URI PROJECTS.csv",
     mixinStandardHelpOptions = true,
@@ -38,27 +39,32 @@ public final class StudyJob implements Callable<Integer> {
 
   @Mixin private StudyArguments arguments = new StudyArguments();
 
-  @Parameters(paramLabel = "PROJECTS.csv", description = "The list, as for `spotjmhbugs study`; a URI.")
+  @Parameters(
+      paramLabel = "PROJECTS.csv",
+      description = "The list, as for `spotjmhbugs study`; a URI.")
   private String list = "";
 
   @Option(
       names = "--out",
       paramLabel = "URI",
       required = true,
-      description = "Folder of the results, also those of an interrupted run: s3a://..., hdfs://... or file:...")
+      description =
+          "Folder of the results, also those of an interrupted run: s3a://..., hdfs://... or file:...")
   private String results = "";
 
   @Option(
       names = "--batch",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Commit after N projects, the most that a crash can lose (default: ${DEFAULT-VALUE}).")
+      description =
+          "Commit after N projects, the most that a crash can lose (default: ${DEFAULT-VALUE}).")
   private int batch = 200;
 
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "Folder for sources and builds on each executor (default: its temporary folder).")
+      description =
+          "Folder for sources and builds on each executor (default: its temporary folder).")
   private @Nullable String work;
 
   @Option(

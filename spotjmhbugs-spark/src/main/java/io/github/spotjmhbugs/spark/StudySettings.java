@@ -40,9 +40,7 @@ record StudySettings(
     sandbox = List.copyOf(sandbox);
   }
 
-  /**
-   * {@return where executors keep sources and builds}
-   */
+  /** {@return where executors keep sources and builds} */
   Path workFolder() {
     String folder = work == null ? System.getProperty("java.io.tmpdir") : work;
     return Path.of(folder).toAbsolutePath();
@@ -59,6 +57,7 @@ record StudySettings(
         folder.resolve("work"),
         logs,
         mavenRepository == null ? folder.resolve("repository") : Path.of(mavenRepository),
+        Long.MAX_VALUE,
         offline,
         allowBuilds,
         before,

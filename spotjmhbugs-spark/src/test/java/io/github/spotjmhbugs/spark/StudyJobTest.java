@@ -195,6 +195,7 @@ class StudyJobTest {
             here.resolve("work"),
             here.resolve("logs"),
             here.resolve("repository"),
+            Long.MAX_VALUE,
             true,
             false,
             null,

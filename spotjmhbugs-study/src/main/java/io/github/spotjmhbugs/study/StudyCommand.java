@@ -83,7 +83,8 @@ final class StudyCommand implements Callable<Integer> {
       names = "--maven-repository",
       paramLabel = "DIR",
       description =
-          "Local Maven repository for dependencies (default: repository in the --out directory).")
+          "Local Maven repository for dependencies (default: repository in the --out directory,"
+              + " emptied between projects when it is larger than --max-disk).")
   private @Nullable Path mavenRepository;
 
   @Option(
@@ -146,10 +147,9 @@ final class StudyCommand implements Callable<Integer> {
     boolean finished = true;
     List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retries());
     List<ProjectRecord> earlier = StudyRun.records(results.journal(), wanted);
-    try (Progress progress = new Progress(left.size())) {
+    try (StudyListener display = display(left.size())) {
       StudyListener listener =
-          new LiveReport(
-              reports, listed.projects(), earlier, progress.listener(), System::nanoTime);
+          new LiveReport(reports, listed.projects(), earlier, display, System::nanoTime);
       StudyOptions options = options(results);
       ProjectStudy study = new ProjectStudy(options, maven(), listener);
       new StudyRun(results.journal(), options, study, listener).run(left, jobs);
@@ -169,6 +169,7 @@ final class StudyCommand implements Callable<Integer> {
         results.work(),
         results.logs(),
         mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
+        mavenRepository == null ? arguments.diskLimit() : Long.MAX_VALUE,
         arguments.isOffline(),
         arguments.allowsBuilds(),
         arguments.before(),
@@ -185,26 +186,11 @@ final class StudyCommand implements Callable<Integer> {
   }
 
   /** A line that changes on a terminal, a log elsewhere. */
-  private final class Progress implements AutoCloseable {
-    private final @Nullable LiveProgress live;
-    private final StudyListener listener;
-
-    Progress(int projects) {
-      boolean isTerminal = err == System.err && Terminal.isStandardError();
-      live = isTerminal && projects > 0 ? new LiveProgress(err, projects) : null;
-      listener = live == null ? new PlainProgress(err, projects, arguments.threshold()) : live;
-    }
-
-    StudyListener listener() {
-      return listener;
-    }
-
-    @Override
-    public void close() {
-      if (live != null) {
-        live.close();
-      }
-    }
+  private StudyListener display(int projects) {
+    boolean isTerminal = err == System.err && Terminal.isStandardError();
+    return isTerminal && projects > 0
+        ? new LiveProgress(err, projects)
+        : new PlainProgress(err, projects, arguments.threshold());
   }
 
   private void say(Problem problem) {

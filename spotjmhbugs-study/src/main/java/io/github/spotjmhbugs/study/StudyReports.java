@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -15,9 +14,8 @@ import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.FindingsCsv;
+import io.github.spotjmhbugs.study.table.Listings;
 import io.github.spotjmhbugs.study.table.Markdown;
-import io.github.spotjmhbugs.study.table.ProjectsCsv;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
@@ -25,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -60,14 +59,14 @@ final class StudyReports {
     Tables tables = new Tables(listed.size(), unforked, results);
     List<StudyTable> all =
         List.of(tables.funnel(), tables.practices(), tables.projects(), tables.distinct());
-    for (StudyTable table : all) {
+    List<StudyTable> files = new ArrayList<>(all);
+    files.addAll(List.of(Listings.findings(results, messages), Listings.projects(results)));
+    for (StudyTable table : files) {
       write(directory.file(table.name() + ".csv"), Csv.of(table));
     }
     write(
         directory.file("tables.md"),
         all.stream().map(Markdown::of).collect(Collectors.joining("\n")));
-    write(directory.file("findings.csv"), new FindingsCsv(new CsvReport(messages)).of(results));
-    write(directory.file("projects.csv"), ProjectsCsv.of(results));
     write(
         directory.file("report.html"),
         new HtmlRenderer().render(new StudyPage(messages).of(title, tables)));

@@ -27,7 +27,7 @@ class DiskLimitTest {
     host.add(
         "d/huge",
         Map.of(
-            "pom.xml", Poms.of("top", "11", ""),
+            "pom.xml", Poms.of("11"),
             "mvnw", "case \"$*\" in *--version*) exit 0 ;; esac\n" + script,
             "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
     Wrapped others = new Wrapped(host, folder.resolve("wrapped"));

@@ -56,16 +56,11 @@ final class EveryKind {
     String benchmarks = Sources.java("Sample", List.of("right", "fine"), List.of("dead"));
     String commit =
         host.add(
-            "a/single",
-            Map.of("pom.xml", Poms.of("top", "11", ""), Sources.path("", "Sample"), benchmarks));
+            "a/single", Map.of("pom.xml", Poms.of("11"), Sources.path("", "Sample"), benchmarks));
     host.add("a/modules", modules());
-    host.add(
-        "a/old",
-        Map.of("pom.xml", Poms.of("top", "1.6", ""), Sources.path("", "Sample"), benchmarks));
+    host.add("a/old", Map.of("pom.xml", Poms.of("1.6"), Sources.path("", "Sample"), benchmarks));
     String broken = benchmarks.replace("Math.", "Maths.").replace("Sample", "Broken");
-    host.add(
-        "a/broken",
-        Map.of("pom.xml", Poms.of("top", "11", ""), Sources.path("", "Broken"), broken));
+    host.add("a/broken", Map.of("pom.xml", Poms.of("11"), Sources.path("", "Broken"), broken));
     host.add(
         "a/none",
         Map.of(
@@ -84,22 +79,22 @@ final class EveryKind {
         "<packaging>pom</packaging><modules><module>library</module><module>broken</module>"
             + "<module>benchmarks</module></modules>";
     String needsLibrary =
-        "<dependencies><dependency><groupId>sample</groupId><artifactId>library</artifactId>"
+        "<dependencies><dependency><groupId>g</groupId><artifactId>library</artifactId>"
             + "<version>1</version></dependency></dependencies>";
     String benchmarks = Sources.java("Uses", List.of("right"), List.of("dead"));
     return Map.of(
         "pom.xml",
-        Poms.of("parent", "11", parent),
+        Poms.of("11", parent),
         "library/pom.xml",
-        Poms.module("library", ""),
+        Poms.pom("library", true),
         Sources.path("library/", "Library"),
         "package sample; public class Library { static final double X = 7; }",
         "broken/pom.xml",
-        Poms.module("broken", ""),
+        Poms.pom("broken", true),
         Sources.path("broken/", "Broken"),
         "package sample; class Broken { Missing missing; }",
         "benchmarks/pom.xml",
-        Poms.module("benchmarks", needsLibrary),
+        Poms.pom("benchmarks", true, needsLibrary),
         Sources.path("benchmarks/", "Uses"),
         benchmarks.replace("Math.PI", "Library.X"));
   }

@@ -29,7 +29,7 @@ class HangingBuildTest {
         PROJECT,
         Map.of(
             ".mvn/jvm.config", options,
-            "pom.xml", Poms.of("top", "11", ""),
+            "pom.xml", Poms.of("11"),
             "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
     Output output = new Output(folder.resolve("results"));
     String[] command =

@@ -30,7 +30,7 @@ class NothingRunsTest {
     if (build.equals("maven")) {
       files.put("mvnw", trace);
       files.put(".mvn/jvm.config", "-XX:OnError=true -XX:+NoSuchOption");
-      files.put("pom.xml", Poms.of("top", "11", ""));
+      files.put("pom.xml", Poms.of("11"));
     } else {
       files.put("gradlew", trace);
       files.put("settings.gradle", script);
@@ -68,7 +68,7 @@ class NothingRunsTest {
       assertThat(record.outcome()).isEqualTo(Outcome.PARTIAL);
       assertThat(record.seen()).isEqualTo(1);
       assertThat(record.sourceBenchmarks()).isEqualTo(2);
-      assertThat(record.reason()).isEqualTo("1 benchmarks: written in Kotlin");
+      assertThat(record.reason()).isEqualTo("1 benchmark: written in Kotlin");
     }
   }
 

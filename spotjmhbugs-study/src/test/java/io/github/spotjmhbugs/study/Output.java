@@ -3,12 +3,10 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,31 +53,8 @@ record Output(Path root) {
    */
   Set<String> comparableRecords() throws IOException {
     return records().stream()
-        .map(Output::withoutDurations)
-        .map(RecordJson::write)
+        .map(record -> RecordJson.write(record).replaceAll("\"took\":\\d+", ""))
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static ProjectRecord withoutDurations(ProjectRecord one) {
-    List<StepRecord> steps =
-        one.steps().stream()
-            .map(s -> new StepRecord(s.step(), s.detail(), s.succeeded(), Duration.ZERO))
-            .toList();
-    return new ProjectRecord(
-        one.project(),
-        one.stars(),
-        one.outcome(),
-        one.reason(),
-        one.commit(),
-        one.places(),
-        one.sourceFiles(),
-        one.sourceBenchmarks(),
-        one.seen(),
-        one.builtBy(),
-        one.benchmarks(),
-        one.findings(),
-        one.problems(),
-        steps);
   }
 
   /**

@@ -4,14 +4,25 @@ package io.github.spotjmhbugs.study;
 import java.nio.file.Path;
 
 /** POMs of projects that Maven builds with nothing but what the running build has downloaded. */
-final class Poms {
+public final class Poms {
   /** The plugins of the running build: others would have to be downloaded. */
-  private static final String PLUGINS =
+  public static final String PLUGINS =
       """
-      <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.16.0</version></plugin>
-      <plugin><artifactId>maven-jar-plugin</artifactId><version>3.5.1</version></plugin>
-      <plugin><artifactId>maven-resources-plugin</artifactId><version>3.5.0</version></plugin>
-      <plugin><artifactId>maven-surefire-plugin</artifactId><version>3.6.1</version></plugin>
+      <build><pluginManagement><plugins>
+        <plugin><artifactId>maven-resources-plugin</artifactId><version>3.5.0</version></plugin>
+        <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.16.0</version></plugin>
+        <plugin><artifactId>maven-surefire-plugin</artifactId><version>3.6.1</version></plugin>
+        <plugin><artifactId>maven-jar-plugin</artifactId><version>3.5.1</version></plugin>
+      </plugins></pluginManagement></build>
+      """;
+
+  public static final String LEVEL_8 = level("8");
+
+  public static final String JMH =
+      """
+      <dependencies><dependency>
+        <groupId>org.openjdk.jmh</groupId><artifactId>jmh-core</artifactId><version>1.37</version>
+      </dependency></dependencies>
       """;
 
   private Poms() {}
@@ -19,63 +30,44 @@ final class Poms {
   /**
    * @return the local repository of the running build
    */
-  static Path localRepository() {
+  public static Path localRepository() {
     String usual = System.getProperty("user.home") + "/.m2/repository";
     String given = System.getProperty("maven.repo.local", usual);
     return Path.of(System.getProperty("spotjmhbugs.localRepository", given));
   }
 
-  /**
-   * @param artifact its name
-   * @param level the language level, as the properties of the compiler plugin have it
-   * @param content further elements
-   * @return a POM of a project that may use JMH
-   */
-  static String of(String artifact, String level, String content) {
+  private static String level(String level) {
     return """
-    <project>
-      <modelVersion>4.0.0</modelVersion>
-      <groupId>sample</groupId>
-      <artifactId>%1$s</artifactId>
-      <version>1</version>
-      <properties>
-        <maven.compiler.source>%2$s</maven.compiler.source>
-        <maven.compiler.target>%2$s</maven.compiler.target>
-        <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
-      </properties>
-      <dependencies>
-        <dependency>
-          <groupId>org.openjdk.jmh</groupId>
-          <artifactId>jmh-core</artifactId>
-          <version>1.37</version>
-        </dependency>
-      </dependencies>
-      <build><pluginManagement><plugins>
-    %3$s  </plugins></pluginManagement></build>
-    %4$s
-    </project>
+    <properties>
+      <maven.compiler.source>%1$s</maven.compiler.source>
+      <maven.compiler.target>%1$s</maven.compiler.target>
+      <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+    </properties>
     """
-        .formatted(artifact, level, PLUGINS, content);
+        .formatted(level);
+  }
+
+  /** A POM of the group {@code g} with the parent {@code top}, or else the topmost. */
+  public static String pom(String artifact, boolean hasParent, String... elements) {
+    String coordinates =
+        hasParent
+            ? "<parent><groupId>g</groupId><artifactId>top</artifactId><version>1</version></parent>"
+            : "<groupId>g</groupId><version>1</version>";
+    return "<project><modelVersion>4.0.0</modelVersion>"
+        + coordinates
+        + "<artifactId>"
+        + artifact
+        + "</artifactId>\n"
+        + String.join("", elements)
+        + "</project>";
   }
 
   /**
-   * @param artifact its name
-   * @param content further elements
-   * @return a POM of a module of {@code sample:parent:1}
+   * @param level the language level, as the properties of the compiler plugin have it
+   * @param elements further elements
+   * @return a POM of a project that may use JMH
    */
-  static String module(String artifact, String content) {
-    return """
-    <project>
-      <modelVersion>4.0.0</modelVersion>
-      <parent>
-        <groupId>sample</groupId>
-        <artifactId>parent</artifactId>
-        <version>1</version>
-      </parent>
-      <artifactId>%s</artifactId>
-    %s
-    </project>
-    """
-        .formatted(artifact, content);
+  static String of(String level, String... elements) {
+    return pom("top", false, level(level), JMH, PLUGINS, String.join("", elements));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,7 @@ class ResumeTest {
     projects.hasBegun(SECOND);
     ChildStudy child = ChildStudy.start(List.of(), command(output));
     ChildStudy.await("the second build", () -> projects.hasBegun(SECOND));
+    ChildStudy.await("the report", () -> Files.exists(output.root().resolve("report.html")));
     assertThat(child.isAnywhere(output.root() + "/work")).isTrue();
     return child;
   }
@@ -75,6 +77,10 @@ class ResumeTest {
       child.kill();
       child.waitFor();
       ProjectRecord first = output.record(FIRST);
+      assertThat(output.csv("projects.csv"))
+          .as("the report grows with the study")
+          .extracting(row -> row.get("project"))
+          .containsExactly(FIRST);
       ChildStudy.await("the end of the build", () -> !child.isAnywhere(output.root() + "/work"));
       projects.letGo(SECOND);
 

@@ -7,11 +7,13 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.source.Repository;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,11 +83,7 @@ class StudyOptionsTest {
         new Repository(project)
             .commit(
                 "2020-01-01T00:00:00Z",
-                Map.of(
-                    "pom.xml",
-                    Poms.of("top", "11", ""),
-                    Sources.path(NAME + "/", "Sample"),
-                    source));
+                Map.of("pom.xml", Poms.of("11"), Sources.path(NAME + "/", "Sample"), source));
     output = new Output(folder.resolve("Ergebnisse für " + NAME));
 
     assertThat(study(host.list("project", project.toString()), "--offline").status()).isZero();
@@ -138,6 +136,31 @@ class StudyOptionsTest {
     assertThat(output.root().resolve("work"))
         .isDirectoryRecursivelyContaining("glob:**/sources/Second.java")
         .isDirectoryRecursivelyContaining("glob:**/sources/First.java");
+  }
+
+  @Test
+  void onlyTheStudysOwnRepositoryIsBounded() throws IOException {
+    Path project = Files.createDirectories(folder.resolve("plain"));
+    Path list = host.list("project", project.toString());
+    Path others = folder.resolve("others");
+    for (Path repository : List.of(output.root().resolve("repository"), others)) {
+      Files.createDirectories(repository);
+      try (RandomAccessFile file = new RandomAccessFile(repository + "/huge", "rw")) {
+        file.setLength(2L << 30); // a sparse file: it takes no disk in truth
+      }
+    }
+    String[] command = {
+      "study", list.toString(), "--out", output.root().toString(), "--max-disk=1"
+    };
+
+    Invocation.of(
+        Stream.concat(Stream.of(command), Stream.of("--maven-repository=" + others))
+            .toArray(String[]::new));
+    assertThat(others.resolve("huge")).exists();
+    Files.delete(output.root().resolve("results.jsonl"));
+    assertThat(output.root().resolve("repository/huge")).exists();
+    Invocation.of(command);
+    assertThat(output.root().resolve("repository/huge")).doesNotExist();
   }
 
   @ParameterizedTest

@@ -62,7 +62,7 @@ final class Wrapped {
     host.add(
         project,
         Map.of(
-            "pom.xml", Poms.of("top", "11", ""),
+            "pom.xml", Poms.of("11"),
             "mvnw", script,
             "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
   }

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -82,7 +80,7 @@ record CompiledClasses(
     return benchmarks.values().stream().mapToInt(Set::size).sum();
   }
 
-  private static final class Finder extends SimpleFileVisitor<Path> {
+  private static final class Finder {
     private final Path start;
     private final Map<Path, Map<String, Set<String>>> benchmarksOfRoot = new TreeMap<>();
     private final Map<Path, Path> rootOfFolder = new HashMap<>();
@@ -92,20 +90,16 @@ record CompiledClasses(
     }
 
     Map<Path, Map<String, Set<String>>> benchmarksOfRoots() throws IOException {
-      Files.walkFileTree(start, this);
+      FileWalk.over(start, folder -> !isForeign(folder), (file, attributes) -> see(file));
       return benchmarksOfRoot;
     }
 
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+    private boolean isForeign(Path folder) {
       String path = start.relativize(folder).toString().replace(File.separatorChar, '/');
-      return FOREIGN.matcher(path).matches()
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
+      return FOREIGN.matcher(path).matches();
     }
 
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+    private void see(Path file) throws IOException {
       if (file.toString().endsWith(".class")) {
         try {
           add(file, Files.readAllBytes(file));
@@ -113,13 +107,6 @@ record CompiledClasses(
           // ASM does not check what it reads. A damaged class file has no benchmarks.
         }
       }
-      return FileVisitResult.CONTINUE;
-    }
-
-    /** A folder that cannot be read has no class files for us. */
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException problem) {
-      return FileVisitResult.CONTINUE;
     }
 
     private void add(Path file, byte[] classFile) {

@@ -2,11 +2,12 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -21,7 +22,6 @@ import java.util.stream.Collectors;
 record Coverage(int seen, Map<String, Integer> missing) {
   private static final int MOST_REASONS = 3;
   private static final String UNKNOWN = "not compiled";
-  private static final String JAVA = ".java";
 
   /** Makes the map immutable. */
   Coverage {
@@ -54,7 +54,7 @@ record Coverage(int seen, Map<String, Integer> missing) {
 
   /** In Kotlin and Scala folders need not be as packages. */
   private static String key(Path file, Set<String> compiled) {
-    boolean isJava = file.toString().endsWith(JAVA);
+    boolean isJava = Language.of(file).equals(Optional.of(Language.JAVA));
     return compiled.stream()
         .filter(source -> file.endsWith(isJava ? Path.of(source) : Path.of(source).getFileName()))
         .max(Comparator.comparing(String::length))
@@ -62,11 +62,10 @@ record Coverage(int seen, Map<String, Integer> missing) {
   }
 
   private static String reason(BuildSite site, BenchmarkSource source, Map<Path, String> errors) {
-    String name = source.file().toString();
-    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    return name.endsWith(JAVA)
-        ? errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN)
-        : "written in " + (extension.startsWith("k") ? "Kotlin" : "Scala");
+    return Language.of(source.file())
+        .filter(language -> language != Language.JAVA)
+        .map(language -> "written in " + language)
+        .orElseGet(() -> errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN));
   }
 
   /** {@return the reasons in one line, the most frequent first; empty when nothing is missing} */
@@ -77,8 +76,12 @@ record Coverage(int seen, Map<String, Integer> missing) {
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(MOST_REASONS)
-        .map(one -> one.getValue() + " benchmarks: " + one.getKey())
+        .map(one -> one.getValue() + benchmarks(one.getValue()) + one.getKey())
         .collect(
             Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
+  }
+
+  private static String benchmarks(int count) {
+    return count == 1 ? " benchmark: " : " benchmarks: ";
   }
 }

@@ -37,14 +37,12 @@ final class GradleModules {
   /**
    * {@return the module}
    *
-   * @param name what the module is called here
    * @param folder the folder of a module
    * @param files its files with benchmarks
    * @param resolver imports the platforms
    * @throws IOException when Maven cannot make sense of what is declared
    */
-  SourceModule module(String name, Path folder, List<Path> files, ProjectResolver resolver)
-      throws IOException {
+  SourceModule module(Path folder, List<Path> files, ProjectResolver resolver) throws IOException {
     Set<Path> folders = new LinkedHashSet<>();
     List<Path> scripts = scripts(folder, folders);
     GradleValues values = new GradleValues();
@@ -54,7 +52,7 @@ final class GradleModules {
     tree.scripts().forEach(script -> dependencies.know(Texts.read(script)));
     scripts.forEach(script -> dependencies.add(Texts.read(script)));
     Model model = resolver.effective(dependencies.model());
-    return new SourceModule(name, files, List.copyOf(folders), model, model.getDependencies());
+    return new SourceModule(files, List.copyOf(folders), model, model.getDependencies());
   }
 
   /** The scripts of a module, of the folders above, of modules it needs, and what they apply. */

@@ -5,8 +5,7 @@ import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,14 +51,10 @@ final class LogReader {
     if (!Files.exists(log)) {
       return "";
     }
-    try (SeekableByteChannel channel = Files.newByteChannel(log)) {
-      long from = Math.max(Math.min(start, channel.size()), channel.size() - LONGEST_LOG);
-      ByteBuffer bytes = ByteBuffer.allocate((int) (channel.size() - from));
-      channel.position(from);
-      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-        // A channel may give less than is asked for.
-      }
-      return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    long size = Files.size(log);
+    try (InputStream stream = Files.newInputStream(log)) {
+      stream.skipNBytes(Math.max(Math.min(start, size), size - LONGEST_LOG));
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

@@ -49,12 +49,11 @@ final class MavenModules {
   /**
    * {@return the module}
    *
-   * @param name what the module is called here
    * @param folder the folder of a module
    * @param files its files with benchmarks
    * @throws IOException when its POM is none
    */
-  SourceModule module(String name, Path folder, List<Path> files) throws IOException {
+  SourceModule module(Path folder, List<Path> files) throws IOException {
     Model model = resolver.effective(folder.resolve(Pom.FILE));
     Set<Path> found = new LinkedHashSet<>(List.of(folder));
     List<Dependency> others = new ArrayList<>();
@@ -67,7 +66,7 @@ final class MavenModules {
         open.addAll(needs(next, others));
       }
     }
-    return new SourceModule(name, files, List.copyOf(found), model, others);
+    return new SourceModule(files, List.copyOf(found), model, others);
   }
 
   private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {

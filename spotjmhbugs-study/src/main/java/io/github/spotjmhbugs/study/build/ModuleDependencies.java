@@ -88,11 +88,11 @@ final class ModuleDependencies {
     String name = String.valueOf(site.root().relativize(folder));
     try {
       try {
-        return within(deadline.left(), name, folder, files);
+        return within(deadline.left(), folder, files);
       } catch (TimeoutException e) {
         note("dependencies of module " + name + ": no time left for downloads");
         resolver = resolver(site.offline());
-        return within(LOCAL, name, folder, files);
+        return within(LOCAL, folder, files);
       }
     } catch (TimeoutException e) {
       note("dependencies of module " + name + ": no time left");
@@ -101,13 +101,13 @@ final class ModuleDependencies {
       note("dependencies of module " + name + ": " + e.getCause());
     }
     return new Resolved(
-        new SourceModule(name, files, List.of(folder), new Model(), List.of()), List.of());
+        new SourceModule(files, List.of(folder), new Model(), List.of()), List.of());
   }
 
-  private Resolved within(Duration time, String name, Path folder, List<Path> files)
+  private Resolved within(Duration time, Path folder, List<Path> files)
       throws InterruptedException, ExecutionException, TimeoutException {
     ProjectResolver current = resolver;
-    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(current, name, folder, files));
+    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(current, folder, files));
     // A download that is interrupted may leave half a file: the thread may end the one it is at.
     Thread thread = new Thread(task, "dependencies of " + folder);
     thread.setDaemon(true);
@@ -115,12 +115,12 @@ final class ModuleDependencies {
     return task.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
-  private Resolved resolved(ProjectResolver resolver, String name, Path folder, List<Path> files)
+  private Resolved resolved(ProjectResolver resolver, Path folder, List<Path> files)
       throws IOException {
     SourceModule module =
         Files.isRegularFile(folder.resolve(Pom.FILE))
-            ? new MavenModules(poms, resolver).module(name, folder, files)
-            : new GradleModules(tree, site).module(name, folder, files, resolver);
+            ? new MavenModules(poms, resolver).module(folder, files)
+            : new GradleModules(tree, site).module(folder, files, resolver);
     List<Dependency> usable = new ArrayList<>();
     for (Dependency dependency : module.dependencies()) {
       String version = dependency.getVersion();

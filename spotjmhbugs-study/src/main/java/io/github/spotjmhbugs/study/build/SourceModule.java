@@ -12,14 +12,13 @@ import org.apache.maven.model.Model;
 /**
  * Java files with benchmarks that are compiled together, and what they need.
  *
- * @param name tells it from the other modules of the project
  * @param files the files
  * @param folders the modules of the project that they need, their own first
  * @param model versions and repositories
  * @param dependencies what else they need
  */
 record SourceModule(
-    String name, List<Path> files, List<Path> folders, Model model, List<Dependency> dependencies) {
+    List<Path> files, List<Path> folders, Model model, List<Dependency> dependencies) {
   private static final String JMH = "org.openjdk.jmh";
   private static final String JMH_VERSION = "1.37";
 

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +43,10 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
    */
   static SourceTree of(Path root) throws IOException {
     Finder finder = new Finder();
-    Files.walkFileTree(root, finder);
+    FileWalk.over(
+        root,
+        folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
+        (file, attributes) -> finder.see(file));
     // Sources that stand in for parts of the JDK would make the compiler refuse all of it.
     finder.roots.removeAll(finder.emulations);
     return new SourceTree(
@@ -82,22 +82,14 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
     return Optional.of(folder);
   }
 
-  private static final class Finder extends SimpleFileVisitor<Path> {
+  private static final class Finder {
     private final Set<Path> roots = new TreeSet<>();
     private final Set<Path> emulations = new HashSet<>();
     private final Set<Path> poms = new TreeSet<>();
     private final Set<Path> scripts = new TreeSet<>();
     private final Set<Path> seen = new HashSet<>();
 
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      return NO_SOURCES.contains(String.valueOf(folder.getFileName()))
-          ? FileVisitResult.SKIP_SUBTREE
-          : FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+    void see(Path file) {
       String name = String.valueOf(file.getFileName());
       if (name.endsWith(".java")) {
         visitJava(file, name);
@@ -106,7 +98,6 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
       } else if (SCRIPT.matcher(name).matches()) {
         scripts.add(file);
       }
-      return FileVisitResult.CONTINUE;
     }
 
     /** One file tells where all files of its folder belong. */
@@ -117,12 +108,6 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
         root.ifPresent(roots::add);
         root.filter(found -> packageName.startsWith("java.")).ifPresent(emulations::add);
       }
-    }
-
-    /** A folder that cannot be read has nothing for us. */
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException problem) {
-      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
-import io.github.spotjmhbugs.study.table.ProjectsCsv;
+import io.github.spotjmhbugs.study.table.Listings;
 import io.github.spotjmhbugs.study.table.Results;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +62,7 @@ final class ProjectRows {
             .map(Cell.of(shortCommit)::linkedTo)
             .orElse(Cell.of(shortCommit)),
         seen(found),
-        Cell.of(ProjectsCsv.seconds(found)),
+        Cell.of(Listings.seconds(found)),
         Cell.of(found.reason()));
   }
 

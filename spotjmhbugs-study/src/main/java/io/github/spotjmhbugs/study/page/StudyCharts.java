@@ -26,7 +26,7 @@ final class StudyCharts {
   static List<Chart> of(Tables tables) {
     return List.of(
         bars("Projects remaining after each step", tables.funnel()),
-        bars("Projects by number of different practices", tables.distinct()),
+        bars("Projects by number of different practices", withoutLastZeros(tables.distinct())),
         mostFindings(tables.results()));
   }
 
@@ -38,13 +38,25 @@ final class StudyCharts {
         title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
   }
 
+  private static StudyTable withoutLastZeros(StudyTable table) {
+    int size = table.rows().size();
+    while (size > 0 && table.rows().get(size - 1).get(1).equals("0")) {
+      size--;
+    }
+    return new StudyTable(
+        table.name(), table.title(), table.columns(), table.rows().subList(0, size));
+  }
+
   private static Chart mostFindings(Results results) {
     Comparator<ProjectRecord> byFindings =
         Comparator.comparing(found -> results.findings(found).size(), Comparator.reverseOrder());
     List<ProjectRecord> projects =
         results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
     List<Series> series =
-        Practices.keys().stream().map(key -> findings(results, projects, key)).toList();
+        Practices.keys().stream()
+            .map(key -> findings(results, projects, key))
+            .filter(one -> one.values().stream().anyMatch(count -> count > 0))
+            .toList();
     return new Chart(
         "Projects with the most findings",
         "project",

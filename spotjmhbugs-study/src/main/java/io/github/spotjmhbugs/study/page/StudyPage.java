@@ -72,9 +72,9 @@ public final class StudyPage {
         .withoutEmptyColumns();
   }
 
-  /** What is zero in all rows is left out. */
+  /** A zero is left blank, and so a column of zeros goes. */
   private static Cell cell(String text) {
-    return text.equals("0") ? Cell.of("").orderedBy("0") : Cell.of(text);
+    return text.equals("0") || text.equals("0.0") ? Cell.of("").orderedBy("0") : Cell.of(text);
   }
 
   private static List<Tile> tiles(Results results) {

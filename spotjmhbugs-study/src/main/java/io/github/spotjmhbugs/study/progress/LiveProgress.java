@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.progress;
 
+import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
@@ -22,10 +23,14 @@ import java.util.stream.Collectors;
  * these failed, how long the others will take, and what is being done with which project for how
  * long.
  */
-public final class LiveProgress implements StudyListener, AutoCloseable {
+public final class LiveProgress implements StudyListener {
   private static final int REPAINT_MILLIS = 500;
   private static final String CUT = "...";
   private static final int SHORTEST_NAME = 16;
+  private static final int LEAST_WIDTH = 20;
+
+  /** A terminal is asked for its width, by another program, once for so many lines. */
+  private static final int LINES_OF_A_WIDTH = 10;
 
   private final PrintStream stream;
   private final int projects;
@@ -37,6 +42,8 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
   private int done;
   private int failed;
   private int drawn;
+  private int lines;
+  private int columns;
 
   private record Running(Step step, long since) {}
 
@@ -47,7 +54,8 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
    * @param projects how many there are to do
    */
   public LiveProgress(PrintStream stream, int projects) {
-    this(stream, projects, System::nanoTime, new TerminalWidth(), REPAINT_MILLIS);
+    this(
+        stream, projects, System::nanoTime, () -> Terminal.errorWidth(LEAST_WIDTH), REPAINT_MILLIS);
   }
 
   /**
@@ -97,7 +105,10 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
 
   /** The last column stays free: some terminals begin a new line there. */
   private synchronized void draw() {
-    int room = width.getAsInt() - 1;
+    if (lines++ % LINES_OF_A_WIDTH == 0) {
+      columns = width.getAsInt();
+    }
+    int room = columns - 1;
     String line = line(room);
     for (int longest = room; line.length() > room && longest > SHORTEST_NAME; longest--) {
       line = line(longest);
@@ -118,8 +129,8 @@ public final class LiveProgress implements StudyListener, AutoCloseable {
     String projectsNow =
         running.entrySet().stream()
             .map(one -> end(OneLine.of(one.getKey()), longestName) + " " + what(one.getValue()))
-            .collect(Collectors.joining(", "));
-    return "[%d/%d]%s%s: %s"
+            .collect(Collectors.joining(", ", running.isEmpty() ? "" : ": ", ""));
+    return "[%d/%d]%s%s%s"
         .formatted(
             done, projects, failed > 0 ? " " + failed + " failed" : "", timeLeft(), projectsNow);
   }

@@ -7,16 +7,11 @@ import com.google.gson.JsonDeserializationContext;
 import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonSerializationContext;
+import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import com.google.gson.TypeAdapter;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
-import java.io.IOException;
-import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -26,10 +21,39 @@ public final class RecordJson {
   private static final Gson GSON =
       new GsonBuilder()
           .disableHtmlEscaping()
-          .registerTypeAdapter(Duration.class, new Milliseconds().nullSafe())
-          .registerTypeAdapter(BugPattern.class, new PatternType().nullSafe())
-          .registerTypeAdapter(Phrase.Piece.class, new Pieces())
+          // Java's own fields of a duration are none of Gson's business.
+          .registerTypeAdapter(
+              Duration.class,
+              (JsonSerializer<Duration>) (took, type, gson) -> new JsonPrimitive(took.toMillis()))
+          .registerTypeAdapter(
+              Duration.class,
+              (JsonDeserializer<Duration>)
+                  (json, type, gson) -> Duration.ofMillis(json.getAsLong()))
+          // A pattern is known by its type alone.
+          .registerTypeAdapter(
+              BugPattern.class,
+              (JsonSerializer<BugPattern>)
+                  (pattern, type, gson) -> new JsonPrimitive(pattern.type()))
+          .registerTypeAdapter(
+              BugPattern.class,
+              (JsonDeserializer<BugPattern>)
+                  (json, type, gson) -> Practices.pattern(json.getAsString()))
+          .registerTypeAdapter(
+              Phrase.Piece.class,
+              (JsonSerializer<Phrase.Piece>)
+                  (piece, type, gson) -> gson.serialize(piece, piece.getClass()))
+          .registerTypeAdapter(
+              Phrase.Piece.class,
+              (JsonDeserializer<Phrase.Piece>) (json, type, gson) -> piece(json, gson))
           .create();
+
+  /** Each kind of piece has components of its own, by which it is known again. */
+  private static final Map<String, Class<? extends Phrase.Piece>> KIND_BY_COMPONENT =
+      Map.of(
+          "words", Phrase.Words.class,
+          "type", Phrase.TypeName.class,
+          "owner", Phrase.MemberName.class,
+          "names", Phrase.MethodNames.class);
 
   private RecordJson() {}
 
@@ -57,55 +81,11 @@ public final class RecordJson {
     }
   }
 
-  /** Java's own fields of a duration are none of Gson's business. */
-  private static final class Milliseconds extends TypeAdapter<Duration> {
-    @Override
-    public void write(JsonWriter out, Duration value) throws IOException {
-      out.value(value.toMillis());
-    }
-
-    @Override
-    public Duration read(JsonReader in) throws IOException {
-      return Duration.ofMillis(in.nextLong());
-    }
-  }
-
-  /** A pattern is known by its type alone. */
-  private static final class PatternType extends TypeAdapter<BugPattern> {
-    @Override
-    public void write(JsonWriter out, BugPattern value) throws IOException {
-      out.value(value.type());
-    }
-
-    @Override
-    public BugPattern read(JsonReader in) throws IOException {
-      return Practices.pattern(in.nextString());
-    }
-  }
-
-  /** Each kind of piece has components of its own, by which it is known again. */
-  private static final class Pieces
-      implements JsonSerializer<Phrase.Piece>, JsonDeserializer<Phrase.Piece> {
-    private static final Map<String, Class<? extends Phrase.Piece>> KIND_BY_COMPONENT =
-        Map.of(
-            "words", Phrase.Words.class,
-            "type", Phrase.TypeName.class,
-            "owner", Phrase.MemberName.class,
-            "names", Phrase.MethodNames.class);
-
-    @Override
-    public JsonElement serialize(Phrase.Piece piece, Type type, JsonSerializationContext context) {
-      return context.serialize(piece, piece.getClass());
-    }
-
-    @Override
-    public Phrase.Piece deserialize(
-        JsonElement json, Type type, JsonDeserializationContext context) {
-      return KIND_BY_COMPONENT.entrySet().stream()
-          .filter(kind -> json.getAsJsonObject().has(kind.getKey()))
-          .findFirst()
-          .map(kind -> context.<Phrase.Piece>deserialize(json, kind.getValue()))
-          .orElseThrow(() -> new JsonParseException("not a piece of a phrase: " + json));
-    }
+  private static Phrase.Piece piece(JsonElement json, JsonDeserializationContext context) {
+    return KIND_BY_COMPONENT.entrySet().stream()
+        .filter(kind -> json.getAsJsonObject().has(kind.getKey()))
+        .findFirst()
+        .map(kind -> context.<Phrase.Piece>deserialize(json, kind.getValue()))
+        .orElseThrow(() -> new JsonParseException("not a piece of a phrase: " + json));
   }
 }

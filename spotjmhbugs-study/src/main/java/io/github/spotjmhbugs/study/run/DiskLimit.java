@@ -2,17 +2,12 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Watches how much a folder holds while work is done in it, and interrupts the work when it is too
@@ -32,14 +27,6 @@ final class DiskLimit {
   @FunctionalInterface
   interface Work {
     void run() throws StepFailure, IOException, InterruptedException;
-  }
-
-  /**
-   * @param folder the folder that is worked in
-   * @param bytes how much the folder may hold
-   */
-  DiskLimit(Path folder, long bytes) {
-    this(folder, bytes, INTERVAL);
   }
 
   /**
@@ -92,7 +79,7 @@ final class DiskLimit {
     boolean exceeded = false;
     worker.join(interval.toMillis());
     while (worker.isAlive() && !exceeded) {
-      exceeded = size() > bytes;
+      exceeded = FileWalk.size(folder) > bytes;
       if (!exceeded) {
         worker.join(interval.toMillis());
       }
@@ -128,35 +115,5 @@ final class DiskLimit {
       }
       throw cause instanceof RuntimeException defect ? defect : new IllegalStateException(cause);
     }
-  }
-
-  private long size() {
-    long[] sum = {0};
-    try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              sum[0] += attributes.size();
-              return FileVisitResult.CONTINUE;
-            }
-
-            // A build deletes files and folders while they are counted.
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException problem) {
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem) {
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    } catch (IOException e) {
-      // Thrown by none of the methods above.
-      throw new UncheckedIOException(e);
-    }
-    return sum[0];
   }
 }

@@ -88,7 +88,7 @@ public final class ProjectStudy {
   private void followWithinLimit(
       ListedProject project, Workspace workspace, ProjectRecordBuilder log)
       throws StepFailure, IOException, InterruptedException {
-    DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit());
+    DiskLimit disk = new DiskLimit(workspace.root(), options.diskLimit(), DiskLimit.INTERVAL);
     if (!disk.allows(() -> follow(project.origin(), project.ref(), workspace, log))) {
       throw new StepFailure("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
     }
@@ -127,7 +127,7 @@ public final class ProjectStudy {
       if (!Files.isDirectory(folder.path())) {
         throw new StepFailure("no such directory");
       }
-      FolderCopy.copy(folder.path(), workspace.checkout(), options.work());
+      workspace.copy(folder.path(), options.work());
       return new Checkout(workspace.checkout(), "", List.of());
     }
     String url = ((Origin.Repository) origin).url();

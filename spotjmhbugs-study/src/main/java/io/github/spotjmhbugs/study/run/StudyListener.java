@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 
 /** Is told how a study goes on, by several threads. */
-public interface StudyListener {
+public interface StudyListener extends AutoCloseable {
   /** Nobody is interested. */
   StudyListener NONE = new StudyListener() {};
 
@@ -31,4 +31,8 @@ public interface StudyListener {
    * @param problem a folder of the study that cannot be deleted, and why
    */
   default void leftBehind(Problem problem) {}
+
+  /** Nothing follows. */
+  @Override
+  default void close() {}
 }

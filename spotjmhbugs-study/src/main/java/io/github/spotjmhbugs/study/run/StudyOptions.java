@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param work where sources and builds go, one folder a project
  * @param logs where the logs of clones and builds stay, one folder a project
  * @param mavenRepository the local repository of dependencies and builds
+ * @param repositoryLimit bytes that it may hold before the next project, or else it is emptied;
+ *     {@link Long#MAX_VALUE} for a repository that is not the study's own
  * @param offline whether both must do with what is in that repository
  * @param allowBuilds whether the build of a project runs when benchmarks are missing without it
  * @param before only commits before this moment are looked at, or null for the newest
@@ -26,6 +28,7 @@ public record StudyOptions(
     Path work,
     Path logs,
     Path mavenRepository,
+    long repositoryLimit,
     boolean offline,
     boolean allowBuilds,
     @Nullable Instant before,

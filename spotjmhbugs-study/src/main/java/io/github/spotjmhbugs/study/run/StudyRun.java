@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -28,11 +30,16 @@ import java.util.stream.Collectors;
 public final class StudyRun {
   private static final int SECONDS_TO_STOP = 20;
 
+  /** No study goes on with fewer bytes. */
+  private static final long LEAST_ROOM = 64 << 20;
+
   private final Path journal;
   private final StudyOptions options;
   private final ProjectStudy study;
   private final StudyListener listener;
   private final Function<Path, List<Problem>> deletion;
+  private final ToLongFunction<Path> room;
+  private final LocalRepository repository;
 
   /**
    * Makes a run that has not begun.
@@ -43,7 +50,7 @@ public final class StudyRun {
    * @param listener is told of each finished project
    */
   public StudyRun(Path journal, StudyOptions options, ProjectStudy study, StudyListener listener) {
-    this(journal, options, study, listener, Workspace::delete);
+    this(journal, options, study, listener, Workspace::delete, StudyRun::roomAt);
   }
 
   /**
@@ -52,18 +59,22 @@ public final class StudyRun {
    * @param study studies one of them
    * @param listener is told of each finished project
    * @param deletion deletes a folder as far as it can, and tells what is left of it
+   * @param room tells how many bytes the disk of a folder has left
    */
   StudyRun(
       Path journal,
       StudyOptions options,
       ProjectStudy study,
       StudyListener listener,
-      Function<Path, List<Problem>> deletion) {
+      Function<Path, List<Problem>> deletion,
+      ToLongFunction<Path> room) {
     this.journal = journal;
     this.options = options;
     this.study = study;
     this.listener = listener;
     this.deletion = deletion;
+    this.room = room;
+    this.repository = new LocalRepository(options.mavenRepository(), options.repositoryLimit());
   }
 
   /**
@@ -96,7 +107,7 @@ public final class StudyRun {
   public void run(List<ListedProject> left, int jobs) throws IOException, InterruptedException {
     // Whoever has the journal has the folders.
     try (Journal records = Journal.open(journal)) {
-      clean(); // an earlier run may have been killed
+      clean(StudyListener.NONE); // an earlier run may have been killed
       run(left, jobs, records);
     }
   }
@@ -115,26 +126,50 @@ public final class StudyRun {
     } finally {
       threads.shutdownNow();
       threads.awaitTermination(SECONDS_TO_STOP, TimeUnit.SECONDS);
-      clean();
+      clean(listener);
     }
   }
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
-  private void clean() {
+  private void clean(StudyListener told) {
     List<Problem> left = options.keep() ? List.of() : deletion.apply(options.work());
     if (!left.isEmpty()) {
       String more = left.size() > 1 ? " (and " + (left.size() - 1) + " more)" : "";
       Problem first = left.get(0);
-      listener.leftBehind(
-          Problem.note(first.subject(), "cannot be deleted: " + first.reason() + more));
+      told.leftBehind(Problem.note(first.subject(), "cannot be deleted: " + first.reason() + more));
     }
   }
 
   private ProjectRecord studied(ListedProject project, Journal records)
       throws IOException, InterruptedException {
-    ProjectRecord result = study.study(project);
-    records.add(result);
-    return result;
+    repository.enter();
+    try {
+      ProjectRecord result = study.study(project);
+      checkRoom(result);
+      records.add(result);
+      return result;
+    } finally {
+      repository.leave();
+    }
+  }
+
+  /**
+   * On a full disk one project after the other fails, and that is no fault of theirs: the next run
+   * is to study them. A project that filled the disk itself has made room again by now.
+   */
+  private void checkRoom(ProjectRecord result) throws IOException {
+    boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
+    if (!isWhole && room.applyAsLong(options.work()) < LEAST_ROOM) {
+      throw new FileSystemException(options.work().toString(), null, "the disk is full");
+    }
+  }
+
+  private static long roomAt(Path folder) {
+    try {
+      return Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      return Long.MAX_VALUE; // unknown
+    }
   }
 
   /**

@@ -3,9 +3,11 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
@@ -36,6 +38,28 @@ public record Workspace(Path root, Path logs) {
 
   Path checkout() {
     return root.resolve("sources");
+  }
+
+  /**
+   * Copies sources to the checkout, so that a build leaves the user's own folder alone. Symbolic
+   * links are left out, for they may lead anywhere, and so are folders that cannot be listed.
+   *
+   * @param from an existing folder
+   * @param except a folder that is left out; the checkout may be in it
+   * @throws IOException when something cannot be read or written
+   */
+  void copy(Path from, Path except) throws IOException {
+    Files.createDirectories(checkout());
+    FileWalk.over(
+        from,
+        folder -> !folder.equals(except),
+        (file, attributes) -> {
+          if (attributes.isRegularFile()) {
+            Path copy = checkout().resolve(from.relativize(file));
+            Files.createDirectories(copy.resolveSibling(""));
+            Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+          }
+        });
   }
 
   Path log(String step) {

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,7 +12,7 @@ import org.objectweb.asm.Type;
 
 /**
  * Counts the benchmarks in one source file by its text: any text will do, also one that no compiler
- * takes. Java, Kotlin and Scala are alike as far as this goes.
+ * takes. But for comments and literals the languages are alike as far as this goes.
  */
 final class BenchmarkCounter {
   /** JMH's names for the annotation, and that of Kotlin's multi-platform library on a JVM. */
@@ -23,10 +22,9 @@ final class BenchmarkCounter {
               Stream.of("kotlinx.benchmark.Benchmark"))
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final Pattern NO_CODE = Pattern.compile("//|/\\*|\"\"\"|\"|'|`");
-  private static final Pattern CHARACTER =
-      Pattern.compile("'(?:\\\\[^\\n']{1,10}|[^\\\\\\n])'|'\\\\''");
-  private static final Pattern AROUND_DOT = Pattern.compile("\\s*\\.\\s*");
+  /** Looks at each blank once, however many there are in a row. */
+  private static final Pattern AROUND_DOT = Pattern.compile("(?<!\\s)\\s*+\\.\\s*+");
+
   private static final Pattern IMPORT =
       Pattern.compile(
           "\\bimport\\s+(?:_root_\\.)?([\\w.]*\\.)(\\{[^}]*}|[\\w*]+(?:\\s+as\\s+\\w+)?)");
@@ -43,12 +41,13 @@ final class BenchmarkCounter {
    * {@return how many declarations have JMH's annotation, which only methods can have}
    *
    * @param text source text
+   * @param language its language
    */
-  static int count(String text) {
+  static int count(String text, Language language) {
     if (!text.contains("Benchmark")) {
       return 0;
     }
-    String code = AROUND_DOT.matcher(code(text)).replaceAll(".");
+    String code = AROUND_DOT.matcher(CodeText.code(text, language)).replaceAll(".");
     BenchmarkCounter counter = new BenchmarkCounter();
     counter.addImports(code);
     return (int)
@@ -80,44 +79,5 @@ final class BenchmarkCounter {
         names.add(annotation.substring(dot));
       }
     }
-  }
-
-  /** The text without comments and literals; of what is never closed only a line is lost. */
-  private static String code(String text) {
-    StringBuilder code = new StringBuilder(text.length());
-    Matcher start = NO_CODE.matcher(text);
-    int at = 0;
-    while (start.find(at)) {
-      code.append(text, at, start.start()).append(' ');
-      at = end(text, start);
-    }
-    return code.append(text, at, text.length()).toString();
-  }
-
-  private static int end(String text, MatchResult start) {
-    int from = start.end();
-    return switch (start.group()) {
-      case "//" -> after(text, "\n", from);
-      case "/*" -> after(text, "*/", from);
-      case "`", "\"\"\"" -> after(text, start.group(), from);
-      case "'" -> {
-        Matcher character = CHARACTER.matcher(text).region(start.start(), text.length());
-        yield character.lookingAt() ? character.end() : from;
-      }
-      default -> afterString(text, from);
-    };
-  }
-
-  private static int after(String text, String end, int from) {
-    int found = text.indexOf(end, from);
-    return found < 0 ? text.length() : found + end.length();
-  }
-
-  private static int afterString(String text, int from) {
-    int at = from;
-    while (at < text.length() && text.charAt(at) != '"' && text.charAt(at) != '\n') {
-      at += text.charAt(at) == '\\' ? 2 : 1;
-    }
-    return Math.min(at + 1, text.length());
   }
 }

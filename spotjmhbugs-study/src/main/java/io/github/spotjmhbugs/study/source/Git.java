@@ -8,8 +8,7 @@ import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,13 +125,9 @@ final class Git {
 
   /** The log since then, without the runner's own first and last line. */
   private String output(long start) throws IOException {
-    try (SeekableByteChannel channel = Files.newByteChannel(log)) {
-      ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size() - start));
-      channel.position(start);
-      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-        // Reads on.
-      }
-      String text = new String(bytes.array(), StandardCharsets.UTF_8).stripTrailing();
+    try (InputStream stream = Files.newInputStream(log)) {
+      stream.skipNBytes(start);
+      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8).stripTrailing();
       int first = text.indexOf('\n') + 1;
       return text.substring(first, Math.max(first, text.lastIndexOf('\n')));
     }

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.table;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
@@ -17,28 +16,16 @@ public final class Csv {
    * @param table a table
    */
   public static String of(StudyTable table) {
-    List<String> head = table.columns().stream().map(StudyTable.Column::title).toList();
-    return of(head, table.rows());
-  }
-
-  /**
-   * {@return all of them, with a line end behind the last one}
-   *
-   * @param head the names of the columns
-   * @param rows the rows
-   */
-  static String of(List<String> head, Iterable<? extends List<?>> rows) {
     CSVFormat format =
         CSVFormat.DEFAULT
             .builder()
-            .setHeader(head.toArray(String[]::new))
+            .setHeader(
+                table.columns().stream().map(StudyTable.Column::title).toArray(String[]::new))
             .setRecordSeparator('\n')
             .get();
     StringBuilder csv = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(csv, format)) {
-      for (List<?> row : rows) {
-        printer.printRecord(row);
-      }
+      printer.printRecords(table.rows());
     } catch (IOException e) {
       // A string builder takes everything.
       throw new UncheckedIOException(e);

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,19 +99,28 @@ record ProjectDiff(
     return new ProjectDiff(project, comparison, before, after, changes);
   }
 
-  private static List<Change> changes(Collection<Finding> before, Collection<Finding> after) {
-    Map<Identity, Finding> gone = Identity.byIdentity(before);
+  private static List<Change> changes(List<Finding> before, List<Finding> after) {
+    Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
+    before.forEach(one -> gone.computeIfAbsent(identity(one), any -> new ArrayDeque<>()).add(one));
     List<Change> changes = new ArrayList<>();
-    Identity.byIdentity(after)
-        .forEach(
-            (identity, finding) -> {
-              boolean known = gone.remove(identity) != null;
-              changes.add(
-                  new Change(known ? StudyDiff.Kind.UNCHANGED : StudyDiff.Kind.NEW, finding));
-            });
-    gone.values().forEach(finding -> changes.add(new Change(StudyDiff.Kind.GONE, finding)));
+    for (Finding finding : after) {
+      boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
+      changes.add(new Change(known ? StudyDiff.Kind.UNCHANGED : StudyDiff.Kind.NEW, finding));
+    }
+    gone.values()
+        .forEach(all -> all.forEach(one -> changes.add(new Change(StudyDiff.Kind.GONE, one))));
     changes.sort(Change.ORDER);
     return List.copyOf(changes);
+  }
+
+  /**
+   * What makes a finding of one run the same as a finding of another run of the same project; equal
+   * ones are paired in their order. Lines are left out: they move with every edit above them.
+   */
+  private static List<Object> identity(Finding finding) {
+    Location location = finding.location();
+    return List.of(
+        finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
   /**
@@ -122,44 +130,5 @@ record ProjectDiff(
    */
   int count(StudyDiff.Kind kind) {
     return Math.toIntExact(changes.stream().filter(change -> change.kind() == kind).count());
-  }
-
-  /**
-   * What makes a finding of one run the same as a finding of another run of the same project. Lines
-   * are left out: they move with every edit above them.
-   *
-   * @param pattern what was found
-   * @param className in which class
-   * @param member in which of its members; may be empty
-   * @param descriptor which overload it is; may be empty
-   * @param ordinal tells those apart that are equal so far, from 1 in the order of the run
-   */
-  private record Identity(
-      BugPattern pattern, String className, String member, String descriptor, int ordinal) {
-
-    /**
-     * {@return the same findings in the same order by their identities}
-     *
-     * @param findings the findings of one project in one run, in their order
-     */
-    static Map<Identity, Finding> byIdentity(Collection<Finding> findings) {
-      Map<Identity, Integer> seen = new HashMap<>();
-      Map<Identity, Finding> identified = new LinkedHashMap<>();
-      for (Finding finding : findings) {
-        int ordinal = seen.merge(of(finding, 0), 1, Integer::sum);
-        identified.put(of(finding, ordinal), finding);
-      }
-      return identified;
-    }
-
-    private static Identity of(Finding finding, int ordinal) {
-      Location location = finding.location();
-      return new Identity(
-          finding.pattern(),
-          location.className(),
-          location.member(),
-          location.descriptor(),
-          ordinal);
-    }
   }
 }

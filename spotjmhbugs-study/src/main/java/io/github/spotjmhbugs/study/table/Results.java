@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -80,6 +81,18 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
     }
     findings(found).forEach(finding -> counts.merge(finding.pattern().practice(), 1, Integer::sum));
     return counts;
+  }
+
+  /**
+   * {@return the same columns and one for each practice, which counts the findings of a project}
+   *
+   * @param columns the columns of a table with a row for each project
+   */
+  Columns<ProjectRecord> addPractices(Columns<ProjectRecord> columns) {
+    Practices.keys()
+        .forEach(
+            key -> columns.number(key.name(), found -> perPractice(found).getOrDefault(key, 0)));
+    return columns;
   }
 
   /**

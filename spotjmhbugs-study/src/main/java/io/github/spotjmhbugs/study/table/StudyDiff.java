@@ -8,16 +8,16 @@ import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.Names;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.ProjectDiff.Change;
 import io.github.spotjmhbugs.study.table.ProjectDiff.Comparison;
-import io.github.spotjmhbugs.study.table.StudyTable.Column;
-import java.util.ArrayList;
+import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,56 +86,45 @@ public final class StudyDiff {
    * not, and why not}
    */
   public StudyTable counts() {
-    List<List<String>> rows = new ArrayList<>();
+    Map<String, Integer> counts = new LinkedHashMap<>();
     for (Kind kind : Kind.values()) {
-      rows.add(StudyTable.row(kind + " findings", count(kind)));
+      counts.put(kind + " findings", count(kind));
     }
     for (Comparison comparison : Comparison.values()) {
       long with = projects.stream().filter(one -> one.comparison() == comparison).count();
-      rows.add(StudyTable.row("projects " + comparison, with));
+      counts.put("projects " + comparison, (int) with);
     }
-    List<Column> columns = List.of(Column.text("what"), Column.number("count"));
-    return new StudyTable("diff-counts", "Differences", columns, rows);
+    return new Columns<Map.Entry<String, Integer>>()
+        .text("what", Map.Entry::getKey)
+        .number("count", Map.Entry::getValue)
+        .table("diff-counts", "Differences", counts.entrySet());
   }
 
   /** {@return a row for each project of the two runs} */
   public StudyTable projects() {
-    List<Column> columns =
-        List.of(
-            Column.text("project"),
-            Column.text("comparison"),
-            Column.text("first outcome"),
-            Column.text("second outcome"),
-            Column.text("first commit"),
-            Column.text("second commit"),
-            Column.number("new"),
-            Column.number("gone"),
-            Column.number("unchanged"));
-    List<List<String>> rows = projects.stream().map(StudyDiff::row).toList();
-    return new StudyTable("diff-projects", "Projects", columns, rows);
-  }
-
-  private static List<String> row(ProjectDiff diff) {
-    List<Object> cells = new ArrayList<>();
-    cells.add(diff.project());
-    cells.add(diff.comparison());
-    cells.add(outcome(diff.before()));
-    cells.add(outcome(diff.after()));
-    cells.add(commit(diff.before()));
-    cells.add(commit(diff.after()));
+    Columns<ProjectDiff> columns =
+        new Columns<ProjectDiff>()
+            .text("project", ProjectDiff::project)
+            .text("comparison", ProjectDiff::comparison)
+            .text("first outcome", diff -> told(diff.before(), ProjectRecord::outcome))
+            .text("second outcome", diff -> told(diff.after(), ProjectRecord::outcome))
+            .text("first commit", diff -> told(diff.before(), ProjectRecord::commit))
+            .text("second commit", diff -> told(diff.after(), ProjectRecord::commit));
     for (Kind kind : Kind.values()) {
-      cells.add(diff.comparison() == Comparison.COMPARED ? diff.count(kind) : "");
+      columns.number(
+          kind.toString(),
+          diff -> diff.comparison() == Comparison.COMPARED ? diff.count(kind) : "");
     }
-    return StudyTable.row(cells.toArray());
+    return columns.table("diff-projects", "Projects", projects);
   }
 
-  private static String outcome(@Nullable ProjectRecord found) {
-    return found == null ? "" : found.outcome().toString();
+  private static Object told(
+      @Nullable ProjectRecord found, Function<ProjectRecord, Object> property) {
+    return found == null ? "" : property.apply(found);
   }
 
-  private static String commit(@Nullable ProjectRecord found) {
-    return found == null ? "" : found.commit();
-  }
+  /** A finding of a project. */
+  private record Row(String project, Kind kind, Finding finding) {}
 
   /**
    * {@return a row for each of these findings, by project}
@@ -144,38 +133,28 @@ public final class StudyDiff {
    * @param messages what findings say
    */
   public StudyTable findings(Set<Kind> kinds, Messages messages) {
-    List<Column> columns =
-        List.of(
-            Column.text("change"),
-            Column.text("project"),
-            Column.text("practice"),
-            Column.text("pattern"),
-            Column.text("confidence"),
-            Column.text("class"),
-            Column.text("member"),
-            Column.number("line"),
-            Column.text("message"));
-    List<List<String>> rows = new ArrayList<>();
-    for (ProjectDiff project : projects) {
-      project.changes().stream()
-          .filter(change -> kinds.contains(change.kind()))
-          .forEach(change -> rows.add(row(project.project(), change, messages)));
-    }
-    return new StudyTable("diff-findings", "Findings", columns, rows);
+    List<Row> rows =
+        projects.stream()
+            .flatMap(
+                diff ->
+                    diff.changes().stream()
+                        .map(one -> new Row(diff.project(), one.kind(), one.finding())))
+            .filter(row -> kinds.contains(row.kind()))
+            .toList();
+    return new Columns<Row>()
+        .text("change", Row::kind)
+        .text("project", Row::project)
+        .text("practice", row -> row.finding().pattern().practice())
+        .text("pattern", row -> row.finding().pattern())
+        .text("confidence", row -> row.finding().confidence())
+        .text("class", row -> Names.binary(row.finding().location()))
+        .text("member", row -> row.finding().location().member())
+        .number("line", row -> line(row.finding().location()))
+        .text("message", row -> OneLine.of(messages.describe(row.finding())))
+        .table("diff-findings", "Findings", rows);
   }
 
-  private static List<String> row(String project, Change change, Messages messages) {
-    Finding finding = change.finding();
-    Location location = finding.location();
-    return StudyTable.row(
-        change.kind(),
-        project,
-        finding.pattern().practice(),
-        finding.pattern(),
-        finding.confidence(),
-        Names.binary(location),
-        location.member(),
-        location.line() > 0 ? location.line() : "",
-        OneLine.of(messages.describe(finding)));
+  private static String line(Location location) {
+    return location.line() > 0 ? Integer.toString(location.line()) : "";
   }
 }

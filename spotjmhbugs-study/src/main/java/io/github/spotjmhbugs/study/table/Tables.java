@@ -5,10 +5,14 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.StudyTable.Column;
+import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -20,105 +24,105 @@ import java.util.stream.IntStream;
  * @param results the records of the projects that were studied
  */
 public record Tables(int listed, int unforked, Results results) {
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
   /** {@return how many projects are left after each step} */
   public StudyTable funnel() {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(step("listed", listed));
-    rows.add(step("unforked", unforked));
-    rows.add(step("studied", results.all().size()));
-    rows.add(step("sources obtained", results.obtained().size()));
-    rows.add(step("with benchmarks", results.withBenchmarks().size()));
-    rows.add(step("scanned", results.built().size()));
-    rows.add(step("with findings", results.withFindings().size()));
-    List<Column> columns =
-        List.of(Column.text("step"), Column.number("projects"), Column.number("% of listed"));
-    return new StudyTable("funnel", "Projects remaining after each step", columns, rows);
+    Map<String, Integer> steps = new LinkedHashMap<>();
+    steps.put("listed", listed);
+    steps.put("unforked", unforked);
+    steps.put("studied", results.all().size());
+    steps.put("sources obtained", results.obtained().size());
+    steps.put("with benchmarks", results.withBenchmarks().size());
+    steps.put("scanned", results.built().size());
+    steps.put("with findings", results.withFindings().size());
+    return new Columns<Map.Entry<String, Integer>>()
+        .text("step", Map.Entry::getKey)
+        .number("projects", Map.Entry::getValue)
+        .number("% of listed", step -> percent(step.getValue(), listed))
+        .table("funnel", "Projects remaining after each step", steps.entrySet());
   }
 
-  private List<String> step(String name, int projects) {
-    return StudyTable.row(name, projects, Percent.of(projects, listed));
-  }
+  /** How common a practice is among the built projects. */
+  private record Spread(String practice, int projects, int benchmarks, int findings) {}
 
   /** {@return how common each practice is among the built projects, and any of them: Table 4} */
   public StudyTable practices() {
-    List<List<String>> rows = new ArrayList<>();
+    List<Spread> spreads = new ArrayList<>();
     for (PracticeKey key : Practices.keys()) {
-      rows.add(practice(key.name(), finding -> finding.pattern().practice().equals(key)));
+      spreads.add(spread(key.name(), finding -> finding.pattern().practice().equals(key)));
     }
-    rows.add(practice("any", finding -> true));
-    List<Column> columns =
-        List.of(
-            Column.text("practice"),
-            Column.number("projects"),
-            Column.number("% of projects"),
-            Column.number("benchmarks"),
-            Column.number("% of benchmarks"),
-            Column.number("findings"));
-    return new StudyTable("practices", "Practices in the built projects", columns, rows);
+    spreads.add(spread("any", finding -> true));
+    int projects = results.built().size();
+    int benchmarks = results.built().stream().mapToInt(one -> one.benchmarks().size()).sum();
+    return new Columns<Spread>()
+        .text("practice", Spread::practice)
+        .number("projects", Spread::projects)
+        .number("% of projects", spread -> percent(spread.projects(), projects))
+        .number("benchmarks", Spread::benchmarks)
+        .number("% of benchmarks", spread -> percent(spread.benchmarks(), benchmarks))
+        .number("findings", Spread::findings)
+        .table("practices", "Practices in the built projects", spreads);
   }
 
-  private List<String> practice(String name, Predicate<Finding> wanted) {
+  private Spread spread(String name, Predicate<Finding> wanted) {
     int projects = 0;
-    int benchmarks = 0;
     int affected = 0;
     int findings = 0;
     for (ProjectRecord built : results.built()) {
       List<Finding> own = results.findings(built).stream().filter(wanted).toList();
       projects += own.isEmpty() ? 0 : 1;
-      benchmarks += built.benchmarks().size();
       affected += Results.affected(own);
       findings += own.size();
     }
-    String ofProjects = Percent.of(projects, results.built().size());
-    String ofBenchmarks = Percent.of(affected, benchmarks);
-    return StudyTable.row(name, projects, ofProjects, affected, ofBenchmarks, findings);
+    return new Spread(name, projects, affected, findings);
   }
 
   /** {@return how each built project fares, the most affected first: Table 5} */
   public StudyTable projects() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("project"));
-    columns.add(Column.number("benchmarks"));
-    columns.add(Column.number("affected"));
-    Practices.keys().forEach(key -> columns.add(Column.number(key.name())));
-    columns.add(Column.number("findings"));
+    Columns<ProjectRecord> columns =
+        new Columns<ProjectRecord>()
+            .text("project", ProjectRecord::project)
+            .number("benchmarks", built -> built.benchmarks().size())
+            .number("affected", results::affected);
+    results.addPractices(columns).number("findings", built -> results.findings(built).size());
     // Sorting is stable: equals stay in the order of their names.
-    List<List<String>> rows =
+    List<ProjectRecord> built =
         results.built().stream()
             .sorted(Comparator.comparing(results::affected, Comparator.reverseOrder()))
-            .map(this::project)
             .toList();
-    return new StudyTable("affected-projects", "Findings in the built projects", columns, rows);
-  }
-
-  private List<String> project(ProjectRecord built) {
-    List<Object> cells = new ArrayList<>();
-    cells.add(built.project());
-    cells.add(built.benchmarks().size());
-    cells.add(results.affected(built));
-    cells.addAll(results.perPractice(built).values());
-    cells.add(results.findings(built).size());
-    return StudyTable.row(cells.toArray());
+    return columns.table("affected-projects", "Findings in the built projects", built);
   }
 
   /** {@return how many built projects have how many different practices: Table 6} */
   public StudyTable distinct() {
-    List<List<String>> rows =
-        IntStream.rangeClosed(0, Practices.keys().size()).mapToObj(this::distinct).toList();
-    List<Column> columns =
-        List.of(
-            Column.number("practices"), Column.number("projects"), Column.number("% of projects"));
-    return new StudyTable(
-        "distinct-practices", "Different practices in one project", columns, rows);
+    return new Columns<Integer>()
+        .number("practices", practices -> practices)
+        .number("projects", this::projectsWith)
+        .number(
+            "% of projects", practices -> percent(projectsWith(practices), results.built().size()))
+        .table(
+            "distinct-practices",
+            "Different practices in one project",
+            IntStream.rangeClosed(0, Practices.keys().size()).boxed().toList());
   }
 
-  private List<String> distinct(int practices) {
-    List<ProjectRecord> built = results.built();
-    long projects =
-        built.stream()
+  private int projectsWith(int practices) {
+    return (int)
+        results.built().stream()
             .map(found -> results.perPractice(found).values().stream().filter(n -> n > 0).count())
             .filter(count -> count == practices)
             .count();
-    return StudyTable.row(practices, projects, Percent.of((int) projects, built.size()));
+  }
+
+  /** A share in percent with one decimal, or empty when there is nothing to have a share in. */
+  static String percent(int part, int whole) {
+    if (whole == 0) {
+      return "";
+    }
+    return BigDecimal.valueOf(part)
+        .multiply(HUNDRED)
+        .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP)
+        .toPlainString();
   }
 }

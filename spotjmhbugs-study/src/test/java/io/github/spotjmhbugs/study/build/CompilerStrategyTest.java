@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import static io.github.spotjmhbugs.study.Poms.LEVEL_8;
+import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
-import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
@@ -199,7 +200,7 @@ class CompilerStrategyTest {
   @Test
   void raisesTheLevelThatSourcesNeed() throws Exception {
     project
-        .file("pom.xml", pom("top", false, Projects.LEVEL_8))
+        .file("pom.xml", pom("top", false, LEVEL_8))
         .source("src/main/java/p/B.java", benchmarks("B", "var x = 1; return x;"));
 
     assertThat(project.build().seen()).isEqualTo(2);
@@ -215,7 +216,7 @@ class CompilerStrategyTest {
     assertThat(result.missing())
         .isEqualTo(
             "2 benchmarks: written in Kotlin;"
-                + " 1 benchmarks: Missing cannot be resolved to a type");
+                + " 1 benchmark: Missing cannot be resolved to a type");
   }
 
   private static String dependency(String group, String artifact, String version) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import static io.github.spotjmhbugs.study.build.Projects.pom;
+import static io.github.spotjmhbugs.study.Poms.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import static io.github.spotjmhbugs.study.build.Projects.JMH;
-import static io.github.spotjmhbugs.study.build.Projects.LEVEL_8;
-import static io.github.spotjmhbugs.study.build.Projects.PLUGINS;
+import static io.github.spotjmhbugs.study.Poms.JMH;
+import static io.github.spotjmhbugs.study.Poms.LEVEL_8;
+import static io.github.spotjmhbugs.study.Poms.PLUGINS;
+import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
-import static io.github.spotjmhbugs.study.build.Projects.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
@@ -75,7 +75,7 @@ class MavenBuildTest {
 
     assertThat(result.builtBy()).isEqualTo("compiler");
     assertThat(result.seen()).isEqualTo(3);
-    assertThat(result.missing()).isEqualTo("1 benchmarks: q.Made cannot be resolved to a type");
+    assertThat(result.missing()).isEqualTo("1 benchmark: q.Made cannot be resolved to a type");
     assertThat(result.attempts()).hasSize(2);
     assertThat(result.attempts().get(1))
         .startsWith("maven: exit status 1: ")

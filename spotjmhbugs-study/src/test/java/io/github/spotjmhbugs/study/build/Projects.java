@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.source.BenchmarkSource;
 import io.github.spotjmhbugs.study.source.Census;
@@ -12,39 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Small projects, made on the spot. Their builds are offline: they find plugins and JMH in the
  * local repository that the build of this project has filled, and do not write to it.
  */
 final class Projects {
-  /** The plugins of this project's own build: others would have to be downloaded. */
-  static final String PLUGINS =
-      """
-      <build><pluginManagement><plugins>
-        <plugin><artifactId>maven-resources-plugin</artifactId><version>3.5.0</version></plugin>
-        <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.16.0</version></plugin>
-        <plugin><artifactId>maven-surefire-plugin</artifactId><version>3.6.1</version></plugin>
-        <plugin><artifactId>maven-jar-plugin</artifactId><version>3.5.1</version></plugin>
-      </plugins></pluginManagement></build>
-      """;
-
-  static final String LEVEL_8 =
-      """
-      <properties>
-        <maven.compiler.source>8</maven.compiler.source>
-        <maven.compiler.target>8</maven.compiler.target>
-      </properties>
-      """;
-
-  static final String JMH =
-      """
-      <dependencies><dependency>
-        <groupId>org.openjdk.jmh</groupId><artifactId>jmh-core</artifactId><version>1.37</version>
-      </dependency></dependencies>
-      """;
-
   private static final Duration LONG = Duration.ofMinutes(10);
 
   private final Path folder;
@@ -55,21 +29,6 @@ final class Projects {
    */
   Projects(Path folder) {
     this.folder = folder;
-  }
-
-  /** A POM with a parent, or else the topmost. */
-  static String pom(String artifact, boolean hasParent, String... elements) {
-    String coordinates =
-        hasParent
-            ? "<parent><groupId>g</groupId><artifactId>top</artifactId><version>1</version></parent>"
-            : "<groupId>g</groupId><version>1</version>";
-    return "<project><modelVersion>4.0.0</modelVersion>"
-        + coordinates
-        + "<artifactId>"
-        + artifact
-        + "</artifactId>\n"
-        + String.join("", elements)
-        + "</project>";
   }
 
   /** A class with two benchmarks. */
@@ -129,12 +88,7 @@ final class Projects {
   }
 
   private static BuildOptions options() {
-    return new BuildOptions(
-        Optional.ofNullable(System.getProperty("maven.repo.local"))
-            .map(Path::of)
-            .orElse(Path.of(System.getProperty("user.home"), ".m2", "repository")),
-        true,
-        false);
+    return new BuildOptions(Poms.localRepository(), true, false);
   }
 
   BuildResult build() throws StepFailure, IOException, InterruptedException {

@@ -4,10 +4,8 @@ package io.github.spotjmhbugs.study.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.table.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -41,31 +39,13 @@ class LiveProgressTest {
     return text().substring(text().lastIndexOf('\r') + 1).stripTrailing();
   }
 
-  private static ProjectRecord finished(String project, Outcome outcome) {
-    return new ProjectRecord(
-        project,
-        null,
-        outcome,
-        "",
-        "",
-        SourcePlaces.NONE,
-        0,
-        0,
-        0,
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
-  }
-
   /** Two of five are done after twenty minutes, and one of the others has begun. */
   private void study(LiveProgress progress) {
     progress.begins("a/first", Step.CLONE);
     progress.begins("a/second", Step.CLONE);
     pass(Duration.ofMinutes(20));
-    progress.finished(finished("a/first", Outcome.COMPLETE));
-    progress.finished(finished("a/second", Outcome.FAILED));
+    progress.finished(Samples.scanned("a/first", 1));
+    progress.finished(Samples.failed("a/second", ""));
     progress.begins("owner/name", Step.CLONE);
     pass(Duration.ofSeconds(61));
     progress.begins("owner/name", Step.BUILD);
@@ -80,6 +60,15 @@ class LiveProgressTest {
     assertThat(lastLine())
         .isEqualTo("[2/5] 1 failed, about 32 min left: owner/name build 1:04")
         .hasSizeLessThan(80);
+  }
+
+  @Test
+  void atTheEndThereIsNothingToName() {
+    try (LiveProgress progress = progress(80, NEVER)) {
+      progress.begins("a/first", Step.SCAN);
+      progress.finished(Samples.scanned("a/first", 1));
+    }
+    assertThat(lastLine()).isEqualTo("[1/5], about 0 min left");
   }
 
   @Test

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
@@ -15,6 +16,7 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +41,7 @@ class StudyRunTest {
     for (int run = 0; run < 2; run++) {
       List<ListedProject> left = StudyRun.left(folder.resolve("journal"), projects, Set.of());
       assertThat(left).hasSize(1 - run);
-      studyRun().run(left, 1);
+      studyRun(Long.MAX_VALUE).run(left, 1);
     }
 
     assertThat(StudyRun.records(folder.resolve("journal")))
@@ -48,15 +50,32 @@ class StudyRunTest {
     String note = "spotjmhbugs: note: work/a/b: cannot be deleted: permission denied (and 1 more)";
     assertThat(log.toString(StandardCharsets.UTF_8).lines())
         .filteredOn(line -> !line.contains("[1/1]"))
-        .containsExactly(note, note, note, note);
+        .as("each run says it once")
+        .containsExactly(note, note);
   }
 
-  private StudyRun studyRun() {
+  /** The disk is made up, too. */
+  @Test
+  void onAFullDiskNoProjectCountsAsFailed() throws Exception {
+    Path list = Files.writeString(folder.resolve("list"), "project\n./no/such/folder\n");
+    List<ListedProject> projects = ProjectList.read(list, "{}").projects();
+
+    assertThatThrownBy(() -> studyRun(0).run(projects, 1))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessage(folder.resolve("work") + ": the disk is full");
+    assertThat(StudyRun.records(folder.resolve("journal"))).isEmpty();
+
+    studyRun(1L << 30).run(projects, 1);
+    assertThat(StudyRun.records(folder.resolve("journal"))).hasSize(1);
+  }
+
+  private StudyRun studyRun(long room) {
     StudyOptions options =
         new StudyOptions(
             folder.resolve("work"),
             folder.resolve("logs"),
             folder.resolve("repository"),
+            Long.MAX_VALUE,
             true,
             false,
             null,
@@ -79,6 +98,7 @@ class StudyRunTest {
         path ->
             List.of(
                 Problem.error("work/a/b", "permission denied"),
-                Problem.error("work/a/c", "permission denied")));
+                Problem.error("work/a/c", "permission denied")),
+        path -> room);
   }
 }

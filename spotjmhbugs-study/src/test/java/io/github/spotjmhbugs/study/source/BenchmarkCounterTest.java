@@ -3,7 +3,11 @@ package io.github.spotjmhbugs.study.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BenchmarkCounterTest {
   private static final String QUOTES = "\"\"\"";
@@ -90,7 +94,7 @@ class BenchmarkCounterTest {
   @Test
   void knowsKotlin() {
     assertThat(
-            count(
+            kotlin(
                 """
                 import org.openjdk.jmh.annotations.*
                 import org.openjdk.jmh.annotations.Benchmark as Bench
@@ -109,7 +113,7 @@ class BenchmarkCounterTest {
 
   @Test
   void knowsTheMultiPlatformNameOfKotlin() {
-    assertThat(count("import kotlinx.benchmark.*\nclass A { @Benchmark fun a() = 1 }"))
+    assertThat(kotlin("import kotlinx.benchmark.*\nclass A { @Benchmark fun a() = 1 }"))
         .isEqualTo(1);
   }
 
@@ -124,23 +128,23 @@ class BenchmarkCounterTest {
           "org.openjdk.jmh.annotations.{State => JState, _}",
           "_root_.org.openjdk.jmh.annotations.Benchmark",
         }) {
-      assertThat(count("import " + imported + use)).as(imported).isEqualTo(1);
+      assertThat(scala("import " + imported + use)).as(imported).isEqualTo(1);
     }
-    assertThat(count("import org.openjdk.jmh.annotations.{Scope, State}" + use)).isZero();
-    assertThat(count(use)).isZero();
+    assertThat(scala("import org.openjdk.jmh.annotations.{Scope, State}" + use)).isZero();
+    assertThat(scala(use)).isZero();
   }
 
   @Test
   void knowsScalaRenamings() {
     String use = "\nclass A { @Bench def a = 1 }";
-    assertThat(count("import org.openjdk.jmh.annotations.{Benchmark => Bench}" + use)).isEqualTo(1);
-    assertThat(count("import org.openjdk.jmh.annotations.Benchmark as Bench" + use)).isEqualTo(1);
+    assertThat(scala("import org.openjdk.jmh.annotations.{Benchmark => Bench}" + use)).isEqualTo(1);
+    assertThat(scala("import org.openjdk.jmh.annotations.Benchmark as Bench" + use)).isEqualTo(1);
   }
 
   @Test
   void knowsScalaLiterals() {
     assertThat(
-            count(
+            scala(
                 """
                 import org.openjdk.jmh.annotations._
                 class A {
@@ -159,12 +163,64 @@ class BenchmarkCounterTest {
   }
 
   @Test
+  @Timeout(20)
   void longTextsEnd() {
-    assertThat(count("{/*".repeat(100_000) + "Benchmark")).isZero();
+    for (String open : List.of("{/*", "\"${", "\"\"\"${{", "s\"${", "`", "'\\", " ")) {
+      assertThat(kotlin(open.repeat(100_000) + "Benchmark")).as(open).isZero();
+      assertThat(scala(open.repeat(100_000) + "Benchmark")).as(open).isZero();
+    }
     assertThat(count(JMH + "@Benchmark void a() {}" + "\"\\".repeat(100_000))).isOne();
   }
 
+  @Test
+  void commentsNestInKotlinAndScalaOnly() {
+    String nested = "/* /* */ @Benchmark fun no() {} */ @Benchmark fun yes() {}";
+    assertThat(kotlin(JMH + nested)).isOne();
+    assertThat(scala(JMH + nested)).isOne();
+    assertThat(count(JMH + "/* /* */ @Benchmark void yes() {}")).isOne();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"${f(\"/*\")}\"",
+        "\"${f(\"@Benchmark \")}\"",
+        "\"${f(\"\"\"/*\"\"\")}\"",
+        "\"${if (a) { \"}/*\" } else { '}' }} @Benchmark\"",
+        "\"${ /* } \" */ x } @Benchmark\"",
+        "\"\"\"${f(\"\"\" @Benchmark\"\"\")} /* \"\"\"",
+        "\"\"\"${f(\"/*\")}\n @Benchmark\"\"\"\"\"",
+      })
+  void templatesOfStringsDoNotCount(String string) {
+    assertThat(kotlin(JMH + "val s = " + string + "\n@Benchmark fun yes() {}")).isOne();
+    assertThat(scala(JMH + "val s = s" + string + "\n@Benchmark def yes = 1")).isOne();
+    assertThat(scala(JMH + "val s = s\"a\" + s" + string + "; @Benchmark def yes = 1")).isOne();
+  }
+
+  @Test
+  void aBraceAfterADollarIsNoTemplateWhereItIsPlain() {
+    assertThat(kotlin(JMH + "val s = \"\\${ /*\"\n@Benchmark fun yes() {}")).isOne();
+    assertThat(scala(JMH + "val s = \"${ /*\"\n@Benchmark def yes = 1")).isOne();
+    assertThat(scala(JMH + "val s = \"\"\"${ /*\"\"\"\n@Benchmark def yes = 1")).isOne();
+    assertThat(scala(JMH + "val s = s\"$${ /*$\"\"\n@Benchmark def yes = 1")).isOne();
+    assertThat(count(JMH + "String s = \"${ /*\"; @Benchmark void yes() {}")).isOne();
+  }
+
+  @Test
+  void quotesInTextBlocksOfJavaAreEscaped() {
+    String block = "String s = \"\"\"\n \\\"\"\" @Benchmark \\\"\"\" /* \"\"\";";
+    assertThat(count(JMH + block + "@Benchmark void a() {} @Benchmark void b() {}")).isEqualTo(2);
+  }
+
   private static int count(String text) {
-    return BenchmarkCounter.count(text);
+    return BenchmarkCounter.count(text, Language.JAVA);
+  }
+
+  private static int kotlin(String text) {
+    return BenchmarkCounter.count(text, Language.KOTLIN);
+  }
+
+  private static int scala(String text) {
+    return BenchmarkCounter.count(text, Language.SCALA);
   }
 }

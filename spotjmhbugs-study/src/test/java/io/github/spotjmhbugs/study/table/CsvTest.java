@@ -28,7 +28,7 @@ class CsvTest {
   @Test
   void tablesAreReadBack() throws IOException {
     List<StudyTable.Column> columns =
-        List.of(StudyTable.Column.text("a, b"), StudyTable.Column.number("n"));
+        List.of(new StudyTable.Column("a, b", false), new StudyTable.Column("n", true));
     List<List<String>> rows =
         List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("=1+1 | Ü", "-2"));
 
@@ -43,7 +43,7 @@ class CsvTest {
   void findingsAreAScansWithProjectAndCommit() throws IOException {
     Messages messages = Messages.bundled();
 
-    String csv = new FindingsCsv(new CsvReport(messages)).of(results);
+    String csv = Csv.of(Listings.findings(results, messages));
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
@@ -70,7 +70,7 @@ class CsvTest {
 
   @Test
   void everyProjectHasALine() throws IOException {
-    String csv = ProjectsCsv.of(results);
+    String csv = Csv.of(Listings.projects(results));
 
     assertThat(csv)
         .startsWith(

@@ -13,7 +13,7 @@ class MarkdownTest {
         new StudyTable(
             "t",
             "A title",
-            List.of(StudyTable.Column.text("name"), StudyTable.Column.number("n")),
+            List.of(new StudyTable.Column("name", false), new StudyTable.Column("n", true)),
             List.of(List.of("a", "1"), List.of("b", "")));
 
     assertThat(Markdown.of(table))
@@ -26,7 +26,7 @@ class MarkdownTest {
         new StudyTable(
             "t",
             "T",
-            List.of(StudyTable.Column.text("c|d")),
+            List.of(new StudyTable.Column("c|d", false)),
             List.of(
                 List.of("a|b\\|c"), List.of("two\r\nlines"), List.of("<init> `x` *y* &lt; [z]")));
 

@@ -112,14 +112,14 @@ class StudyTablesTest {
     Results other = new Results(reversed, Confidence.NORMAL);
 
     assertThat(tables(other).projects()).isEqualTo(tables(results).projects());
-    assertThat(ProjectsCsv.of(other)).isEqualTo(ProjectsCsv.of(results));
+    assertThat(Listings.projects(other)).isEqualTo(Listings.projects(results));
   }
 
   @Test
   void percentagesRoundHalfUp() {
-    assertThat(Percent.of(1, 16)).isEqualTo("6.3");
-    assertThat(Percent.of(1, 3)).isEqualTo("33.3");
-    assertThat(Percent.of(2, 3)).isEqualTo("66.7");
-    assertThat(Percent.of(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
+    assertThat(Tables.percent(1, 16)).isEqualTo("6.3");
+    assertThat(Tables.percent(1, 3)).isEqualTo("33.3");
+    assertThat(Tables.percent(2, 3)).isEqualTo("66.7");
+    assertThat(Tables.percent(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
   }
 }

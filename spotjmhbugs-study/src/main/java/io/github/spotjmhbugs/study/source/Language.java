@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.source;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A language that benchmarks are written in. */
+public enum Language {
+  /** Java. */
+  JAVA("Java", ".java"),
+  /** Kotlin. */
+  KOTLIN("Kotlin", ".kt"),
+  /** Scala, of any version. */
+  SCALA("Scala", ".scala");
+
+  private final String title;
+  private final String extension;
+
+  Language(String title, String extension) {
+    this.title = title;
+    this.extension = extension;
+  }
+
+  /**
+   * {@return the language of a source; empty for what is none}
+   *
+   * @param file a file
+   */
+  public static Optional<Language> of(Path file) {
+    String name = file.toString();
+    return Arrays.stream(values()).filter(one -> name.endsWith(one.extension)).findFirst();
+  }
+
+  @Override
+  public String toString() {
+    return title;
+  }
+}

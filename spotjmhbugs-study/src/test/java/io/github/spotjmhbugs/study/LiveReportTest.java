@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.StudyListener;
+import io.github.spotjmhbugs.study.table.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When the report is written, by a clock that stands still. */
+class LiveReportTest {
+  @TempDir private Path folder;
+  private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
+  private final List<String> displayed = new ArrayList<>();
+  private LiveReport live;
+  private Output output;
+
+  @BeforeEach
+  void begin() {
+    output = new Output(folder);
+    StudyReports reports =
+        new StudyReports(new StudyDirectory(folder), "A study", Confidence.NORMAL);
+    StudyListener display =
+        new StudyListener() {
+          @Override
+          public void begins(String project, Step step) {
+            displayed.add(project + " " + step);
+          }
+
+          @Override
+          public void finished(ProjectRecord project) {
+            displayed.add(project.project());
+          }
+
+          @Override
+          public void leftBehind(Problem problem) {
+            displayed.add(problem.subject());
+          }
+        };
+    List<ProjectRecord> earlier = List.of(Samples.failed("a/failed", "x"));
+    live = new LiveReport(reports, List.of(), earlier, display, clock::get);
+  }
+
+  private List<String> reported() throws IOException {
+    return output.csv("projects.csv").stream().map(row -> row.get("project")).toList();
+  }
+
+  @Test
+  void growsAsProjectsFinish() throws IOException {
+    live.finished(Samples.scanned("b/first", 1));
+
+    assertThat(reported()).containsExactly("a/failed", "b/first");
+    assertThat(folder.resolve("report.html")).content().contains("b/first");
+    assertThat(output.files("sarif")).hasSize(1);
+  }
+
+  @Test
+  void isNotWrittenForEachOfManyThatFinishAtOnce() throws IOException {
+    live.finished(Samples.scanned("b/first", 1));
+    clock.addAndGet(Duration.ofSeconds(4).toNanos());
+    live.finished(Samples.scanned("b/second", 1));
+    assertThat(reported()).containsExactly("a/failed", "b/first");
+
+    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+    live.finished(Samples.scanned("b/third", 1));
+    assertThat(reported()).containsExactly("a/failed", "b/first", "b/second", "b/third");
+  }
+
+  @Test
+  void aProjectThatIsStudiedAgainHasItsNewOutcome() throws IOException {
+    live.finished(Samples.scanned("a/failed", 1));
+
+    assertThat(output.csv("projects.csv"))
+        .singleElement()
+        .satisfies(row -> assertThat(row).containsEntry("outcome", "partial"));
+  }
+
+  @Test
+  void whatHindersItDoesNotEndTheStudy() throws IOException {
+    Files.createDirectories(folder.resolve("projects.csv/in the way"));
+
+    live.finished(Samples.scanned("b/first", 1));
+    live.begins("b/second", Step.CLONE);
+    live.leftBehind(Problem.note("work", "x"));
+
+    assertThat(displayed).containsExactly("b/first", "b/second clone", "work");
+  }
+}
