@@ -65,7 +65,7 @@ class CsvTest {
             lines.get(0).get("help"),
             "b/partial",
             "0123456789abcdef");
-    assertThat(lines.get(0).get("help")).endsWith("/RETU.md#JMH_RETU_IGNORED_RESULT");
+    assertThat(lines.get(0).get("help")).endsWith("/RETU.html#JMH_RETU_IGNORED_RESULT");
   }
 
   @Test
