@@ -31,7 +31,7 @@ final class BugInstances {
     BugInstance bug =
         new BugInstance(detector, finding.pattern().type(), priority(finding.confidence()));
     bug.addSourceLine(sourceLine(location, line));
-    addArguments(bug, location, Messages.arguments(finding));
+    addArguments(bug, Messages.arguments(finding));
     bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
     addMember(bug, location);
     for (int other : finding.secondaryLines()) {
@@ -42,12 +42,9 @@ final class BugInstances {
   }
 
   /** The first one says what the fault is about; the others may change while the fault stays. */
-  private static void addArguments(BugInstance bug, Location location, List<String> arguments) {
+  private static void addArguments(BugInstance bug, List<String> arguments) {
     bug.addString(arguments.get(0));
-    arguments.stream()
-        .skip(1)
-        .map(detail -> new DetailAnnotation(dotted(location), detail))
-        .forEach(bug::add);
+    arguments.stream().skip(1).map(DetailAnnotation::new).forEach(bug::add);
   }
 
   private static int priority(Confidence confidence) {

@@ -1,43 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spotbugs;
 
-import edu.umd.cs.findbugs.SourceLineAnnotation;
+import edu.umd.cs.findbugs.BugAnnotation;
+import edu.umd.cs.findbugs.BugAnnotationUtil;
+import edu.umd.cs.findbugs.ClassAnnotation;
+import edu.umd.cs.findbugs.LocalVariableAnnotation;
 import edu.umd.cs.findbugs.StringAnnotation;
+import edu.umd.cs.findbugs.xml.XMLAttributeList;
+import edu.umd.cs.findbugs.xml.XMLOutput;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a message that changes although the fault does not: the line in a helper, the
  * benchmarks that it affects. It may be empty.
  *
  * <p>SpotBugs knows a fault of its baseline again by a hash over the annotations, which it computes
- * from the baseline's XML, and lists the annotations one by one in its windows, where parts of a
- * sentence make no sense. A source line is not in the hash, and one without a number is in no list;
- * where a message asks for it, SpotBugs gives the name of its file. So this is written as a line
- * without a number in a file of that name, which each version of SpotBugs reads, with this plugin
- * or without.
+ * from the baseline's XML. Every string there is in the hash. Of a type, only the name is, and not
+ * the type parameters; both are shown. So this is written as the parameters of a type without a
+ * name, which each version of SpotBugs reads, with this plugin or without.
+ *
+ * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense,
+ * but local variables without a name. So this is one until it is written.
  */
-final class DetailAnnotation extends SourceLineAnnotation {
+final class DetailAnnotation extends LocalVariableAnnotation {
   private static final long serialVersionUID = 1L;
 
+  private static final String KEY_OF_HASH = "hash";
+  private static final String TYPE_WITHOUT_NAME = "L;";
   private static final int NONE = -1;
 
+  private final String text;
+
   /**
-   * @param className the class that the finding is in, with dots
-   * @param text the part of the message, perhaps nothing
+   * @param text what to show, perhaps nothing
    */
-  DetailAnnotation(String className, String text) {
-    // SpotBugs compares lines without a number by their instructions, and not by their files.
-    super(className, text, NONE, NONE, number(text), number(text));
-    // Not where the fault is.
+  DetailAnnotation(String text) {
+    super(UNKNOWN_NAME, NONE, NONE);
+    this.text = text;
     setDescription(StringAnnotation.STRING_MESSAGE);
   }
 
-  private static int number(String text) {
-    return text.hashCode() & Integer.MAX_VALUE;
+  @Override
+  public String format(@Nullable String key, @Nullable ClassAnnotation primaryClass) {
+    return KEY_OF_HASH.equals(key) ? "" : text;
   }
 
-  /** {@return nothing: reports that print annotations one by one have the text in the message} */
   @Override
   public String toString() {
-    return "";
+    return text;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof DetailAnnotation detail && detail.text.equals(text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public int compareTo(BugAnnotation other) {
+    return other instanceof DetailAnnotation detail
+        ? text.compareTo(detail.text)
+        : super.compareTo(other);
+  }
+
+  @Override
+  public void writeXML(XMLOutput output) throws IOException {
+    writeXML(output, false, false);
+  }
+
+  @Override
+  public void writeXML(XMLOutput output, boolean addMessages, boolean isPrimary)
+      throws IOException {
+    XMLAttributeList attributes =
+        new XMLAttributeList()
+            .addAttribute("descriptor", TYPE_WITHOUT_NAME)
+            .addAttribute("role", getDescription())
+            .addAttribute("typeParameters", text);
+    BugAnnotationUtil.writeXML(output, "Type", this, attributes, addMessages);
   }
 }

@@ -108,14 +108,12 @@ public final class SpotBugsReport {
         .orElse("");
   }
 
-  /** One string for what the fault is about; the other arguments are files of source lines. */
+  /** One string for what the fault is about; the other arguments are parameters of types. */
   private static List<String> arguments(Element bug) {
     Stream<String> subject =
         elements(bug, "String").stream().map(text -> text.getAttribute("value"));
     Stream<String> details =
-        elements(bug, "SourceLine").stream()
-            .filter(line -> line.getAttribute("role").equals("STRING_MESSAGE"))
-            .map(line -> line.getAttribute("sourcefile"));
+        elements(bug, "Type").stream().map(type -> type.getAttribute("typeParameters"));
     return Stream.concat(subject, details).toList();
   }
 
