@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
@@ -41,7 +42,7 @@ final class AccumulatorAccesses {
 
   /**
    * Whether a method that the loop calls accesses the accumulator: one of the benchmark's own code,
-   * or of the class that the accumulating field is in.
+   * or of a class that stands in the same source as the accumulating field.
    */
   boolean areIn(Reduction reduction) {
     List<Definition> loads =
@@ -76,7 +77,7 @@ final class AccumulatorAccesses {
 
   private static Set<String> owners(List<FieldInsnNode> fields, List<FieldInsnNode> arrays) {
     return Stream.concat(fields.stream(), arrays.stream())
-        .map(field -> field.owner)
+        .map(field -> SourceNest.outermostName(field.owner))
         .collect(Collectors.toSet());
   }
 
@@ -113,7 +114,9 @@ final class AccumulatorAccesses {
     }
     while (!pending.isEmpty()) {
       DeclaredMethod next = pending.remove();
-      boolean isLookedInto = code.reachable().contains(next) || owners.contains(next.owner().name);
+      boolean isLookedInto =
+          code.reachable().contains(next)
+              || owners.contains(SourceNest.outermostName(next.owner().name));
       if (isLookedInto && called.add(next)) {
         instructions(next).flatMap(i -> callee(i, null).stream()).forEach(pending::add);
       }

@@ -61,6 +61,33 @@ class LoopPracticeTest {
   }
 
   @Test
+  void aClassAroundThatOfTheAccumulatorMayReadIt() {
+    String source =
+        """
+        @State(Scope.Thread) public class Bench {
+          Outer.Sum sum = new Outer.Sum(); List<Outer.Sum> sums = List.of(sum); static native int call(int x);
+          @Benchmark public int b() {
+            for (int i = 0; i < 99; i++) {
+              sums.iterator().forEachRemaining(s -> %s);
+              sum.value += call(i);
+            }
+            return sum.value;
+          }
+        }
+        """;
+    String outer =
+        "class Outer { static int seen; static void look(Sum s) { seen = s.value; }"
+            + " static void pass(Sum s) { seen++; } static class Sum { int value; } }";
+    assertThat(findings(source.formatted("Outer.pass(s)"), outer)).hasSize(1);
+    assertThat(findings(source.formatted("Outer.look(s)"), outer)).isEmpty();
+  }
+
+  private static List<Finding> findings(String bench, String other) {
+    return new LoopPractice()
+        .check(InMemoryCompiler.benchmarks(bench, other).benchmarks("p/Bench"));
+  }
+
+  @Test
   void tellsTheSameComputationFromLoadedValues() {
     assertFinds(
         "sum += d * d;",
