@@ -51,7 +51,7 @@ public final class Screenshot implements IStartup {
       System.out.println("Bug Info: " + text.lines().findFirst().orElse("shows nothing"));
       List<String> navigation = display.syncCall(() -> navigation(shell));
       navigation.forEach(line -> System.out.println("navigation: " + line));
-      if (!text.isEmpty() && navigation.stream().noneMatch(String::isBlank)) {
+      if (!text.isEmpty()) {
         takePicture("");
       }
       display.syncExec(this::showQuickFixes);
