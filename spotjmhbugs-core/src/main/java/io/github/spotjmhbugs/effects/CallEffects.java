@@ -94,38 +94,29 @@ public record CallEffects(
 
   /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
-    return new CallEffects(
-        callee,
-        globalEffect,
-        apartFromParameters,
-        runs,
-        joined(mutated, values),
-        mutatedReachably,
-        checked);
+    return with(values, List.of(), List.of());
   }
 
   /** The same call, if it also mutates the objects of values and what they refer to. */
   CallEffects mutatingReachably(List<Definition> values) {
-    return new CallEffects(
-        callee,
-        globalEffect,
-        apartFromParameters,
-        runs,
-        joined(mutated, values),
-        joined(mutatedReachably, values),
-        checked);
+    return with(values, values, List.of());
   }
 
   /** The same call, if values also decide whether it throws. */
   CallEffects checking(List<Definition> values) {
+    return with(List.of(), List.of(), values);
+  }
+
+  private CallEffects with(
+      List<Definition> alsoMutated, List<Definition> alsoReachably, List<Definition> alsoChecked) {
     return new CallEffects(
         callee,
         globalEffect,
         apartFromParameters,
         runs,
-        mutated,
-        mutatedReachably,
-        joined(checked, values));
+        joined(mutated, alsoMutated),
+        joined(mutatedReachably, alsoReachably),
+        joined(checked, alsoChecked));
   }
 
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {

@@ -97,10 +97,7 @@ final class AccumulatorAccesses {
   }
 
   private static Optional<FieldInsnNode> accessedField(AbstractInsnNode instruction) {
-    int opcode = instruction.getOpcode();
-    return InstructionKinds.isFieldLoad(opcode) || InstructionKinds.isFieldStore(opcode)
-        ? Optional.of((FieldInsnNode) instruction)
-        : Optional.empty();
+    return instruction instanceof FieldInsnNode access ? Optional.of(access) : Optional.empty();
   }
 
   private Set<DeclaredMethod> calledIn(LoopRegion loop, Set<String> owners) {
