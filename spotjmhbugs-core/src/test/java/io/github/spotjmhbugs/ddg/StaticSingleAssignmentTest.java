@@ -49,6 +49,14 @@ class StaticSingleAssignmentTest {
   }
 
   @Test
+  void aPhiThatALoopLeavesUnchangedIsItsValueInOtherPhis() {
+    Dependences code =
+        Dependences.of("int m() { int x = a(); while (p()) { } if (p()) { x = b(); } return x; }");
+    Definition merged = code.operandOf(Opcodes.IRETURN);
+    assertThat(merged.operands()).containsExactlyInAnyOrder(code.result("a"), code.result("b"));
+  }
+
+  @Test
   void arraysKeepTheirTypes() {
     Dependences code = Dependences.of("Object m() { return new int[3][]; }");
     assertThat(code.operandOf(Opcodes.ARETURN).type()).isEqualTo(Type.getType(int[][].class));

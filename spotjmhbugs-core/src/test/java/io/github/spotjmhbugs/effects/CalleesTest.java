@@ -151,6 +151,18 @@ class CalleesTest {
   }
 
   @Test
+  void aContractStandsForCodeThatMayDoAnything() {
+    assertThat(
+            summaryOf(
+                    "static int m(Key k) { return f(k); }"
+                        + " static int f(Key k) { return k.hashCode() + twice(1); }"
+                        + " static int twice(int i) { return 2 * i; }",
+                    "final class Key { static native int f(); public int hashCode() { return f(); } }")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+  }
+
+  @Test
   void aContractIsForInstances() {
     Effects code =
         Effects.of(

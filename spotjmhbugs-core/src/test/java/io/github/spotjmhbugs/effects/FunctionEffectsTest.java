@@ -178,6 +178,60 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void whatAFunctionFromElsewhereChecksIsAPartOfIt() {
+    String field = "private final Runnable f; T(List<Object> l) { f = () -> %s; }";
+    assertThat(callOfTwice(field.formatted("Objects.requireNonNull(l)"), "p.f").checked())
+        .hasSize(1);
+    assertThat(callOfTwice(field.formatted("l.size()"), "p.f").checked()).isEmpty();
+  }
+
+  @Test
+  void aCombinationOfAFunctionFromElsewhereYieldsWhatThatDoes() {
+    String code =
+        """
+        private final UnaryOperator<Object> f; T(List<Object> l) { f = x -> l.isEmpty() ? x : %s; }
+        Object m(T p) { return Optional.of(new Object()).map(p.f.andThen(y -> y)).get(); }
+        """;
+    assertThat(origins(code.formatted("x")) & MethodEffects.LINKS_ESCAPED).isZero();
+    assertThat(origins(code.formatted("l")) & MethodEffects.LINKS_ESCAPED).isNotZero();
+  }
+
+  @Test
+  void whatRunsAFunctionAndReturnsOneIsNoCombination() {
+    assertThat(
+            summaryOf("Object m(Optional<Supplier<T>> o) { return o.orElseGet(() -> null).get(); }")
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aCombinationThatALoopMakesMayDoAnything() {
+    assertThat(
+            summaryOf(
+                    """
+                    int m(int n) {
+                      IntUnaryOperator f = x -> x;
+                      for (int i = 0; i < n; i++) { f = f.andThen(x -> x + 1); }
+                      return f.applyAsInt(1);
+                    }
+                    """)
+                .globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
+  void aHelperRunsTheFunctionsThatItMakes() {
+    String helper = "static int n; void m() { f(); } static void f() { Runnable r = () -> %s; %s }";
+    for (String runs :
+        new String[] {"r.run();", "twice(r); } static void twice(Runnable r) { r.run();"}) {
+      assertThat(summaryOf(helper.formatted("{}", runs)).globalEffect())
+          .isEqualTo(GlobalEffect.NONE);
+      assertThat(summaryOf(helper.formatted("n++", runs)).globalEffect())
+          .isEqualTo(GlobalEffect.CERTAIN);
+    }
+  }
+
+  @Test
   void aHelperThatReturnsAFunctionGivesIt() {
     String helper = "static int n; static Runnable f(T t) { return () -> %s; }";
     assertThat(callOfTwice(helper.formatted("n++"), "f(p)").globalEffect())

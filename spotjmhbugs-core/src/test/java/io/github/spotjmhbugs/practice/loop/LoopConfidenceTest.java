@@ -63,6 +63,17 @@ class LoopConfidenceTest {
   }
 
   @Test
+  void whatABufferYieldsIsLoadedWhereItGoesOn() {
+    String buffer =
+        "interface Buffer { boolean hasRemaining(); boolean hasRemaining(int n); int get(); int get(int at); }";
+    String loop =
+        "Buffer b = (Buffer) (Object) list; while (b.hasRemaining(%s)) { n += b.get(%s); }";
+    assertThat(found(buffer, loop.formatted("", ""))).isEqualTo("LOAD LOW");
+    assertThat(found(buffer, loop.formatted("", "1"))).isEqualTo("CALL NORMAL");
+    assertThat(found(buffer, loop.formatted("1", ""))).isEqualTo("CALL LOW");
+  }
+
+  @Test
   void aLoadThatIsRepeatedIsALoad() {
     assertThat(loop("sum += d;")).isEqualTo("LOAD LOW");
     assertThat(loop("sum += d + 1;")).contains("REPEATED_COMPUTATION NORMAL");

@@ -61,6 +61,8 @@ class RetuConfidenceTest {
     assertThat(found(fill.formatted("new int[2]"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("String.class"))).isEqualTo("[NORMAL]");
     assertThat(found(fill.formatted("new int[3]"))).isEqualTo("[NORMAL]");
+    assertThat(found(fill.formatted("(Object) null"))).isEqualTo("[NORMAL]");
+    assertThat(found(fill.formatted("\"name\""))).isEqualTo("[]");
     assertThat(found(fill.formatted("list"))).isEqualTo("[]");
   }
 
