@@ -51,7 +51,15 @@ class StaticSingleAssignmentTest {
   @Test
   void aPhiThatALoopLeavesUnchangedIsItsValueInOtherPhis() {
     Dependences code =
-        Dependences.of("int m() { int x = a(); while (p()) { } if (p()) { x = b(); } return x; }");
+        Dependences.of(
+            """
+            int m() {
+              int x = a();
+              while (p()) { int y = x; x = y; }
+              if (p()) { x = b(); }
+              return x;
+            }
+            """);
     Definition merged = code.operandOf(Opcodes.IRETURN);
     assertThat(merged.operands()).containsExactlyInAnyOrder(code.result("a"), code.result("b"));
   }

@@ -205,6 +205,13 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void aHelperThatReturnsWhatItReturnsGivesNoFunction() {
+    assertThat(
+            summaryOf("void m() { f().run(); } static Runnable f() { return f(); }").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
+  }
+
+  @Test
   void aCombinationThatALoopMakesMayDoAnything() {
     assertThat(
             summaryOf(

@@ -58,6 +58,7 @@ class SizeOnlyUseTest {
         "return java.util.Collections.nCopies(n, x).hashCode();                         | NORMAL",
         "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | NORMAL",
         "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | NORMAL",
+        "int r = 1; for (int i = n; i < 1237; i++) r = r * 31 + x; return r;            | NORMAL",
         "int r = loop(n); for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;      | HIGH",
         "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
         "return new Other(loop(n)).hashCode();                                          | HIGH",

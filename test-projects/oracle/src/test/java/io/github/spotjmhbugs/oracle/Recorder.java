@@ -9,6 +9,9 @@ public final class Recorder {
   /** So few that endless recursion ends here before it overflows the stack of a pool's thread. */
   private static final int MOST_STEPS = 1_000;
 
+  /** Of what a loop consumes that doubles a text in each iteration, the rest is told by a hash. */
+  private static final int MOST_TEXT = 10_000_000;
+
   private static StringBuilder text = new StringBuilder();
   private static int steps;
   private static boolean swallowed;
@@ -88,7 +91,9 @@ public final class Recorder {
    * @param value what is consumed
    */
   public static void consume(@Nullable Blackhole blackhole, @Nullable Object value) {
-    text.append("object ").append(Snapshot.of(value)).append('\n');
+    String snapshot = Snapshot.of(value);
+    boolean isShort = text.length() + snapshot.length() <= MOST_TEXT;
+    text.append("object ").append(isShort ? snapshot : snapshot.hashCode()).append('\n');
   }
 
   /**
