@@ -34,12 +34,14 @@ public record BugPattern(PracticeKey practice, String type, Precision precision,
   }
 
   /**
-   * {@return how sure a finding of the pattern can be}
+   * {@return how sure a finding of the pattern can be, and why it is no surer}
    *
-   * @param confidence how sure the code that was found makes it
+   * @param rating how sure the code that was found makes it
    */
-  Confidence limit(Confidence confidence) {
-    return precision == Precision.LOW ? Confidence.LOW : confidence;
+  Rating limit(Rating rating) {
+    return precision == Precision.LOW && rating.doubt().isEmpty()
+        ? Rating.low("too few findings of this pattern have been confirmed on real code")
+        : rating;
   }
 
   /** {@return the same pattern, its findings being advice} */

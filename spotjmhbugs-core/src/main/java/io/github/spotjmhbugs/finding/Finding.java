@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.finding;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /**
@@ -15,6 +16,7 @@ import java.util.TreeSet;
  * @param sites the places in the bytecode, the one that {@code subject} names first
  * @param secondaryLines further source lines that belong to the fault, in ascending order
  * @param affected the benchmarks whose scores it can bend, as {@code package.Class#method}, sorted
+ * @param doubt why it is worth no more than a look, as in {@link Rating}; empty if it is worth more
  */
 public record Finding(
     BugPattern pattern,
@@ -24,18 +26,46 @@ public record Finding(
     List<Phrase> details,
     List<InstructionSite> sites,
     List<Integer> secondaryLines,
-    List<String> affected) {
+    List<String> affected,
+    String doubt) {
 
   /**
    * Makes the finding immutable, its lines and affected benchmarks sorted and distinct, and no
    * surer than its pattern allows.
    */
   public Finding {
-    confidence = pattern.limit(confidence);
+    // Journals of earlier versions have none.
+    Rating limited = pattern.limit(new Rating(confidence, Objects.requireNonNullElse(doubt, "")));
+    confidence = limited.confidence();
+    doubt = limited.doubt();
     details = List.copyOf(details);
     sites = sites.stream().distinct().toList();
     secondaryLines = List.copyOf(new TreeSet<>(secondaryLines));
     affected = List.copyOf(new TreeSet<>(affected));
+  }
+
+  /**
+   * Makes a finding that needs no reason for how sure it is.
+   *
+   * @param pattern what was found
+   * @param confidence how sure it is, as far as its pattern allows
+   * @param location where a reader looks first
+   * @param subject what the fault is about
+   * @param details what else the message mentions
+   * @param sites the places in the bytecode
+   * @param secondaryLines further source lines that belong to the fault
+   * @param affected the benchmarks whose scores it can bend
+   */
+  public Finding(
+      BugPattern pattern,
+      Confidence confidence,
+      Location location,
+      Phrase subject,
+      List<Phrase> details,
+      List<InstructionSite> sites,
+      List<Integer> secondaryLines,
+      List<String> affected) {
+    this(pattern, confidence, location, subject, details, sites, secondaryLines, affected, "");
   }
 
   /** {@return the place in the bytecode that the fault is about} */

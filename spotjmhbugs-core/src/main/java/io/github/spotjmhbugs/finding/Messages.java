@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
@@ -22,15 +24,15 @@ import org.xml.sax.SAXException;
 
 /**
  * Renders findings as text: the templates of the plugin's {@code messages.xml}, for hosts other
- * than SpotBugs. A template consists of a statement, a remedy in one sentence, and the placeholder
- * of the affected benchmarks. The file is read when the first text is asked for: most scans find
- * nothing. Safe for use by several threads.
+ * than SpotBugs. A template consists of a statement, a remedy in one sentence, and a placeholder.
+ * The file is read when the first text is asked for: most scans find nothing. Safe for use by
+ * several threads.
  */
 public final class Messages {
   private static final String RESOURCE = "messages.xml";
 
-  /** The placeholder of the affected benchmarks, with which every message ends. */
-  private static final String AFFECTED = "{2}";
+  /** The placeholder of what findings of a pattern differ in, with which every message ends. */
+  private static final String REST = "{2}";
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)}");
 
@@ -38,14 +40,14 @@ public final class Messages {
     static Text of(Element pattern) {
       String message = child(pattern, "LongDescription");
       int remedy = message.lastIndexOf(". ") + 1;
-      if (remedy == 0 || !message.endsWith(AFFECTED)) {
+      if (remedy == 0 || !message.endsWith(REST)) {
         throw new IllegalStateException(
-            RESOURCE + ": not a statement, a remedy and " + AFFECTED + ": " + message);
+            RESOURCE + ": not a statement, a remedy and " + REST + ": " + message);
       }
       return new Text(
           child(pattern, "ShortDescription"),
           message.substring(0, remedy),
-          message.substring(remedy + 1, message.length() - AFFECTED.length()),
+          message.substring(remedy + 1, message.length() - REST.length()),
           child(pattern, "Details"));
     }
 
@@ -110,11 +112,11 @@ public final class Messages {
    * Says all there is to say of a finding in one line of plain text.
    *
    * @param finding a finding
-   * @return the statement, the remedy, and the affected benchmarks where the location does not name
-   *     them
+   * @return the statement, the remedy, why it is worth no more than a look, and the affected
+   *     benchmarks where the location does not name them
    */
   public String describe(Finding finding) {
-    return statement(finding) + " " + remedy(finding) + affected(finding);
+    return statement(finding) + " " + remedy(finding) + rest(finding);
   }
 
   /**
@@ -142,27 +144,46 @@ public final class Messages {
   }
 
   /**
+   * Says why a finding is worth no more than a look.
+   *
+   * @param finding a finding
+   * @return a sentence of plain text, or nothing where it is worth more
+   */
+  public static String doubt(Finding finding) {
+    return finding.doubt().isEmpty() ? "" : "Low: " + finding.doubt() + ".";
+  }
+
+  /**
    * Names the affected benchmarks, where there is more to say than the location does.
    *
    * @param finding a finding
-   * @return a sentence with a blank before it, or nothing
+   * @return a sentence of plain text, or nothing
    */
-  private static String affected(Finding finding) {
+  public static String affected(Finding finding) {
     return finding.affectsOthers()
-        ? " Affected: " + finding.names().of(finding.affected()) + "."
+        ? "Affected: " + finding.names().of(finding.affected()) + "."
         : "";
+  }
+
+  /** What follows the remedy: sentences with a blank before each. */
+  private static String rest(Finding finding) {
+    return Stream.of(doubt(finding), affected(finding))
+        .filter(sentence -> !sentence.isEmpty())
+        .map(sentence -> " " + sentence)
+        .collect(Collectors.joining());
   }
 
   /**
    * Renders what the placeholders of a pattern's {@code LongDescription} stand for.
    *
    * @param finding a finding
-   * @return the texts of {1} (the subject), {2} (the affected benchmarks), {3} and up (the details)
+   * @return the texts of {1} (the subject), {2} (what follows the remedy: why it is worth no more
+   *     than a look, the affected benchmarks), {3} and up (the details)
    */
   public static List<String> arguments(Finding finding) {
     List<String> arguments = new ArrayList<>();
     arguments.add(finding.subjectText());
-    arguments.add(affected(finding));
+    arguments.add(rest(finding));
     finding.details().forEach(detail -> arguments.add(detail.text(finding.names())));
     return arguments;
   }

@@ -23,7 +23,8 @@ public final class RunFindings {
           .thenComparing(Finding::subjectText)
           .thenComparing(finding -> finding.details().toString())
           .thenComparing(Finding::site)
-          .thenComparing(finding -> String.join("\n", finding.affected()));
+          .thenComparing(finding -> String.join("\n", finding.affected()))
+          .thenComparing(Finding::doubt);
 
   private RunFindings() {}
 
@@ -89,6 +90,7 @@ public final class RunFindings {
         surest.details(),
         same.stream().flatMap(f -> f.sites().stream()).toList(),
         same.stream().flatMap(f -> f.secondaryLines().stream()).toList(),
-        same.stream().flatMap(f -> f.affected().stream()).toList());
+        same.stream().flatMap(f -> f.affected().stream()).toList(),
+        surest.doubt());
   }
 }

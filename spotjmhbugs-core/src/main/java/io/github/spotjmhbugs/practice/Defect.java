@@ -5,13 +5,14 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import java.util.List;
 
 /**
  * A fault in the code of one method, before it is known which benchmarks run it.
  *
  * @param pattern what was found
- * @param confidence how sure it is
+ * @param rating how sure it is, and why
  * @param kind what is wrong with the instructions
  * @param instructions indices of the instructions that it is about, the one that {@code subject}
  *     names first
@@ -22,12 +23,17 @@ import java.util.List;
  */
 public record Defect(
     BugPattern pattern,
-    Confidence confidence,
+    Rating rating,
     InstructionSite.Kind kind,
     List<Integer> instructions,
     Phrase subject,
     List<Phrase> details,
     List<Integer> secondary) {
+
+  /** {@return how sure it is} */
+  public Confidence confidence() {
+    return rating.confidence();
+  }
 
   int instruction() {
     return instructions.get(0);

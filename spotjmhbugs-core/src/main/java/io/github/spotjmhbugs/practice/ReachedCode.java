@@ -41,7 +41,8 @@ public record ReachedCode(
             .map(i -> InstructionSite.of(reached.method(), i, defect.kind()))
             .toList(),
         secondaryLines(defect),
-        List.of(benchmark.displayName()));
+        List.of(benchmark.displayName()),
+        defect.rating().doubt());
   }
 
   private int line(Defect defect) {

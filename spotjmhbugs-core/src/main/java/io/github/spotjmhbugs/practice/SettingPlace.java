@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import java.util.List;
 import org.objectweb.asm.tree.ClassNode;
@@ -21,6 +21,10 @@ import org.objectweb.asm.tree.MethodNode;
  * @param site the same as a place in the bytecode
  */
 public record SettingPlace(Location location, InstructionSite site) {
+  /** For options of a launcher whose scores nobody may read. */
+  public static final Rating TRIAL_RUN =
+      Rating.low("the launcher may be there to debug or to test, and nobody reads its scores");
+
   /**
    * The place of an annotation.
    *
@@ -61,25 +65,25 @@ public record SettingPlace(Location location, InstructionSite site) {
    * Reports a setting at its place.
    *
    * @param pattern what was found
-   * @param confidence how sure it is
+   * @param rating how sure it is, and why
    * @param setting the setting as the source has it, such as {@code @Fork(0)}
    * @param affected the benchmarks that it applies to, as {@code package.Class#method}
    * @return a finding whose subject is the setting and whose detail is the class or method
    */
-  public Finding finding(
-      BugPattern pattern, Confidence confidence, String setting, List<String> affected) {
+  public Finding finding(BugPattern pattern, Rating rating, String setting, List<String> affected) {
     Phrase where =
         location.kind() == Location.Kind.CLASS
             ? Phrase.ofType(location.className())
             : Phrase.ofMember(location.className(), location.member());
     return new Finding(
         pattern,
-        confidence,
+        rating.confidence(),
         location,
         Phrase.of(setting),
         List.of(where),
         List.of(site),
         List.of(),
-        affected);
+        affected,
+        rating.doubt());
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.testing.CompiledClasses;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,6 +44,21 @@ class FixturesTest {
   private static final CompiledClasses CLASSES =
       InMemoryCompiler.with().andLibraryOf(SuppressFBWarnings.class).compileFiles(sources());
 
+  private static final Path PAGES = Path.of("").toAbsolutePath().resolveSibling("docs/practices");
+  private static final Pattern QUOTED_REASON =
+      Pattern.compile("^\\| LOW \\| \"([^\"]+)\"", Pattern.MULTILINE);
+  private static final CompiledClasses WITHOUT_FIXTURE =
+      InMemoryCompiler.benchmarks(
+          """
+          @State(Scope.Thread) @BenchmarkMode(Mode.SingleShotTime) public class Bench {
+            int size;
+            List<String> names = new ArrayList<>();
+            @Benchmark public void load() { int copy = size; }
+            @Benchmark public void grow() { names.add("a"); }
+          }
+          """);
+  private static final Map<PracticeKey, Set<String>> DOUBTS = doubts();
+
   private static List<Path> sources() {
     try (Stream<Path> files = Files.walk(ROOT)) {
       return files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
@@ -60,6 +78,31 @@ class FixturesTest {
   @MethodSource("fixtures")
   void theEngineFindsWhatTheCommentsSay(String fixture) throws IOException {
     assertThat(findings(fixture)).isEqualTo(expectations(fixture));
+  }
+
+  /** What a report says after "Low: ", readers look up on the page. */
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#keys")
+  void thePageQuotesTheReasonsForLow(PracticeKey practice) throws IOException {
+    String page = Files.readString(PAGES.resolve(practice + ".md"));
+    assertThat(QUOTED_REASON.matcher(page).results().map(quoted -> quoted.group(1)).distinct())
+        .containsExactlyInAnyOrderElementsOf(DOUBTS.getOrDefault(practice, Set.of()));
+  }
+
+  private static Map<PracticeKey, Set<String>> doubts() {
+    return Stream.of(CLASSES, WITHOUT_FIXTURE)
+        .flatMap(FixturesTest::allIn)
+        .filter(finding -> finding.confidence() == Confidence.LOW)
+        .collect(
+            Collectors.groupingBy(
+                finding -> finding.pattern().practice(),
+                Collectors.mapping(Finding::doubt, Collectors.toSet())));
+  }
+
+  private static Stream<Finding> allIn(CompiledClasses classes) {
+    Analyzer analyzer = new Analyzer(classes);
+    return RunFindings.of(classes.classFiles().values().stream().map(analyzer::analyse).toList())
+        .stream();
   }
 
   private static List<String> expectations(String fixture) throws IOException {

@@ -32,6 +32,23 @@ class MessagesTest {
   }
 
   @Test
+  void saysWhyItIsLow() {
+    Finding sure = finding(List.of("p.Bench#a"), "@Fork(0)", "Bench");
+    assertThat(messages.describe(rated(sure, Rating.low("it may be meant"))))
+        .isEqualTo(STATEMENT + " " + REMEDY + " Low: it may be meant. Affected: Bench#a.");
+    assertThat(Messages.doubt(sure)).isEmpty();
+  }
+
+  @Test
+  void aPatternThatIsAlwaysLowSaysSoUnlessThereIsABetterReason() {
+    BugPattern pattern = ForkPractice.KEY.pattern("OTHER", BugPattern.Precision.LOW);
+    assertThat(pattern.limit(Rating.HIGH))
+        .isEqualTo(Rating.low("too few findings of this pattern have been confirmed on real code"));
+    assertThat(pattern.limit(Rating.low("it may be meant")))
+        .isEqualTo(Rating.low("it may be meant"));
+  }
+
+  @Test
   void doesNotRepeatTheLocation() {
     Location method = new Location("p/Bench", "", Location.Kind.METHOD, "run", "()V", 1, -1);
     assertThat(messages.describe(finding(method, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
@@ -69,6 +86,19 @@ class MessagesTest {
     assertThatThrownBy(() -> messages.details(other))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("messages.xml has no text for JMH_FORK_OTHER");
+  }
+
+  private static Finding rated(Finding finding, Rating rating) {
+    return new Finding(
+        finding.pattern(),
+        rating.confidence(),
+        finding.location(),
+        finding.subject(),
+        finding.details(),
+        finding.sites(),
+        finding.secondaryLines(),
+        finding.affected(),
+        rating.doubt());
   }
 
   private static Finding finding(List<String> affected, String subject, String... details) {

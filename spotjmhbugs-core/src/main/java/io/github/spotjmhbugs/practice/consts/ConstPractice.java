@@ -114,7 +114,7 @@ public final class ConstPractice implements CodePractice {
       MethodAnalysis method, List<Definition> calls, Determinism determinism) {
     return new Defect(
         CONSTANT_CALL,
-        new FoldedCalls(method, determinism).confidence(calls),
+        new FoldedCalls(method, determinism).rating(calls),
         InstructionSite.Kind.CONSTANT_CALL,
         calls.stream().map(Definition::instruction).toList(),
         Subjects.producer(method.graph(), calls.get(0)),

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.Folding;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +28,13 @@ record FoldedCalls(MethodAnalysis method, Determinism determinism) {
   private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,18}");
 
   /** HIGH where C2 folds them all, NORMAL where it may, LOW where it cannot. */
-  Confidence confidence(List<Definition> calls) {
+  Rating rating(List<Definition> calls) {
     if (calls.stream().allMatch(this::isFolded)) {
-      return Confidence.HIGH;
+      return Rating.HIGH;
     }
     return calls.stream().allMatch(call -> isFolded(call) || mayBeFolded(call))
-        ? Confidence.NORMAL
-        : Confidence.LOW;
+        ? Rating.NORMAL
+        : Rating.low("C2 does not see through the call and makes it each time");
   }
 
   /** Whether C2 knows the result, or inlines arithmetic. It does not trust fields of objects. */

@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.UsageEvidence;
@@ -33,6 +33,8 @@ record ConstantUsage(
     Map<StateField, UsageRole> rivals,
     boolean isFolded,
     List<BenchmarkMethod> affected) {
+  private static final Rating TOO_SMALL =
+      Rating.low("so small a constant may have come from elsewhere");
 
   /**
    * Searches the methods that benchmarks reach, and the others that could read the field.
@@ -120,25 +122,26 @@ record ConstantUsage(
    * Weighs the evidence that the field is an input of a benchmark. Empty if nothing but code that
    * no benchmark reaches uses it.
    */
-  Optional<Confidence> confidence(StateField field) {
+  Optional<Rating> rating(StateField field) {
     return switch (inBenchmarks) {
-      case EXACT -> Optional.of(isFolded ? Confidence.HIGH : Confidence.NORMAL);
-      case AMBIGUOUS, FOLDED, FOLDED_OR_OTHER -> Optional.of(Confidence.NORMAL);
+      case EXACT -> Optional.of(isFolded ? Rating.HIGH : Rating.NORMAL);
+      case AMBIGUOUS, FOLDED, FOLDED_OR_OTHER -> Optional.of(Rating.NORMAL);
       case TINY ->
           Optional.of(
-              elsewhere == UsageEvidence.TINY && !isBoolean(field)
-                  ? Confidence.LOW
-                  : Confidence.NORMAL);
-      case FAINT, FIELD_READ -> Optional.of(Confidence.LOW);
+              elsewhere == UsageEvidence.TINY && !isBoolean(field) ? TOO_SMALL : Rating.NORMAL);
+      case FAINT -> Optional.of(TOO_SMALL);
+      case FIELD_READ ->
+          Optional.of(
+              Rating.low("the field is still read at run time, and HotSpot does not fold that"));
       case NONE -> elsewhere == UsageEvidence.NONE ? Optional.of(unseen(field)) : Optional.empty();
     };
   }
 
   // The branches that a constant boolean decides are gone before there is any bytecode.
-  private static Confidence unseen(StateField field) {
+  private static Rating unseen(StateField field) {
     return isBoolean(field) && field.constantValue().isPresent()
-        ? Confidence.NORMAL
-        : Confidence.LOW;
+        ? Rating.NORMAL
+        : Rating.low("the bytecode does not show that a benchmark uses the constant");
   }
 
   private static boolean isBoolean(StateField field) {

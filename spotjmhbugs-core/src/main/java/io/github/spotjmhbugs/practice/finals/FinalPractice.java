@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -64,21 +64,22 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
             .flatMap(
                 constant -> {
                   ConstantUsage usage = readers.usageOf(field, users);
-                  return usage.confidence(field).map(c -> finding(field, constant, c, usage));
+                  return usage.rating(field).map(r -> finding(field, constant, r, usage));
                 });
   }
 
   private static Finding finding(
-      StateField field, Object constant, Confidence confidence, ConstantUsage usage) {
+      StateField field, Object constant, Rating rating, ConstantUsage usage) {
     ClassNode owner = field.declaringClass();
     return new Finding(
         CONSTANT_INPUT,
-        confidence,
+        rating.confidence(),
         Location.of(owner, field.field()),
         Phrase.ofMember(owner.name, field.field().name),
         List.of(Phrase.of(field.sourceText(constant)), usage.phrase(field)),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
-        usage.affected().stream().map(BenchmarkMethod::displayName).toList());
+        usage.affected().stream().map(BenchmarkMethod::displayName).toList(),
+        rating.doubt());
   }
 }

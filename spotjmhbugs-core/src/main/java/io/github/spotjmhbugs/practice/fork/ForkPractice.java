@@ -5,9 +5,9 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
@@ -57,7 +57,7 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
         Optional.of(
             place.finding(
                 ZERO_ANNOTATION,
-                Confidence.NORMAL,
+                Rating.NORMAL,
                 "@Fork(0)",
                 users.stream().map(BenchmarkMethod::displayName).toList()));
   }
@@ -71,7 +71,7 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
       for (int call : LauncherOptions.zeros("forks", method, analyses)) {
         findings.add(
             SettingPlace.of(method, call)
-                .finding(ZERO_OPTION, Confidence.LOW, "forks(0)", benchmarks));
+                .finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "forks(0)", benchmarks));
       }
     }
     return findings;

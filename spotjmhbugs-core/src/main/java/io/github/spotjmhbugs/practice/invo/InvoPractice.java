@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.practice.invo;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
@@ -104,9 +104,10 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
     List<BenchmarkMethod> bent =
         isSingleShot ? List.of() : users.stream().filter(InvoPractice::isShortAndRepeated).toList();
     List<Fixture> companions = companions(fixture, users);
+    Rating rating = bent.isEmpty() ? low(users, isSingleShot) : Rating.NORMAL;
     return new Finding(
         FIXTURE_PER_INVOCATION,
-        bent.isEmpty() ? Confidence.LOW : Confidence.NORMAL,
+        rating.confidence(),
         Location.of(owner, method),
         Phrase.ofMember(owner.name, method.name),
         List.of(Phrase.of(fixture.annotationText()), others(fixture, companions)),
@@ -115,7 +116,14 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
             .distinct()
             .toList(),
         List.of(),
-        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
+        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList(),
+        rating.doubt());
+  }
+
+  private static Rating low(List<BenchmarkMethod> users, boolean isSingleShot) {
+    return isSingleShot || users.stream().allMatch(user -> user.modes().equals(ONLY_SINGLE_SHOT))
+        ? Rating.low("JMH takes these timestamps around each single shot anyway")
+        : Rating.low("an invocation seems to take much longer than 1 ms");
   }
 
   /** Goes on after the annotation of the fixture that the finding names. */

@@ -83,7 +83,7 @@ final class ExclusiveLoops {
     Defect rest = isSurer ? one : other;
     return new Defect(
         surest.pattern(),
-        surest.confidence(),
+        surest.rating(),
         surest.kind(),
         Stream.concat(surest.instructions().stream(), rest.instructions().stream()).toList(),
         surest.subject(),

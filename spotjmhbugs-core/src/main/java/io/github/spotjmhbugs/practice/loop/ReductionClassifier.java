@@ -10,9 +10,9 @@ import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhHarness;
@@ -79,11 +79,10 @@ final class ReductionClassifier {
     if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
       return Optional.empty(); // each iteration pays for its call (JMHSample_34)
     }
-    Confidence confidence = isLikelyWorkload(term, context) ? Confidence.LOW : Confidence.NORMAL;
     return Optional.of(
         new Defect(
             pattern(term),
-            confidence,
+            rating(term, context),
             InstructionSite.Kind.FOLDED_TERM,
             List.of(step.operation().instruction()),
             subject(term),
@@ -104,10 +103,20 @@ final class ReductionClassifier {
         || (term.isCallResult() && !term.takesElements() && !context.hasOtherPayload());
   }
 
-  private boolean isLikelyWorkload(ReductionTerm term, LoopContext context) {
-    boolean computes = !term.calls().isEmpty() || term.repeatsComputation();
-    boolean isOpaqueHelper = !reached.isBenchmark() && sinks.isOpaque(reached.method());
-    return !computes || context.hasOtherPayload() || reached.runByOthers() || isOpaqueHelper;
+  /** Low where something other than the folded computation may be the workload. */
+  private Rating rating(ReductionTerm term, LoopContext context) {
+    if (term.calls().isEmpty() && !term.repeatsComputation()) {
+      return Rating.low("the loop folds only what it loads, and that may be the workload");
+    }
+    if (context.hasOtherPayload()) {
+      return Rating.low("the loop also makes a call with effects, which may be the workload");
+    }
+    if (reached.runByOthers()) {
+      return Rating.low("other code runs the loop, and the loop may be its workload");
+    }
+    return !reached.isBenchmark() && sinks.isOpaque(reached.method())
+        ? Rating.low("the loop is in a helper that is never inlined, which may be the workload")
+        : Rating.NORMAL;
   }
 
   private static BugPattern pattern(ReductionTerm term) {

@@ -6,10 +6,10 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -91,14 +91,14 @@ public final class OpsPractice implements CodePractice {
       return Optional.empty();
     }
     long iterations = nest.iterations();
-    Confidence confidence =
+    Rating rating =
         nest.mayExplain(stated) || Math.abs(iterations - stated) == 1
-            ? Confidence.LOW
-            : Confidence.NORMAL;
+            ? Rating.low("an operation may be more or less than one iteration")
+            : Rating.NORMAL;
     return Optional.of(
         defect(
             MISMATCH,
-            confidence,
+            rating,
             nest,
             Phrase.of("@OperationsPerInvocation(" + stated + ")"),
             List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated)))));
@@ -118,7 +118,7 @@ public final class OpsPractice implements CodePractice {
         ? Optional.of(
             defect(
                 UNCOUNTED,
-                Confidence.LOW,
+                Rating.low("the whole loop may be the operation"),
                 nest,
                 Phrase.of(String.valueOf(nest.iterations())),
                 List.of()))
@@ -126,14 +126,10 @@ public final class OpsPractice implements CodePractice {
   }
 
   private static Defect defect(
-      BugPattern pattern,
-      Confidence confidence,
-      LoopNest nest,
-      Phrase subject,
-      List<Phrase> details) {
+      BugPattern pattern, Rating rating, LoopNest nest, Phrase subject, List<Phrase> details) {
     return new Defect(
         pattern,
-        confidence,
+        rating,
         InstructionSite.Kind.LOOP_COUNT,
         Stream.of(nest.outermost().exit()).toList(),
         subject,

@@ -117,6 +117,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
         List.of(),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.STATIC_PARAMETER)),
         List.of(),
-        affected);
+        affected,
+        "it works as long as only fixtures and benchmarks read the field");
   }
 }

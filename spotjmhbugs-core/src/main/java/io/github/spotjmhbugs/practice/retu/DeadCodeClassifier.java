@@ -200,7 +200,7 @@ final class DeadCodeClassifier {
       return Weight.NORMAL;
     }
     boolean kept = !graph.localStoresOf(end).isEmpty();
-    return kept && !isRestored(end) ? Weight.LOW : Weight.NONE;
+    return kept && !isRestored(end) ? Weight.LOADED : Weight.NONE;
   }
 
   /**

@@ -96,12 +96,12 @@ public final class RetuPractice implements CodePractice {
             .then(meantToConsume ? ", and the Blackhole parameter is never used" : "");
     return suspicion
         .weight()
-        .confidence(meantToConsume)
+        .rating(meantToConsume)
         .map(
-            confidence ->
+            rating ->
                 new Defect(
                     suspicion.pattern(),
-                    confidence,
+                    rating,
                     suspicion.kind(),
                     suspicion.instructions(),
                     suspicion.subject(),

@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,9 @@ record Suspicion(
     NONE,
     /** Not enough on its own. */
     HINT,
-    /** Enough for confidence LOW. */
+    /** Enough for confidence LOW: the value is only loaded. */
+    LOADED,
+    /** Enough for confidence LOW: there may be effects. */
     LOW,
     /** Enough for confidence NORMAL and never for more: the compiler may have to keep the work. */
     KEPT,
@@ -44,20 +46,26 @@ record Suspicion(
     /** Enough for confidence HIGH. */
     HIGH;
 
+    private static final Rating ONLY_LOADED =
+        Rating.low("the value is only loaded, so there is little to delete");
+    private static final Rating MAY_ACT =
+        Rating.low("what is called may have effects, and may be called for them");
+
     /**
-     * Turns the weight into a confidence.
+     * Turns the weight into a rating.
      *
      * @param evidence whether something else speaks for the suspicion too, which adds one step
-     * @return the confidence, or empty when the suspicion is not to be reported
+     * @return the rating, or empty when the suspicion is not to be reported
      */
-    Optional<Confidence> confidence(boolean evidence) {
+    Optional<Rating> rating(boolean evidence) {
       return switch (this) {
         case NONE -> Optional.empty();
-        case HINT -> evidence ? Optional.of(Confidence.LOW) : Optional.empty();
-        case LOW -> Optional.of(evidence ? Confidence.NORMAL : Confidence.LOW);
-        case KEPT -> Optional.of(Confidence.NORMAL);
-        case NORMAL -> Optional.of(evidence ? Confidence.HIGH : Confidence.NORMAL);
-        case HIGH -> Optional.of(Confidence.HIGH);
+        case HINT -> evidence ? Optional.of(MAY_ACT) : Optional.empty();
+        case LOADED -> Optional.of(evidence ? Rating.NORMAL : ONLY_LOADED);
+        case LOW -> Optional.of(evidence ? Rating.NORMAL : MAY_ACT);
+        case KEPT -> Optional.of(Rating.NORMAL);
+        case NORMAL -> Optional.of(evidence ? Rating.HIGH : Rating.NORMAL);
+        case HIGH -> Optional.of(Rating.HIGH);
       };
     }
 

@@ -7,10 +7,10 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.SharedFields;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -41,6 +41,9 @@ public final class SharePractice implements CodePractice {
   /** Threads change the same object, whose class is not made for that. */
   public static final BugPattern UNSAFE_OBJECT =
       KEY.pattern("UNSAFE_OBJECT", Precision.LOW).asAdvice();
+
+  private static final Rating SAME_VALUE =
+      Rating.low("the threads write the same value, perhaps only once");
 
   @Override
   public PracticeKey key() {
@@ -89,8 +92,10 @@ public final class SharePractice implements CodePractice {
     }
 
     /** A launcher may be there to try what no annotation asks for. */
-    Confidence limit(Confidence confidence, FieldInsnNode access) {
-      return fields.threadsIn(fields.scopeOf(access)) > 1 ? confidence : Confidence.LOW;
+    Rating limit(Rating rating, FieldInsnNode access) {
+      return fields.threadsIn(fields.scopeOf(access)) > 1
+          ? rating
+          : Rating.low("only a launcher asks for several threads");
     }
   }
 
@@ -121,7 +126,7 @@ public final class SharePractice implements CodePractice {
     return Optional.of(
         defect(
             FIELD_WRITE,
-            threads.limit(isConstant || isLazy ? Confidence.LOW : Confidence.NORMAL, store),
+            threads.limit(isConstant || isLazy ? SAME_VALUE : Rating.NORMAL, store),
             at,
             Phrase.ofMember(store.owner, store.name)));
   }
@@ -144,16 +149,17 @@ public final class SharePractice implements CodePractice {
             && graph.instruction(receiver.instruction()) instanceof FieldInsnNode load
             && threads.share(load)
         ? new UnsafeObjects(code.benchmark())
-            .confidence(load)
-            .map(sure -> threads.limit(sure, load))
-            .map(sure -> defect(UNSAFE_OBJECT, sure, at, Phrase.ofMember(load.owner, load.name)))
+            .rating(load)
+            .map(rating -> threads.limit(rating, load))
+            .map(
+                rating -> defect(UNSAFE_OBJECT, rating, at, Phrase.ofMember(load.owner, load.name)))
         : Optional.empty();
   }
 
-  private static Defect defect(BugPattern pattern, Confidence confidence, int at, Phrase subject) {
+  private static Defect defect(BugPattern pattern, Rating rating, int at, Phrase subject) {
     return new Defect(
         pattern,
-        confidence,
+        rating,
         InstructionSite.Kind.SHARED_WRITE,
         List.of(at),
         subject,

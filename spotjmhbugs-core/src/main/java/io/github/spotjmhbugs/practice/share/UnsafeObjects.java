@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
@@ -70,13 +70,16 @@ final class UnsafeObjects {
   }
 
   /** How sure it is that a field holds such an object; empty when it is not known to. */
-  Optional<Confidence> confidence(FieldInsnNode load) {
+  Optional<Rating> rating(FieldInsnNode load) {
     Set<String> held =
         isUnsafe(typeOf(load)) ? Set.of(typeOf(load)) : Set.copyOf(held(load).distinct().toList());
     if (held.isEmpty() || !held.stream().allMatch(UnsafeObjects::isUnsafe)) {
       return Optional.empty();
     }
-    return Optional.of(COLLECTIONS.containsAll(held) ? Confidence.NORMAL : Confidence.LOW);
+    return Optional.of(
+        COLLECTIONS.containsAll(held)
+            ? Rating.NORMAL
+            : Rating.low("what breaks in the object may not show in its score"));
   }
 
   private static boolean isUnsafe(String type) {

@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.practice.state;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
@@ -97,18 +97,26 @@ public final class StatePractice implements CodePractice {
 
   private static Defect defect(
       ReachedCode code, int call, Drift drift, StateField field, StateFields fields) {
-    boolean isLimited =
-        fields.isHandledAt(Fixture.Level.ITERATION, field)
-            || code.benchmark().modes().equals(ONLY_SINGLE_SHOT);
-    boolean isCertain = code.reached().isBenchmark() && code.method().graph().alwaysRuns(call);
     return new Defect(
         pattern(drift),
-        isCertain && !isLimited ? Confidence.NORMAL : Confidence.LOW,
+        rating(code, call, field, fields),
         InstructionSite.Kind.STATE_CHANGE,
         List.of(call),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(),
         List.of());
+  }
+
+  private static Rating rating(ReachedCode code, int call, StateField field, StateFields fields) {
+    if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
+      return Rating.low("a fixture undoes it before each iteration");
+    }
+    if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)) {
+      return Rating.low("single shots are few");
+    }
+    return code.reached().isBenchmark() && code.method().graph().alwaysRuns(call)
+        ? Rating.NORMAL
+        : Rating.low("not every invocation may get there");
   }
 
   private static BugPattern pattern(Drift drift) {

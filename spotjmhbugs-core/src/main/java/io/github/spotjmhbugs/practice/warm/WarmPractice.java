@@ -5,9 +5,9 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
@@ -68,7 +68,7 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
             : Optional.of(
                 place.finding(
                     ZERO_ANNOTATION,
-                    Confidence.NORMAL,
+                    Rating.NORMAL,
                     "@Warmup(iterations = 0)",
                     users.stream().map(BenchmarkMethod::displayName).toList()));
   }
@@ -81,12 +81,12 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
       DeclaredMethod method = new DeclaredMethod(tree, node);
       List<Integer> calls = LauncherOptions.zeros("warmupIterations", method, analyses);
       if (!calls.isEmpty() && !asksForSingleShotOnly(method, analyses)) {
-        Confidence confidence = confidence(method, analyses);
+        Rating rating = rating(method, analyses);
         calls.forEach(
             call ->
                 findings.add(
                     SettingPlace.of(method, call)
-                        .finding(ZERO_OPTION, confidence, "warmupIterations(0)", benchmarks)));
+                        .finding(ZERO_OPTION, rating, "warmupIterations(0)", benchmarks)));
       }
     }
     return findings;
@@ -99,10 +99,10 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
   /**
    * Where the options do not say the mode, the benchmarks decide; without a fork, it is a trial.
    */
-  private static Confidence confidence(DeclaredMethod launcher, MethodAnalyses analyses) {
+  private static Rating rating(DeclaredMethod launcher, MethodAnalyses analyses) {
     return LauncherOptions.modes(launcher, analyses).isEmpty()
             || !LauncherOptions.zeros("forks", launcher, analyses).isEmpty()
-        ? Confidence.LOW
-        : Confidence.NORMAL;
+        ? SettingPlace.TRIAL_RUN
+        : Rating.NORMAL;
   }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The findings of a scan: a row for each cause, with what to do, and the source lines. */
 final class FindingsTable {
@@ -87,7 +88,9 @@ final class FindingsTable {
             .with(
                 new Unfolding(
                     "What to do" + more,
-                    List.of(messages.remedy(first)),
+                    Stream.of(messages.remedy(first), Messages.doubt(first))
+                        .filter(sentence -> !sentence.isEmpty())
+                        .toList(),
                     excerpt.orElse(null),
                     others)));
     row.add(

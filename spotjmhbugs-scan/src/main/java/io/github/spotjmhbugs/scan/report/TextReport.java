@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** For people: the findings of each target, then a summary of findings and benchmarks. */
 public final class TextReport implements Report {
@@ -104,10 +105,9 @@ public final class TextReport implements Report {
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
     append(text, messages.statement(finding));
     append(text, "Fix: " + messages.remedy(finding));
-    String affected = Messages.arguments(finding).get(1);
-    if (!affected.isEmpty()) {
-      append(text, affected);
-    }
+    Stream.of(Messages.doubt(finding), Messages.affected(finding))
+        .filter(sentence -> !sentence.isEmpty())
+        .forEach(sentence -> append(text, sentence));
     String message = messages.describe(finding);
     for (String measured : Measurement.texts(result.measurements().of(finding, message))) {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');

@@ -67,7 +67,8 @@ final class Findings {
         List.of(Phrase.of("the \"constant\" 1"), Phrase.of("a literal"), Phrase.of("Ünnamed#b")),
         List.of(SITE),
         List.of(),
-        List.of("Ünnamed#b"));
+        List.of("Ünnamed#b"),
+        "it may be meant");
   }
 
   static Finding fork() {

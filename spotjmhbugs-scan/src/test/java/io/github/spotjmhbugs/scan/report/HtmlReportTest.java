@@ -118,6 +118,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void belowWhatToDoStandsWhyItIsLow() {
+    Document page = page(Findings.result(Findings.constant()));
+
+    assertThat(page.select("#findings .more > p").eachText()).endsWith("Low: it may be meant.");
+  }
+
+  @Test
   void oneCauseIsOneRowAndEachFindingCanBeLinked() {
     Finding first = Findings.retu(12);
     Finding other =

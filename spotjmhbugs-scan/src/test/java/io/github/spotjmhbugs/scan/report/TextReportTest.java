@@ -147,6 +147,12 @@ class TextReportTest {
   }
 
   @Test
+  void saysWhyAFindingIsLow() {
+    assertThat(report.render(Findings.result(Findings.constant())))
+        .contains("or make the field a @Param.\n  Low: it may be meant.\n  Affected: ");
+  }
+
+  @Test
   void coloursAreOnlyAddedWhereAskedFor() {
     ScanResult result = Findings.result(Findings.retu(1));
     TextLayout inColour =
