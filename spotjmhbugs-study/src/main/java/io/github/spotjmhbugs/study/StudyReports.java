@@ -11,12 +11,9 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.Listings;
-import io.github.spotjmhbugs.study.table.Markdown;
 import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
@@ -56,24 +53,25 @@ final class StudyReports {
   String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
     Results results = new Results(records, threshold);
-    Tables tables = new Tables(listed.size(), unforked, results);
+    StudyTable funnel = Tables.funnel(listed.size(), unforked, results);
     List<StudyTable> all =
-        List.of(tables.funnel(), tables.practices(), tables.projects(), tables.distinct());
+        List.of(
+            funnel, Tables.practices(results), Tables.affected(results), Tables.distinct(results));
     List<StudyTable> files = new ArrayList<>(all);
-    files.addAll(List.of(Listings.findings(results, messages), Listings.projects(results)));
+    files.addAll(List.of(Tables.findings(results, messages), Tables.projects(results)));
     for (StudyTable table : files) {
-      write(directory.file(table.name() + ".csv"), Csv.of(table));
+      write(directory.file(table.name() + ".csv"), table.csv());
     }
     write(
         directory.file("tables.md"),
-        all.stream().map(Markdown::of).collect(Collectors.joining("\n")));
+        all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n")));
     write(
         directory.file("report.html"),
-        new HtmlRenderer().render(new StudyPage(messages).of(title, tables)));
+        new HtmlRenderer().render(StudyPage.of(title, funnel, results, messages)));
     for (ProjectRecord record : records) {
       writeSarif(record);
     }
-    return Markdown.of(tables.funnel()) + "\n" + Markdown.of(tables.practices());
+    return funnel.markdown() + "\n" + all.get(1).markdown();
   }
 
   private void writeSarif(ProjectRecord record) throws IOException {
