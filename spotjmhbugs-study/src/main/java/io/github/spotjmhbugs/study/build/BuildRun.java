@@ -57,7 +57,7 @@ public final class BuildRun {
       throw new StepFailure("no JDK found for the build");
     }
     return run(
-        site.options().allowed()
+        site.allowsBuilds()
             ? List.of(new CompilerStrategy(), new MavenBuild(), new GradleBuild())
             : List.of(new CompilerStrategy()));
   }
@@ -99,8 +99,10 @@ public final class BuildRun {
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
-    StrategyResult result =
-        deadline.isPast() ? StrategyResult.of("no time left") : strategy.build(site, deadline);
+    BuildStrategy.Result result =
+        deadline.isPast()
+            ? BuildStrategy.Result.of("no time left")
+            : strategy.build(site, deadline);
     folders.addAll(result.folders());
     jars.addAll(result.classPath());
     errors.putAll(result.errors());

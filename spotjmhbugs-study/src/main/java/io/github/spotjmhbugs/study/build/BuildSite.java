@@ -2,21 +2,27 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
-import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.ProgramRun;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +34,10 @@ import java.util.stream.Stream;
  * @param logs where the logs go
  * @param runner runs programs
  * @param jdks the JDKs of this machine, at least one
- * @param options what all builds have in common
+ * @param mavenRepository the local Maven repository that dependencies come from and go to; nothing
+ *     that a build makes is installed there
+ * @param isOffline whether builds must do with what is there
+ * @param allowsBuilds whether the project's own build may run at all
  */
 public record BuildSite(
     Path root,
@@ -37,7 +46,18 @@ public record BuildSite(
     Path logs,
     ProcessRunner runner,
     Jdks jdks,
-    BuildOptions options) {
+    Path mavenRepository,
+    boolean isOffline,
+    boolean allowsBuilds) {
+  private static final int LONGEST_REASON = 160;
+
+  /** How Maven, Gradle, and either's wrapper begin the line that matters. */
+  private static final Pattern REASON =
+      Pattern.compile(
+          "(?m)^(?:\\[(?:ERROR|FATAL)\\] (?!\\[ERROR]|COMPILATION ERROR)"
+              + "(?:Failed to execute goal )?|\\* What went wrong:\\R|Exception in )"
+              + "(\\S.*)$");
+
   /**
    * {@return the same project, its folders made}
    *
@@ -52,7 +72,9 @@ public record BuildSite(
             Files.createDirectories(logs).toRealPath(),
             runner,
             jdks,
-            options);
+            mavenRepository,
+            isOffline,
+            allowsBuilds);
     Files.createDirectories(site.home());
     Files.createDirectories(site.temp());
     return site;
@@ -60,8 +82,8 @@ public record BuildSite(
 
   /** {@return the same project, of which nothing may be downloaded any more} */
   BuildSite offline() {
-    BuildOptions offline = new BuildOptions(options.mavenRepository(), true, options.allowed());
-    return new BuildSite(root, census, workspace, logs, runner, jdks, offline);
+    return new BuildSite(
+        root, census, workspace, logs, runner, jdks, mavenRepository, true, allowsBuilds);
   }
 
   /** {@return the home folder of builds} */
@@ -75,12 +97,52 @@ public record BuildSite(
   }
 
   /**
-   * {@return its log}
+   * Runs a program.
    *
-   * @param strategy the name of a strategy
+   * @param strategy the name of the strategy that runs it, after which its log is called
+   * @param words the program and its arguments
+   * @param folder where it runs
+   * @param environment all its variables
+   * @param timeout how long it may take
+   * @return how it ended
+   * @throws IOException when the log cannot be read
+   * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
+  ProgramRun run(
+      String strategy,
+      List<String> words,
+      Path folder,
+      Map<String, String> environment,
+      Duration timeout)
+      throws IOException, InterruptedException {
+    return ProgramRun.of(runner, new Command(words, folder, environment, log(strategy), timeout));
+  }
+
+  /** The log of a strategy. */
   Path log(String strategy) {
-    return logs.resolve("build-" + strategy.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
+    return logs.resolve("build-" + strategy + ".log");
+  }
+
+  /** In one short line, the same whenever the same happens: no times, no paths of workspaces. */
+  String describe(ProgramRun run) {
+    ProcessOutcome outcome = run.outcome();
+    if (outcome.succeeded()) {
+      return "built";
+    }
+    if (outcome instanceof ProcessOutcome.TimedOut) {
+      return "timed out";
+    }
+    Matcher matcher = REASON.matcher(run.printed());
+    if (!matcher.find()) {
+      return outcome.describe();
+    }
+    String reason =
+        OneLine.of(matcher.group(1))
+            .replace(root + File.separator, "")
+            .replace(workspace + File.separator, "");
+    return outcome.describe()
+        + ": "
+        + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
   }
 
   /**
@@ -111,7 +173,7 @@ public record BuildSite(
 
   /** {@return the files with benchmarks} */
   List<Path> sources() {
-    return census.sources().stream().map(BenchmarkSource::file).map(root::resolve).toList();
+    return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
   /**

@@ -62,7 +62,7 @@ final class GradleModules {
     while (!open.isEmpty()) {
       Path next = open.remove();
       if (folders.add(next)) {
-        for (Path above : site.ancestors(next.resolve(Pom.FILE))) {
+        for (Path above : site.ancestors(next.resolve(MavenModules.POM))) {
           scriptsIn(above).forEach(script -> addWithApplied(script, scripts));
         }
         for (Path script : scriptsIn(next)) {

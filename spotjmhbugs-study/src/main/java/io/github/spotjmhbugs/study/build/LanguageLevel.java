@@ -45,7 +45,7 @@ final class LanguageLevel {
     site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
     List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
-      numbers(OF_MAVEN, Texts.read(folder.resolve(Pom.FILE))).forEach(asked::add);
+      numbers(OF_MAVEN, Texts.read(folder.resolve(MavenModules.POM))).forEach(asked::add);
       for (String file : GradleBuild.BUILD_FILES) {
         numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
       }

@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,12 +14,19 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
+import org.apache.maven.model.Parent;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 /** The Maven modules of a project. What one needs of the others is taken as source. */
 final class MavenModules {
+  /** The name of a module's model. */
+  static final String POM = "pom.xml";
+
   private final Map<String, Path> folders;
   private final ProjectResolver resolver;
 
@@ -41,9 +50,24 @@ final class MavenModules {
   static Map<String, Path> folders(SourceTree tree) {
     Map<String, Path> folders = new HashMap<>();
     for (Path folder : tree.poms()) {
-      Pom.in(folder).ifPresent(pom -> folders.putIfAbsent(pom.key(), folder));
+      key(folder.resolve(POM)).ifPresent(key -> folders.putIfAbsent(key, folder));
     }
     return folders;
+  }
+
+  private static Optional<String> key(Path pom) {
+    try (InputStream stream = Files.newInputStream(pom)) {
+      Model model = new MavenXpp3Reader().read(stream, false);
+      Parent parent = model.getParent();
+      String group = model.getGroupId();
+      return Optional.of(
+          (group == null && parent != null ? parent.getGroupId() : group)
+              + ":"
+              + model.getArtifactId());
+    } catch (IOException | XmlPullParserException e) {
+      // Maven will say what is wrong with it, in its log.
+      return Optional.empty();
+    }
   }
 
   /**
@@ -54,7 +78,7 @@ final class MavenModules {
    * @throws IOException when its POM is none
    */
   SourceModule module(Path folder, List<Path> files) throws IOException {
-    Model model = resolver.effective(folder.resolve(Pom.FILE));
+    Model model = resolver.effective(folder.resolve(POM));
     Set<Path> found = new LinkedHashSet<>(List.of(folder));
     List<Dependency> others = new ArrayList<>();
     Set<Needed> seen = new HashSet<>();
@@ -72,7 +96,7 @@ final class MavenModules {
   private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {
     List<Needed> needs = new ArrayList<>();
     for (Dependency dependency :
-        resolver.effective(module.folder().resolve(Pom.FILE)).getDependencies()) {
+        resolver.effective(module.folder().resolve(POM)).getDependencies()) {
       Path own = folders.get(dependency.getGroupId() + ":" + dependency.getArtifactId());
       if (!module.withTests() && "test".equals(dependency.getScope())) {
         continue;

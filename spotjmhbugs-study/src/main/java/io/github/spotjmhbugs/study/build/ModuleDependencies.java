@@ -64,14 +64,14 @@ final class ModuleDependencies {
   private ProjectResolver resolver(BuildSite user) throws IOException {
     MavenFiles.write(MavenFiles.ofUser(), user);
     Map<String, Path> files = new TreeMap<>();
-    poms.forEach((key, folder) -> files.put(key, folder.resolve(Pom.FILE)));
+    poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
     return new ProjectResolver(options(), files);
   }
 
   private MavenOptions options() {
     Map<String, String> given = new TreeMap<>(PATIENCE);
     given.put("user.home", site.home().toString());
-    given.put("maven.repo.local", site.options().mavenRepository().toAbsolutePath().toString());
+    given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
     // The properties of the JVM activate profiles.
     return MavenOptions.of(System.getProperties(), given);
   }
@@ -118,7 +118,7 @@ final class ModuleDependencies {
   private Resolved resolved(ProjectResolver resolver, Path folder, List<Path> files)
       throws IOException {
     SourceModule module =
-        Files.isRegularFile(folder.resolve(Pom.FILE))
+        Files.isRegularFile(folder.resolve(MavenModules.POM))
             ? new MavenModules(poms, resolver).module(folder, files)
             : new GradleModules(tree, site).module(folder, files, resolver);
     List<Dependency> usable = new ArrayList<>();

@@ -93,7 +93,7 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
       String name = String.valueOf(file.getFileName());
       if (name.endsWith(".java")) {
         visitJava(file, name);
-      } else if (name.equals(Pom.FILE)) {
+      } else if (name.equals(MavenModules.POM)) {
         poms.add(file.resolveSibling(""));
       } else if (SCRIPT.matcher(name).matches()) {
         scripts.add(file);

@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.study.build.BuildOptions;
 import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildRun;
 import io.github.spotjmhbugs.study.build.BuildSite;
@@ -30,7 +29,6 @@ import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.FileWalk;
 import io.github.spotjmhbugs.study.source.GitCheckout;
-import io.github.spotjmhbugs.study.source.SourceCensus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +87,7 @@ final class ProjectRun {
       census =
           step(
               Step.CENSUS,
-              () -> SourceCensus.of(sources.root()),
+              () -> Census.of(sources.root()),
               found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
       if (census.benchmarks() > 0) {
         BuildSite site = site(sources.root(), census);
@@ -156,14 +154,11 @@ final class ProjectRun {
       // The sandbox is for what the project's build runs. Git runs nothing of the project's.
       return new GitCheckout(
               new ProcessRunner(List.of(), this::isTooLarge),
-              CleanEnvironment.of(home, workspace.root(), null))
-          .of(
-              repository.url(),
-              project.ref(),
-              options.before(),
+              CleanEnvironment.of(home, workspace.root(), null),
               workspace.checkout(),
               workspace.log("clone"),
-              deadline.left());
+              deadline.left())
+          .of(repository.url(), project.ref(), options.before());
     }
     Path folder = ((Origin.Folder) origin).path();
     if (!Files.isDirectory(folder)) {
@@ -181,7 +176,9 @@ final class ProjectRun {
         workspace.logs(),
         new ProcessRunner(options.sandbox(), this::isTooLarge),
         Jdks.find(options.jdks()),
-        new BuildOptions(options.mavenRepository(), options.offline(), options.allowBuilds()));
+        options.mavenRepository(),
+        options.offline(),
+        options.allowBuilds());
   }
 
   private void scan(List<Path> classes, List<Path> classPath)

@@ -49,7 +49,7 @@ class MavenBuildTest {
         .file("bench/pom.xml", pom("bench", true, core))
         .source("bench/src/main/java/p/B.java", benchmarks("B", "return new q.Plain();"));
 
-    StrategyResult result =
+    BuildStrategy.Result result =
         new MavenBuild().build(project.site(), Deadline.in(Duration.ofMinutes(2)));
 
     Path root = project.root().toRealPath();
@@ -90,10 +90,10 @@ class MavenBuildTest {
         .file("mvnw", "case $* in --version) exit 0;; esac\nsleep 100 & echo $! > pid; wait\n")
         .source("src/main/java/p/Sound.java", SOUND);
 
-    StrategyResult result =
+    BuildStrategy.Result result =
         new MavenBuild().build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
 
-    assertThat(result).isEqualTo(StrategyResult.of("timed out"));
+    assertThat(result).isEqualTo(BuildStrategy.Result.of("timed out"));
     long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
     // A process that is dead, but not yet forgotten, has no program.
     assertThat(ProcessHandle.of(sleeper).flatMap(process -> process.info().command())).isEmpty();
@@ -124,6 +124,8 @@ class MavenBuildTest {
         site.logs(),
         site.runner(),
         site.jdks(),
-        new BuildOptions(site.options().mavenRepository(), false, true));
+        site.mavenRepository(),
+        false,
+        true);
   }
 }
