@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.IOException;
 import java.time.Duration;

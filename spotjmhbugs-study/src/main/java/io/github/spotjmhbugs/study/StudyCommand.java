@@ -9,11 +9,9 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.input.ProjectList;
-import io.github.spotjmhbugs.study.progress.LiveProgress;
-import io.github.spotjmhbugs.study.progress.PlainProgress;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
@@ -36,7 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "study",
     description =
-        "Clones a list of projects, compiles and scans their benchmarks and tabulates the findings.",
+        "Clones a list of projects, compiles and scans their benchmarks and tabulates the"
+            + " findings.",
     customSynopsis = {
       "spotjmhbugs study [OPTION...] --out DIR PROJECTS.csv",
       "spotjmhbugs study diff DIR DIR"

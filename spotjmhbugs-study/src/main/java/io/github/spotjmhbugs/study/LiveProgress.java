@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.progress;
+package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.result.OneLine;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * these failed, how long the others will take, and what is being done with which project for how
  * long.
  */
-public final class LiveProgress implements StudyListener {
+final class LiveProgress implements StudyListener {
   private static final int REPAINT_MILLIS = 500;
   private static final String CUT = "...";
   private static final int SHORTEST_NAME = 16;
@@ -53,7 +53,7 @@ public final class LiveProgress implements StudyListener {
    * @param stream the terminal
    * @param projects how many there are to do
    */
-  public LiveProgress(PrintStream stream, int projects) {
+  LiveProgress(PrintStream stream, int projects) {
     this(
         stream, projects, System::nanoTime, () -> Terminal.errorWidth(LEAST_WIDTH), REPAINT_MILLIS);
   }
