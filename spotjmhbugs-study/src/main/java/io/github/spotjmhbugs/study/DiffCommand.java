@@ -98,7 +98,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private static List<ProjectRecord> records(Path directory) throws IOException {
-    Path journal = new StudyDirectory(directory).journal();
+    Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
       if (!Files.exists(journal)) {
         throw new NoSuchFileException(journal.toString());

@@ -26,17 +26,12 @@ import java.util.stream.Collectors;
 
 /** Everything that can be made of the records again. Each file appears whole or not at all. */
 final class StudyReports {
-  private final StudyDirectory directory;
+  private final Path directory;
   private final String title;
   private final Confidence threshold;
   private final Messages messages = Messages.bundled();
 
-  /**
-   * @param directory where the files go
-   * @param title what is studied
-   * @param threshold the lowest confidence that counts
-   */
-  StudyReports(StudyDirectory directory, String title, Confidence threshold) {
+  StudyReports(Path directory, String title, Confidence threshold) {
     this.directory = directory;
     this.title = title;
     this.threshold = threshold;
@@ -45,10 +40,7 @@ final class StudyReports {
   /**
    * Writes all files.
    *
-   * @param listed all projects of the list
-   * @param records the records of those that are finished
    * @return the tables that a terminal shows, in Markdown
-   * @throws IOException when a file cannot be written
    */
   String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
@@ -60,13 +52,13 @@ final class StudyReports {
     List<StudyTable> files = new ArrayList<>(all);
     files.addAll(List.of(Tables.findings(results, messages), Tables.projects(results)));
     for (StudyTable table : files) {
-      write(directory.file(table.name() + ".csv"), table.csv());
+      write(directory.resolve(table.name() + ".csv"), table.csv());
     }
     write(
-        directory.file("tables.md"),
+        directory.resolve("tables.md"),
         all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n")));
     write(
-        directory.file("report.html"),
+        directory.resolve("report.html"),
         new HtmlRenderer().render(StudyPage.of(title, funnel, results, messages)));
     for (ProjectRecord record : records) {
       writeSarif(record);
@@ -76,10 +68,10 @@ final class StudyReports {
 
   private void writeSarif(ProjectRecord record) throws IOException {
     if (record.outcome().isScanned()) {
-      Files.createDirectories(directory.sarif());
+      Path folder = Files.createDirectories(directory.resolve("sarif"));
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
-          directory.sarif().resolve(record.fileName() + ".sarif"),
+          folder.resolve(record.fileName() + ".sarif"),
           new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }

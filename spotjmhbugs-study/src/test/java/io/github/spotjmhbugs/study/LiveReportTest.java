@@ -31,8 +31,7 @@ class LiveReportTest {
   @BeforeEach
   void begin() {
     output = new Output(folder);
-    StudyReports reports =
-        new StudyReports(new StudyDirectory(folder), "A study", Confidence.NORMAL);
+    StudyReports reports = new StudyReports(folder, "A study", Confidence.NORMAL);
     StudyListener display =
         new StudyListener() {
           @Override

@@ -26,9 +26,6 @@ final class FolderDeletion {
     Object apply(Path file) throws IOException;
   }
 
-  /**
-   * @param deleteIfExists deletes a file or an empty folder
-   */
   FolderDeletion(FileOperation deleteIfExists) {
     this.deleteIfExists = deleteIfExists;
   }
@@ -36,7 +33,6 @@ final class FolderDeletion {
   /**
    * Deletes a folder with all that is in it, links themselves and not what they lead to.
    *
-   * @param folder a folder, existing or not
    * @return what cannot be deleted; of a folder that holds such things only these
    */
   List<Problem> of(Path folder) {

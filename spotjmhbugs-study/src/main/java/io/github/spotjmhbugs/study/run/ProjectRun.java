@@ -42,14 +42,17 @@ final class ProjectRun {
 
   private final ListedProject project;
   private final StudyOptions options;
+  private final StudyFolders folders;
   private final Workspace workspace;
   private final MavenFetcher maven;
   private final StudyListener listener;
   private final Deadline deadline;
 
   private final List<StepRecord> steps = new ArrayList<>();
-  private @Nullable Checkout checkout;
-  private @Nullable Census census;
+  private final List<String> problems = new ArrayList<>();
+  private String commit = "";
+  private Census census = new Census(List.of());
+  private SourcePlaces places = SourcePlaces.NONE;
   private @Nullable BuildResult built;
   private @Nullable TargetResult scanned;
 
@@ -61,11 +64,13 @@ final class ProjectRun {
   ProjectRun(
       ListedProject project,
       StudyOptions options,
+      StudyFolders folders,
       Workspace workspace,
       MavenFetcher maven,
       StudyListener listener) {
     this.project = project;
     this.options = options;
+    this.folders = folders;
     this.workspace = workspace;
     this.maven = maven;
     this.listener = listener;
@@ -81,22 +86,29 @@ final class ProjectRun {
       scan(List.of(files.artifact()), files.dependencies());
     } else {
       Checkout sources = step(Step.CLONE, () -> checkout(origin), Checkout::commit);
-      checkout = sources;
-      census =
+      commit = sources.commit();
+      sources.absent().forEach(one -> problems.add("not in the repository: " + OneLine.of(one)));
+      build(sources.root());
+    }
+  }
+
+  private void build(Path sources) throws StepFailure, IOException, InterruptedException {
+    census =
+        step(
+            Step.CENSUS,
+            () -> Census.of(sources),
+            found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
+    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
+    places = new SourcePlaces(url, census.paths());
+    if (census.benchmarks() > 0) {
+      BuildResult result =
           step(
-              Step.CENSUS,
-              () -> Census.of(sources.root()),
-              found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
-      if (census.benchmarks() > 0) {
-        BuildSite site = site(sources.root(), census);
-        BuildResult result =
-            step(
-                Step.BUILD,
-                () -> new BuildRun(site.prepared(), deadline.left()).run(),
-                BuildResult::summary);
-        built = result;
-        scan(result.classes(), result.classPath());
-      }
+              Step.BUILD,
+              () -> new BuildRun(site(sources).prepared(), deadline.left()).run(),
+              BuildResult::summary);
+      built = result;
+      problems.addAll(result.problems());
+      scan(result.classes(), result.classPath());
     }
   }
 
@@ -162,30 +174,32 @@ final class ProjectRun {
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, options.work());
+    workspace.copy(folder, folders.work(), options.diskLimit());
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
-  private BuildSite site(Path sources, Census benchmarks) {
+  private BuildSite site(Path sources) {
     return new BuildSite(
         sources,
-        benchmarks,
+        census,
         workspace.root().resolve("build"),
         workspace.logs(),
         new ProcessRunner(options.sandbox(), this::isTooLarge),
-        Jdks.find(options.jdks()),
-        options.mavenRepository(),
+        Jdks.find(options.jdks().stream().map(Path::of).toList()),
+        folders.mavenRepository(),
         options.offline(),
         options.allowBuilds());
   }
 
   private void scan(List<Path> classes, List<Path> classPath)
       throws StepFailure, IOException, InterruptedException {
-    scanned =
+    TargetResult result =
         step(
             Step.SCAN,
             () -> scanOf(classes, classPath),
             found -> found.benchmarks().size() + " benchmarks");
+    scanned = result;
+    result.problems().forEach(problem -> problems.add(problem.line()));
   }
 
   private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
@@ -203,35 +217,19 @@ final class ProjectRun {
     }
   }
 
-  /**
-   * {@return what is known of the project}
-   *
-   * @param failure why it failed; null when it did not
-   */
+  /** {@return what is known of the project now, which failed if there is a reason for that} */
   ProjectRecord toRecord(@Nullable String failure) {
-    List<String> problems = new ArrayList<>();
-    if (checkout != null) {
-      checkout.absent().forEach(one -> problems.add("not in the repository: " + OneLine.of(one)));
-    }
-    if (built != null) {
-      problems.addAll(built.problems());
-    }
-    if (scanned != null) {
-      scanned.problems().forEach(problem -> problems.add(problem.line()));
-    }
-    int seen = built == null ? 0 : built.seen();
-    int sourceBenchmarks = census == null ? 0 : census.benchmarks();
-    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
     String missing = built == null ? "" : built.missing();
+    int seen = built == null ? 0 : built.seen();
     return new ProjectRecord(
         project.project(),
         project.stars(),
-        failure == null ? outcome(seen < sourceBenchmarks) : Outcome.FAILED,
+        failure == null ? outcome(seen < census.benchmarks()) : Outcome.FAILED,
         failure == null ? missing : failure,
-        checkout == null ? "" : checkout.commit(),
-        census == null ? SourcePlaces.NONE : new SourcePlaces(url, census.paths()),
-        census == null ? 0 : census.files(),
-        sourceBenchmarks,
+        commit,
+        places,
+        census.files(),
+        census.benchmarks(),
         seen,
         built == null ? "" : built.builtBy(),
         scanned == null ? List.of() : scanned.benchmarks(),

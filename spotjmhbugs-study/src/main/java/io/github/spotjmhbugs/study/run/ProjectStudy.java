@@ -13,6 +13,7 @@ import java.io.IOException;
  */
 public final class ProjectStudy {
   private final StudyOptions options;
+  private final StudyFolders folders;
   private final StudyListener listener;
   private final MavenFetcher maven;
 
@@ -20,11 +21,14 @@ public final class ProjectStudy {
    * Makes a study that has done nothing yet.
    *
    * @param options what all projects have in common
+   * @param folders where they are worked on
    * @param maven finds those that are artifacts
    * @param listener is told of each step
    */
-  public ProjectStudy(StudyOptions options, MavenFetcher maven, StudyListener listener) {
+  public ProjectStudy(
+      StudyOptions options, StudyFolders folders, MavenFetcher maven, StudyListener listener) {
     this.options = options;
+    this.folders = folders;
     this.maven = maven;
     this.listener = listener;
   }
@@ -39,8 +43,8 @@ public final class ProjectStudy {
    * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
    */
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
-    Workspace workspace = Workspace.create(options, project.project());
-    ProjectRun run = new ProjectRun(project, options, workspace, maven, listener);
+    Workspace workspace = Workspace.create(folders, project.project());
+    ProjectRun run = new ProjectRun(project, options, folders, workspace, maven, listener);
     String failure = null;
     try {
       run.follow();
@@ -54,7 +58,7 @@ public final class ProjectStudy {
       // A defect that one odd project brings to light must not cost all the others.
       failure = "internal error: " + e;
     } finally {
-      if (!options.keep()) {
+      if (!folders.keep()) {
         Workspace.delete(workspace.root()); // what is left over is tried again at the end
       }
     }
