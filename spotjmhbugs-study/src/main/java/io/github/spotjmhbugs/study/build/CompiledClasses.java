@@ -52,9 +52,7 @@ record CompiledClasses(
   /**
    * {@return its class files}
    *
-   * @param root a project that was built
    * @param more folders elsewhere that have class files of it
-   * @throws IOException when a folder cannot be read
    */
   static CompiledClasses in(Path root, Collection<Path> more) throws IOException {
     List<Path> withBenchmarks = new ArrayList<>();
@@ -113,15 +111,8 @@ record CompiledClasses(
   }
 
   private static Path rootOf(Path folder, String className) {
-    int slash = className.lastIndexOf('/');
-    if (slash < 0 || !folder.endsWith(className.substring(0, slash))) {
-      return folder;
-    }
-    Path root = folder;
-    for (int i = 0; i < Path.of(className).getNameCount() - 1; i++) {
-      root = root.resolveSibling("");
-    }
-    return root;
+    String packageName = className.substring(0, Math.max(0, className.lastIndexOf('/')));
+    return SourceTree.rootOf(folder, packageName.replace('/', '.')).orElse(folder);
   }
 
   /** A class that does not tell its source is taken to have a file of its own. */

@@ -60,7 +60,7 @@ final class CompilerStrategy implements BuildStrategy {
         new ModuleDependencies(site, run.tree, Deadline.in(deadline.left().dividedBy(2)));
     int left = modules.size();
     for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
-      ModuleDependencies.Resolved resolved = dependencies.of(module.getKey(), module.getValue());
+      SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
       // Some sources make the compiler think for ever: other modules need time, too.
       run.compile(resolved, left > 1 ? 2 : 1);
       left--;
@@ -85,8 +85,7 @@ final class CompilerStrategy implements BuildStrategy {
       this.jars = new CompilerJars(site.workspace().resolve("jars"));
     }
 
-    void compile(ModuleDependencies.Resolved module, int share)
-        throws IOException, InterruptedException {
+    void compile(SourceModule module, int share) throws IOException, InterruptedException {
       Path classes = site.workspace().resolve("classes").resolve("" + folders.size());
       folders.add(Files.createDirectories(classes));
       int newest = Math.min(NEWEST_LEVEL, jdk().feature());
@@ -100,7 +99,7 @@ final class CompilerStrategy implements BuildStrategy {
       BrokenMethods.removeFrom(classes);
     }
 
-    private String compile(ModuleDependencies.Resolved module, Path classes, int level, int share)
+    private String compile(SourceModule module, Path classes, int level, int share)
         throws IOException, InterruptedException {
       Path arguments = site.workspace().resolve("compiler.args");
       Files.write(arguments, quoted(arguments(module, classes, level)));
@@ -125,16 +124,16 @@ final class CompilerStrategy implements BuildStrategy {
       return site.jdk(Math.max(LanguageLevel.asked(site).orElse(0), OLDEST_JDK));
     }
 
-    private List<String> arguments(ModuleDependencies.Resolved module, Path classes, int level) {
+    private List<String> arguments(SourceModule module, Path classes, int level) {
       List<String> arguments =
           new ArrayList<>(List.of("-proceedOnError", "-nowarn", "-proc:none", "-g", "-encoding"));
       arguments.addAll(List.of("UTF-8", "--system", jdk().home().toString()));
       // No --release: it hides what projects of old use, such as sun.misc.Unsafe.
       arguments.addAll(List.of("-source", "" + level, "-target", "" + level));
       arguments.addAll(List.of("-d", classes.toString()));
-      arguments.addAll(List.of("-sourcepath", path(module.module().sourcePath(tree, site))));
+      arguments.addAll(List.of("-sourcepath", path(module.sourcePath(tree, site))));
       arguments.addAll(List.of("-classpath", path(jars.usable(module.jars()))));
-      module.module().files().forEach(file -> arguments.add(file.toString()));
+      module.files().forEach(file -> arguments.add(file.toString()));
       return arguments;
     }
 

@@ -33,20 +33,12 @@ final class MavenModules {
   /** A module that is needed, with its tests or without. */
   private record Needed(Path folder, boolean withTests) {}
 
-  /**
-   * @param folders the folders of the modules by {@code group:artifact}
-   * @param resolver reads their POMs
-   */
   MavenModules(Map<String, Path> folders, ProjectResolver resolver) {
     this.folders = Map.copyOf(folders);
     this.resolver = resolver;
   }
 
-  /**
-   * {@return the folders of its modules by {@code group:artifact}}
-   *
-   * @param tree a project
-   */
+  /** {@return the folders of a project's modules by {@code group:artifact}} */
   static Map<String, Path> folders(SourceTree tree) {
     Map<String, Path> folders = new HashMap<>();
     for (Path folder : tree.poms()) {
@@ -70,14 +62,8 @@ final class MavenModules {
     }
   }
 
-  /**
-   * {@return the module}
-   *
-   * @param folder the folder of a module
-   * @param files its files with benchmarks
-   * @throws IOException when its POM is none
-   */
-  SourceModule module(Path folder, List<Path> files) throws IOException {
+  /** {@return the module in a folder} */
+  SourceModule.Declared module(Path folder) throws IOException {
     Model model = resolver.effective(folder.resolve(POM));
     Set<Path> found = new LinkedHashSet<>(List.of(folder));
     List<Dependency> others = new ArrayList<>();
@@ -90,7 +76,7 @@ final class MavenModules {
         open.addAll(needs(next, others));
       }
     }
-    return new SourceModule(files, List.copyOf(found), model, others);
+    return new SourceModule.Declared(found, model, others);
   }
 
   private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {
