@@ -47,22 +47,14 @@ final class LiveProgress implements StudyListener {
 
   private record Running(Step step, long since) {}
 
-  /**
-   * Makes a display that draws itself until it is closed.
-   *
-   * @param stream the terminal
-   * @param projects how many there are to do
-   */
+  /** Makes a display that draws itself until it is closed. */
   LiveProgress(PrintStream stream, int projects) {
     this(
         stream, projects, System::nanoTime, () -> Terminal.errorWidth(LEAST_WIDTH), REPAINT_MILLIS);
   }
 
   /**
-   * @param stream the terminal
-   * @param projects how many there are to do
    * @param clock the time in nanoseconds
-   * @param width the columns of the terminal
    * @param period after how many milliseconds the line is drawn again
    */
   LiveProgress(

@@ -15,13 +15,7 @@ final class PlainProgress implements StudyListener {
   private final Confidence threshold;
   private int done;
 
-  /**
-   * Makes a display with nothing on it.
-   *
-   * @param stream the log
-   * @param projects how many there are to do
-   * @param threshold the lowest confidence of findings that count
-   */
+  /** Makes a display with nothing on it. */
   PlainProgress(PrintStream stream, int projects, Confidence threshold) {
     this.stream = stream;
     this.projects = projects;

@@ -27,7 +27,6 @@ final class BrokenMethods {
    * what these would have done to fields is unknown, and no class is better than half a one.
    *
    * @param folder class files of Eclipse's compiler, which are changed
-   * @throws IOException when class files cannot be read or written
    */
   static void removeFrom(Path folder) throws IOException {
     FileWalk.over(

@@ -65,11 +65,8 @@ public final class BuildRun {
   /**
    * Tries the strategies in order until all benchmarks are in class files.
    *
-   * @param strategies the strategies; each but the last gets half the time that is left
    * @return what they made
    * @throws StepFailure when there are no benchmarks among it
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted
    */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {

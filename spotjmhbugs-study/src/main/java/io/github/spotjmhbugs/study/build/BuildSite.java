@@ -99,14 +99,7 @@ public record BuildSite(
   /**
    * Runs a program.
    *
-   * @param strategy the name of the strategy that runs it, after which its log is called
-   * @param words the program and its arguments
-   * @param folder where it runs
-   * @param environment all its variables
-   * @param timeout how long it may take
    * @return how it ended
-   * @throws IOException when the log cannot be read
-   * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   ProgramRun run(
       String strategy,
@@ -145,20 +138,12 @@ public record BuildSite(
         + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
   }
 
-  /**
-   * {@return all variables of its environment}
-   *
-   * @param jdk the JDK of a build
-   */
+  /** {@return all variables of the environment of a build with this JDK} */
   Map<String, String> environment(Jdk jdk) {
     return CleanEnvironment.of(home(), temp(), jdk.home());
   }
 
-  /**
-   * {@return the JDK for it}
-   *
-   * @param feature a version of Java
-   */
+  /** {@return the JDK for a version of Java} */
   Jdk jdk(int feature) {
     return jdks.closestTo(feature).orElseThrow();
   }
@@ -176,11 +161,7 @@ public record BuildSite(
     return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
-  /**
-   * {@return the nearest folder above each file with benchmarks that has such a file, sorted}
-   *
-   * @param buildFiles names of build files
-   */
+  /** {@return the nearest folder above each file with benchmarks with one of these build files} */
   Set<Path> modules(Collection<String> buildFiles) {
     Set<Path> modules = new TreeSet<>();
     for (Path source : sources()) {
@@ -189,11 +170,7 @@ public record BuildSite(
     return modules;
   }
 
-  /**
-   * {@return the folder of the module that it belongs to: the nearest with a build file}
-   *
-   * @param path a file or folder of the project
-   */
+  /** {@return the module of a path in the project: the nearest folder with a build file} */
   Path moduleOf(Path path) {
     return ancestors(path.resolve("any")).stream()
         .filter(Census::isModule)
@@ -201,23 +178,14 @@ public record BuildSite(
         .orElse(root);
   }
 
-  /**
-   * {@return the nearest folder above it that has any of them}
-   *
-   * @param path a file or folder of the project
-   * @param files names of files
-   */
+  /** {@return the nearest folder above a file or folder that has any of these files} */
   Optional<Path> nearest(Path path, Collection<String> files) {
     return ancestors(path).stream()
         .filter(folder -> files.stream().map(folder::resolve).anyMatch(Files::isRegularFile))
         .findFirst();
   }
 
-  /**
-   * {@return the folders above it, the nearest first and the project's root last}
-   *
-   * @param path a file or folder of the project
-   */
+  /** {@return the folders above a path in the project, the nearest first, its root last} */
   List<Path> ancestors(Path path) {
     return Stream.iterate(
             Optional.ofNullable(path.getParent()), folder -> folder.map(Path::getParent))

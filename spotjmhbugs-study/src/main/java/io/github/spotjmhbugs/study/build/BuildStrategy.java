@@ -12,21 +12,13 @@ interface BuildStrategy {
   /** {@return its name in logs and tables} */
   String name();
 
-  /**
-   * {@return whether the project has what this strategy builds from}
-   *
-   * @param site the project
-   */
+  /** {@return whether the project has what this strategy builds from} */
   boolean suits(BuildSite site);
 
   /**
    * Builds what can be built.
    *
-   * @param site the project
-   * @param deadline when it has to be done
    * @return what came of it; a failed build may have left class files all the same
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException;
 

@@ -28,13 +28,7 @@ record Coverage(int seen, Map<String, Integer> missing) {
     missing = Map.copyOf(missing);
   }
 
-  /**
-   * {@return the two compared}
-   *
-   * @param site a project
-   * @param compiled its class files
-   * @param errors why a source was not compiled, or not all of it
-   */
+  /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
     Map<String, Integer> left = new HashMap<>();
     compiled.benchmarks().forEach((source, names) -> left.put(source, names.size()));

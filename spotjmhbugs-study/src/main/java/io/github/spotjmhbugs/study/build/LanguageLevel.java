@@ -36,7 +36,6 @@ final class LanguageLevel {
   /**
    * Looks at the build files of the modules with benchmarks and of the folders above them.
    *
-   * @param site the project
    * @return the newest version that any of them asks for; empty when none names a version, perhaps
    *     because that is up to a parent POM from elsewhere
    */

@@ -32,10 +32,7 @@ record MavenFiles(Path settings, Path toolchains) {
   /**
    * Writes the files.
    *
-   * @param users the user's settings, existing or not
-   * @param site the project to build
    * @return the files
-   * @throws IOException when they cannot be written
    */
   static MavenFiles write(Path users, BuildSite site) throws IOException {
     Path folder = Files.createDirectories(site.home().resolve(".m2"));

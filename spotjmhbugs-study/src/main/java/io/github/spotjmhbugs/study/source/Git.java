@@ -49,14 +49,6 @@ final class Git {
   private final Duration timeout;
   private final Deadline end;
 
-  /**
-   * @param runner runs git
-   * @param environment its variables, to which some are added
-   * @param configuration the file to write the configuration to
-   * @param log the log of all commands
-   * @param timeout how long all commands may take together
-   * @throws IOException when the configuration cannot be written
-   */
   Git(
       ProcessRunner runner,
       Map<String, String> environment,
@@ -87,10 +79,8 @@ final class Git {
   }
 
   /**
-   * {@return what it said; it may have failed}
+   * {@return what git said; it may have failed}
    *
-   * @param directory where git runs
-   * @param arguments its arguments
    * @throws StepFailure when there is no git, or no time left
    */
   ProgramRun run(Path directory, List<String> arguments)
