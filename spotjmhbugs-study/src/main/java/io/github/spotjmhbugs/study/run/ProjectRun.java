@@ -120,13 +120,7 @@ final class ProjectRun {
     String noted = "interrupted";
     boolean succeeded = false;
     try {
-      if (deadline.isPast()) {
-        throw new StepFailure("no time left");
-      }
-      T result = work.run();
-      if (isTooLarge()) {
-        throw new StepFailure("too large");
-      }
+      T result = withinLimits(work);
       noted = detail.apply(result);
       succeeded = true;
       return result;
@@ -141,6 +135,17 @@ final class ProjectRun {
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
       steps.add(new StepRecord(step, noted, succeeded, took));
     }
+  }
+
+  private <T> T withinLimits(Work<T> work) throws StepFailure, IOException, InterruptedException {
+    if (deadline.isPast()) {
+      throw new StepFailure("no time left");
+    }
+    T result = work.run();
+    if (isTooLarge()) {
+      throw new StepFailure("too large");
+    }
+    return result;
   }
 
   private boolean isTooLarge() {
