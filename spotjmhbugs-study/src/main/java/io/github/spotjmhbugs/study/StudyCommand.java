@@ -151,13 +151,13 @@ final class StudyCommand implements Callable<Integer> {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
     Path journal = results.resolve(JOURNAL);
-    StudyReports reports = new StudyReports(results, title, arguments.threshold());
+    StudyReports reports =
+        new StudyReports(results, title, arguments.threshold(), listed.projects());
     boolean finished = true;
     List<ListedProject> left = StudyRun.left(journal, wanted, arguments.retries());
     List<ProjectRecord> earlier = StudyRun.records(journal, wanted);
     try (StudyListener display = display(left.size())) {
-      StudyListener listener =
-          new LiveReport(reports, listed.projects(), earlier, display, System::nanoTime);
+      StudyListener listener = new LiveReport(reports, earlier, display, System::nanoTime);
       StudyFolders folders = folders(results, options.diskLimit());
       ProjectStudy study = new ProjectStudy(options, folders, maven(), listener);
       new StudyRun(journal, folders, study, listener).run(left, jobs);
@@ -166,7 +166,7 @@ final class StudyCommand implements Callable<Integer> {
       finished = false;
     }
     List<ProjectRecord> records = StudyRun.records(journal, wanted);
-    out.print(reports.write(listed.projects(), records));
+    out.print(reports.write(records));
     out.println();
     out.println("Full report: " + results.resolve("report.html"));
     return finished;

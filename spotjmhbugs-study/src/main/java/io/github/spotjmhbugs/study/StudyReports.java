@@ -29,20 +29,22 @@ final class StudyReports {
   private final Path directory;
   private final String title;
   private final Confidence threshold;
+  private final List<ListedProject> listed;
   private final Messages messages = Messages.bundled();
 
-  StudyReports(Path directory, String title, Confidence threshold) {
+  StudyReports(Path directory, String title, Confidence threshold, List<ListedProject> listed) {
     this.directory = directory;
     this.title = title;
     this.threshold = threshold;
+    this.listed = List.copyOf(listed);
   }
 
   /**
-   * Writes all files.
+   * Writes all files, from the records of the listed projects that are finished.
    *
    * @return the tables that a terminal shows, in Markdown
    */
-  String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
+  String write(List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
     Results results = new Results(records, threshold);
     StudyTable funnel = Tables.funnel(listed.size(), unforked, results);

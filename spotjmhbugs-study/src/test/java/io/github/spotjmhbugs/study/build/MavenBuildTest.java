@@ -9,7 +9,6 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,22 +80,6 @@ class MavenBuildTest {
         .startsWith("maven: exit status 1: ")
         .contains(": bad/src/main/java/q/Broken.java:[1,")
         .endsWith(" cannot find symbol, more benchmarks: 0");
-  }
-
-  @Test
-  void killsABuildThatHangs() throws Exception {
-    project
-        .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, JMH))
-        .file("mvnw", "case $* in --version) exit 0;; esac\nsleep 100 & echo $! > pid; wait\n")
-        .source("src/main/java/p/Sound.java", SOUND);
-
-    BuildStrategy.Result result =
-        new MavenBuild().build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
-
-    assertThat(result).isEqualTo(BuildStrategy.Result.of("timed out"));
-    long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
-    // A process that is dead, but not yet forgotten, has no program.
-    assertThat(ProcessHandle.of(sleeper).flatMap(process -> process.info().command())).isEmpty();
   }
 
   @Test
