@@ -70,7 +70,11 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
     Path logs = Files.createTempDirectory(folder, "logs-");
     try {
       ProjectRecord record =
-          new ProjectStudy(settings.options(folder, logs), Maven.FETCHER, StudyListener.NONE)
+          new ProjectStudy(
+                  settings.options(),
+                  settings.folders(folder, logs),
+                  Maven.FETCHER,
+                  StudyListener.NONE)
               .study(project.toListed());
       String log = record.outcome() == Outcome.FAILED ? LogEnd.of(logs) : "";
       return new StudiedProject(RecordJson.write(record), log);

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Listings;
+import io.github.spotjmhbugs.study.table.Tables;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -60,7 +60,7 @@ final class ResultRows {
         found.findings().size(),
         found.problems().size(),
         found.reason(),
-        Double.valueOf(Listings.seconds(found)),
+        Double.valueOf(Tables.seconds(found)),
         round,
         studied.log(),
         studied.json());

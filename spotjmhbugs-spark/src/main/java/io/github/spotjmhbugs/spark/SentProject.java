@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.input.Origin;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.Origin;
 import java.io.Serializable;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

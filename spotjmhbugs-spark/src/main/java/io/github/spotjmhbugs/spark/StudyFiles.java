@@ -5,9 +5,8 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.Listings;
 import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,8 +24,8 @@ final class StudyFiles {
   static void write(OutputFolder out, List<ProjectRecord> records, Confidence threshold)
       throws IOException {
     Results results = new Results(records, threshold);
-    out.write("findings.csv", Csv.of(Listings.findings(results, Messages.bundled())));
-    out.write("projects.csv", Csv.of(Listings.projects(results)));
+    out.write("findings.csv", Tables.findings(results, Messages.bundled()).csv());
+    out.write("projects.csv", Tables.projects(results).csv());
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(
         "results.jsonl",

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.StudyArguments;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -124,21 +123,8 @@ public final class StudyJob implements Callable<Integer> {
     if (batch < 1) {
       throw arguments.wrong("--batch must be at least 1");
     }
-    arguments.check();
-    boolean isComplete = new SparkStudy(settings(), arguments, out, err).run(list, results, batch);
+    StudySettings settings = new StudySettings(work, mavenRepository, arguments.options());
+    boolean isComplete = new SparkStudy(settings, arguments, out, err).run(list, results, batch);
     return isComplete ? ExitStatus.CLEAN : ExitStatus.ERROR;
-  }
-
-  private StudySettings settings() {
-    return new StudySettings(
-        work,
-        mavenRepository,
-        arguments.isOffline(),
-        arguments.allowsBuilds(),
-        arguments.before(),
-        arguments.timeout(),
-        arguments.jdks().stream().map(Path::toString).toList(),
-        arguments.sandbox(),
-        arguments.diskLimit());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
@@ -61,13 +62,8 @@ class ProjectTaskTest {
         new StudySettings(
             folder.resolve("work").toString(),
             null,
-            true,
-            false,
-            null,
-            Duration.ofMinutes(1),
-            List.of(),
-            List.of(),
-            1L << 30));
+            new StudyOptions(
+                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30)));
   }
 
   private static ProjectRecord record(

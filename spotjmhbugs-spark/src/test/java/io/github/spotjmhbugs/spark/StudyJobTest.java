@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.input.ProjectList;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
+import io.github.spotjmhbugs.study.run.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
@@ -190,29 +191,24 @@ class StudyJobTest {
 
   private List<ProjectRecord> studiedHere() throws IOException, InterruptedException {
     Path here = Files.createDirectories(folder.resolve("here"));
-    StudyOptions options =
-        new StudyOptions(
+    StudyFolders folders =
+        new StudyFolders(
             here.resolve("work"),
             here.resolve("logs"),
             here.resolve("repository"),
             Long.MAX_VALUE,
-            true,
-            false,
-            null,
-            Duration.ofMinutes(20),
-            List.of(),
-            List.of(),
-            1L << 30,
             false);
+    StudyOptions options =
+        new StudyOptions(true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30);
     MavenFetcher maven =
         new MavenFetcher(
             MavenOptions.of(System.getProperties(), Map.of()),
             new DownloadProgress(System.err, () -> false));
     List<ListedProject> listed =
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
-    ProjectStudy study = new ProjectStudy(options, maven, StudyListener.NONE);
+    ProjectStudy study = new ProjectStudy(options, folders, maven, StudyListener.NONE);
     Path journal = here.resolve("results.jsonl");
-    new StudyRun(journal, options, study, StudyListener.NONE).run(listed, 1);
+    new StudyRun(journal, folders, study, StudyListener.NONE).run(listed, 1);
     return StudyRun.records(journal).stream()
         .map(StudyJobTest::timeless)
         .sorted(Comparator.comparing(ProjectRecord::project))

@@ -8,8 +8,6 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.StudyRun;
-import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.Markdown;
 import io.github.spotjmhbugs.study.table.StudyDiff;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
 import java.io.IOException;
@@ -100,7 +98,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private static List<ProjectRecord> records(Path directory) throws IOException {
-    Path journal = new StudyDirectory(directory).journal();
+    Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
       if (!Files.exists(journal)) {
         throw new NoSuchFileException(journal.toString());
@@ -115,11 +113,11 @@ final class DiffCommand implements Callable<Integer> {
     EnumSet<Kind> wanted = all ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.NEW, Kind.GONE);
     Messages messages = Messages.bundled();
     return format == Format.CSV
-        ? Csv.of(diff.findings(wanted, messages))
-        : Markdown.of(diff.counts())
+        ? diff.findings(wanted, messages).csv()
+        : diff.counts().markdown()
             + "\n"
-            + Markdown.of(diff.projects())
+            + diff.projects().markdown()
             + "\n"
-            + Markdown.of(diff.findings(wanted, messages));
+            + diff.findings(wanted, messages).markdown();
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyListener;
@@ -21,7 +20,6 @@ final class LiveReport implements StudyListener {
   private static final long LEAST_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final StudyReports reports;
-  private final List<ListedProject> listed;
   private final StudyListener display;
   private final LongSupplier clock;
   private final Map<String, ProjectRecord> records = new LinkedHashMap<>();
@@ -29,19 +27,16 @@ final class LiveReport implements StudyListener {
 
   /**
    * @param reports writes the files
-   * @param listed all projects of the list
    * @param earlier what earlier runs have finished
    * @param display is told everything
    * @param clock the time in nanoseconds
    */
   LiveReport(
       StudyReports reports,
-      List<ListedProject> listed,
       List<ProjectRecord> earlier,
       StudyListener display,
       LongSupplier clock) {
     this.reports = reports;
-    this.listed = List.copyOf(listed);
     this.display = display;
     this.clock = clock;
     earlier.forEach(record -> records.put(record.project(), record));
@@ -67,7 +62,7 @@ final class LiveReport implements StudyListener {
 
   private void write() {
     try {
-      reports.write(listed, List.copyOf(records.values()));
+      reports.write(List.copyOf(records.values()));
     } catch (IOException e) {
       // The run goes on: what hinders the report at its end, too, is told there.
     }

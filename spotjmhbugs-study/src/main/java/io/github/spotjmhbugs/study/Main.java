@@ -22,9 +22,6 @@ public final class Main {
   /**
    * Runs the command line.
    *
-   * @param out where reports and help go
-   * @param err where errors, notes and progress go
-   * @param arguments the arguments of the process
    * @return the exit status
    */
   static int run(PrintStream out, PrintStream err, String... arguments) {

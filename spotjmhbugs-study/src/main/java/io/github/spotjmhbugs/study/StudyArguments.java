@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
-import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
-import java.nio.file.Path;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class StudyArguments {
       names = "--jdk",
       paramLabel = "DIR",
       description = "A JDK that builds may use, in addition to those found on this machine.")
-  private List<Path> jdks = new ArrayList<>();
+  private List<String> jdks = new ArrayList<>();
 
   @Option(
       names = "--offline",
@@ -117,18 +117,6 @@ public final class StudyArguments {
   private Threshold threshold = Threshold.MEDIUM;
 
   /**
-   * Refuses numbers that make no sense.
-   *
-   * @throws ParameterException when there is one
-   */
-  public void check() {
-    if (maxDisk < 1) {
-      throw wrong("--max-disk must be at least 1");
-    }
-    sandbox();
-  }
-
-  /**
    * {@return the same as picocli reports it}
    *
    * @param message what is wrong with the command line
@@ -147,48 +135,33 @@ public final class StudyArguments {
     return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
   }
 
-  /** {@return only commits before this moment are looked at; null for the newest} */
-  public @Nullable Instant before() {
-    return before;
-  }
-
-  /** {@return for all steps of a project together} */
-  public Duration timeout() {
-    return timeout;
-  }
-
   /** {@return the URL of {@code owner/name}} */
   public String urlTemplate() {
     return urlTemplate;
   }
 
-  /** {@return JDKs that builds may use besides those that are found} */
-  public List<Path> jdks() {
-    return List.copyOf(jdks);
+  /**
+   * {@return what all projects have in common}
+   *
+   * @throws ParameterException when something makes no sense
+   */
+  public StudyOptions options() {
+    return new StudyOptions(offline, allowBuilds, before, timeout, jdks, sandbox(), diskLimit());
   }
 
-  /** {@return whether builds must do with what is in their local repository} */
-  public boolean isOffline() {
-    return offline;
+  private long diskLimit() {
+    if (maxDisk < 1) {
+      throw wrong("--max-disk must be at least 1");
+    }
+    return maxDisk * GIBIBYTE;
   }
 
-  /** {@return words before the command of compiler and builds; empty for none} */
-  public List<String> sandbox() {
+  private List<String> sandbox() {
     try {
       return List.of(CommandLineUtils.translateCommandline(sandbox));
     } catch (Exception e) { // nothing more special is declared
       throw wrong("--sandbox: " + e.getMessage());
     }
-  }
-
-  /** {@return bytes that the sources and builds of a project may take} */
-  public long diskLimit() {
-    return maxDisk * GIBIBYTE;
-  }
-
-  /** {@return whether builds of projects may run} */
-  public boolean allowsBuilds() {
-    return allowBuilds;
   }
 
   /** {@return the outcomes of projects that are studied again} */

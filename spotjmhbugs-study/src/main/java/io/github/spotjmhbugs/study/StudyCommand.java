@@ -9,18 +9,19 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.input.ProjectList;
-import io.github.spotjmhbugs.study.progress.LiveProgress;
-import io.github.spotjmhbugs.study.progress.PlainProgress;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
+import io.github.spotjmhbugs.study.run.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "study",
     description =
-        "Clones a list of projects, compiles and scans their benchmarks and tabulates the findings.",
+        "Clones a list of projects, compiles and scans their benchmarks and tabulates the"
+            + " findings.",
     customSynopsis = {
       "spotjmhbugs study [OPTION...] --out DIR PROJECTS.csv",
       "spotjmhbugs study diff DIR DIR"
@@ -54,6 +56,9 @@ import picocli.CommandLine.Parameters;
       "2 for invalid usage or if something could not be read or written."
     })
 final class StudyCommand implements Callable<Integer> {
+  /** The records, from which all tables can be made again. */
+  static final String JOURNAL = "results.jsonl";
+
   private final PrintStream out;
   private final PrintStream err;
 
@@ -110,11 +115,10 @@ final class StudyCommand implements Callable<Integer> {
     if (jobs < 1) {
       throw arguments.wrong("--jobs must be at least 1");
     }
-    arguments.check();
-    return call(list, directory);
+    return call(list, directory, arguments.options());
   }
 
-  private int call(Path file, Path results) {
+  private int call(Path file, Path results, StudyOptions options) {
     ProjectList projects;
     try {
       projects = ProjectList.read(file, arguments.urlTemplate());
@@ -125,8 +129,11 @@ final class StudyCommand implements Callable<Integer> {
     projects.problems().forEach(this::say);
     Interruption interruption = new Interruption();
     try {
-      StudyDirectory.create(results);
-      boolean finished = study(projects, new StudyDirectory(results));
+      if (Files.exists(results) && !Files.isDirectory(results)) {
+        throw new NotDirectoryException(results.toString());
+      }
+      Files.createDirectories(results);
+      boolean finished = study(projects, results, options);
       return finished ? ExitStatus.CLEAN : ExitStatus.ERROR;
     } catch (FileSystemException e) {
       say(Problem.error(e.getFile() == null ? results.toString() : e.getFile(), e));
@@ -140,43 +147,38 @@ final class StudyCommand implements Callable<Integer> {
   }
 
   /** The tables are written also when the study was stopped: of what is done until then. */
-  private boolean study(ProjectList listed, StudyDirectory results) throws IOException {
+  private boolean study(ProjectList listed, Path results, StudyOptions options) throws IOException {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
-    StudyReports reports = new StudyReports(results, title, arguments.threshold());
+    Path journal = results.resolve(JOURNAL);
+    StudyReports reports =
+        new StudyReports(results, title, arguments.threshold(), listed.projects());
     boolean finished = true;
-    List<ListedProject> left = StudyRun.left(results.journal(), wanted, arguments.retries());
-    List<ProjectRecord> earlier = StudyRun.records(results.journal(), wanted);
+    List<ListedProject> left = StudyRun.left(journal, wanted, arguments.retries());
+    List<ProjectRecord> earlier = StudyRun.records(journal, wanted);
     try (StudyListener display = display(left.size())) {
-      StudyListener listener =
-          new LiveReport(reports, listed.projects(), earlier, display, System::nanoTime);
-      StudyOptions options = options(results);
-      ProjectStudy study = new ProjectStudy(options, maven(), listener);
-      new StudyRun(results.journal(), options, study, listener).run(left, jobs);
+      StudyListener listener = new LiveReport(reports, earlier, display, System::nanoTime);
+      StudyFolders folders = folders(results, options.diskLimit());
+      ProjectStudy study = new ProjectStudy(options, folders, maven(), listener);
+      new StudyRun(journal, folders, study, listener).run(left, jobs);
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");
       finished = false;
     }
-    List<ProjectRecord> records = StudyRun.records(results.journal(), wanted);
-    out.print(reports.write(listed.projects(), records));
+    List<ProjectRecord> records = StudyRun.records(journal, wanted);
+    out.print(reports.write(records));
     out.println();
-    out.println("Full report: " + results.file("report.html"));
+    out.println("Full report: " + results.resolve("report.html"));
     return finished;
   }
 
-  private StudyOptions options(StudyDirectory results) {
-    return new StudyOptions(
-        results.work(),
-        results.logs(),
-        mavenRepository == null ? results.mavenRepository() : mavenRepository.toAbsolutePath(),
-        mavenRepository == null ? arguments.diskLimit() : Long.MAX_VALUE,
-        arguments.isOffline(),
-        arguments.allowsBuilds(),
-        arguments.before(),
-        arguments.timeout(),
-        arguments.jdks(),
-        arguments.sandbox(),
-        arguments.diskLimit(),
+  private StudyFolders folders(Path results, long diskLimit) {
+    return new StudyFolders(
+        results.resolve("work").toAbsolutePath().normalize(),
+        results.resolve("logs").toAbsolutePath(),
+        (mavenRepository == null ? results.resolve("repository") : mavenRepository)
+            .toAbsolutePath(),
+        mavenRepository == null ? diskLimit : Long.MAX_VALUE,
         keep);
   }
 

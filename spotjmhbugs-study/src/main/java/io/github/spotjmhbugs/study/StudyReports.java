@@ -10,13 +10,10 @@ import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.page.StudyPage;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Csv;
-import io.github.spotjmhbugs.study.table.Listings;
-import io.github.spotjmhbugs.study.table.Markdown;
+import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
@@ -29,59 +26,54 @@ import java.util.stream.Collectors;
 
 /** Everything that can be made of the records again. Each file appears whole or not at all. */
 final class StudyReports {
-  private final StudyDirectory directory;
+  private final Path directory;
   private final String title;
   private final Confidence threshold;
+  private final List<ListedProject> listed;
   private final Messages messages = Messages.bundled();
 
-  /**
-   * @param directory where the files go
-   * @param title what is studied
-   * @param threshold the lowest confidence that counts
-   */
-  StudyReports(StudyDirectory directory, String title, Confidence threshold) {
+  StudyReports(Path directory, String title, Confidence threshold, List<ListedProject> listed) {
     this.directory = directory;
     this.title = title;
     this.threshold = threshold;
+    this.listed = List.copyOf(listed);
   }
 
   /**
-   * Writes all files.
+   * Writes all files, from the records of the listed projects that are finished.
    *
-   * @param listed all projects of the list
-   * @param records the records of those that are finished
    * @return the tables that a terminal shows, in Markdown
-   * @throws IOException when a file cannot be written
    */
-  String write(List<ListedProject> listed, List<ProjectRecord> records) throws IOException {
+  String write(List<ProjectRecord> records) throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
     Results results = new Results(records, threshold);
-    Tables tables = new Tables(listed.size(), unforked, results);
+    StudyTable funnel = Tables.funnel(listed.size(), unforked, results);
     List<StudyTable> all =
-        List.of(tables.funnel(), tables.practices(), tables.projects(), tables.distinct());
+        List.of(
+            funnel, Tables.practices(results), Tables.affected(results), Tables.distinct(results));
     List<StudyTable> files = new ArrayList<>(all);
-    files.addAll(List.of(Listings.findings(results, messages), Listings.projects(results)));
+    files.addAll(List.of(Tables.findings(results, messages), Tables.projects(results)));
     for (StudyTable table : files) {
-      write(directory.file(table.name() + ".csv"), Csv.of(table));
+      write(directory.resolve(table.name() + ".csv"), table.csv());
     }
     write(
-        directory.file("tables.md"),
-        all.stream().map(Markdown::of).collect(Collectors.joining("\n")));
+        directory.resolve("tables.md"),
+        all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n")));
     write(
-        directory.file("report.html"),
-        new HtmlRenderer().render(new StudyPage(messages).of(title, tables)));
+        directory.resolve("report.html"),
+        new HtmlRenderer().render(StudyPage.of(title, funnel, results, messages)));
     for (ProjectRecord record : records) {
       writeSarif(record);
     }
-    return Markdown.of(tables.funnel()) + "\n" + Markdown.of(tables.practices());
+    return funnel.markdown() + "\n" + all.get(1).markdown();
   }
 
   private void writeSarif(ProjectRecord record) throws IOException {
     if (record.outcome().isScanned()) {
-      Files.createDirectories(directory.sarif());
+      Path folder = Files.createDirectories(directory.resolve("sarif"));
       ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
       write(
-          directory.sarif().resolve(record.fileName() + ".sarif"),
+          folder.resolve(record.fileName() + ".sarif"),
           new SarifReport(messages, Version.current(), Sources.none()).render(result));
     }
   }

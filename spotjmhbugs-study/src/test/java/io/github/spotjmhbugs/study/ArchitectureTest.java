@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest extends PackageOrder {
   ArchitectureTest() {
     super(
-        List.of("record", "input", "source", "build", "run", "table", "page", "progress"),
+        List.of("record", "source", "build", "run", "table"),
         List.of(),
         "a job on a cluster studies projects without a command line");
   }
@@ -21,10 +21,10 @@ class ArchitectureTest extends PackageOrder {
   void tablesComeFromRecordsAlone() {
     noClasses()
         .that()
-        .resideInAnyPackage(packages(Stream.of("table", "page")))
+        .resideInAnyPackage(packages(Stream.of("table")))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(packages(Stream.of("input", "source", "build", "run")))
+        .resideInAnyPackage(packages(Stream.of("source", "build", "run")))
         .because("tables can be made again from the journal, wherever that was written")
         .check(ours());
   }

@@ -31,8 +31,7 @@ class LiveReportTest {
   @BeforeEach
   void begin() {
     output = new Output(folder);
-    StudyReports reports =
-        new StudyReports(new StudyDirectory(folder), "A study", Confidence.NORMAL);
+    StudyReports reports = new StudyReports(folder, "A study", Confidence.NORMAL, List.of());
     StudyListener display =
         new StudyListener() {
           @Override
@@ -51,7 +50,7 @@ class LiveReportTest {
           }
         };
     List<ProjectRecord> earlier = List.of(Samples.failed("a/failed", "x"));
-    live = new LiveReport(reports, List.of(), earlier, display, clock::get);
+    live = new LiveReport(reports, earlier, display, clock::get);
   }
 
   private List<String> reported() throws IOException {

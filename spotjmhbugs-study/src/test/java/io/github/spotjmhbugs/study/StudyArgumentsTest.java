@@ -18,7 +18,7 @@ class StudyArgumentsTest {
   private static List<String> sandbox(String... options) {
     Study study = new Study();
     new CommandLine(study).parseArgs(options);
-    return study.arguments.sandbox();
+    return study.arguments.options().sandbox();
   }
 
   @Test

@@ -54,6 +54,19 @@ public sealed interface ProcessOutcome {
     }
   }
 
+  /** It took too much of what its runner watches, and was killed. */
+  record Stopped() implements ProcessOutcome {
+    @Override
+    public boolean succeeded() {
+      return false;
+    }
+
+    @Override
+    public String describe() {
+      return "stopped at a limit";
+    }
+  }
+
   /**
    * It could not be run.
    *

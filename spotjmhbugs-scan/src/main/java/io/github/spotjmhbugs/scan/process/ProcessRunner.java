@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
- * Runs programs, and leaves nothing of them behind: at the end of a program, at its timeout, and
- * when the calling thread is interrupted, whatever the program has started is killed.
+ * Runs programs, and leaves nothing of them behind: at the end of a program, at its timeout or
+ * another limit, and when the calling thread is interrupted, whatever the program has started is
+ * killed.
  *
  * <p>Where there is a {@code setsid}, a program gets a session of its own with a guard in it, which
  * kills the session when this JVM ends, even when somebody kills it. A program that leaves its
@@ -35,6 +37,7 @@ public final class ProcessRunner {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final List<String> sandbox;
+  private final BooleanSupplier isTooMuch;
   private final List<String> guard;
 
   /**
@@ -44,16 +47,32 @@ public final class ProcessRunner {
    *     options; none to run commands as they are
    */
   public ProcessRunner(List<String> sandbox) {
-    this(sandbox, ours("setsid"), ours("sh"));
+    this(sandbox, () -> false);
+  }
+
+  /**
+   * Makes a runner that kills programs which take too much of something.
+   *
+   * @param sandbox the words that are put before each command
+   * @param isTooMuch whether to kill the program that runs; asked every five seconds
+   */
+  public ProcessRunner(List<String> sandbox, BooleanSupplier isTooMuch) {
+    this(sandbox, isTooMuch, ours("setsid"), ours("sh"));
   }
 
   /**
    * @param sandbox the words that are put before each command
+   * @param isTooMuch whether to kill the program that runs
    * @param setsid the program that makes sessions, if there is one
    * @param shell the shell, if there is one
    */
-  ProcessRunner(List<String> sandbox, Optional<Path> setsid, Optional<Path> shell) {
+  ProcessRunner(
+      List<String> sandbox,
+      BooleanSupplier isTooMuch,
+      Optional<Path> setsid,
+      Optional<Path> shell) {
     this.sandbox = List.copyOf(sandbox);
+    this.isTooMuch = isTooMuch;
     guard =
         setsid.isPresent() && shell.isPresent()
             ? List.of(setsid.get().toString(), shell.get().toString(), "-c", GUARDED, "sh")
@@ -91,14 +110,25 @@ public final class ProcessRunner {
     reader.setDaemon(true);
     reader.start();
     try {
-      return process.waitFor(command.timeout().toMillis(), TimeUnit.MILLISECONDS)
-          ? new ProcessOutcome.Exited(process.exitValue())
-          : new ProcessOutcome.TimedOut(command.timeout());
+      return end(process, command.timeout());
     } finally {
       new ProcessTree(process, mark).kill();
       // Not for ever: what is out of reach may hold the output open.
       reader.join(PATIENCE.toMillis());
     }
+  }
+
+  private ProcessOutcome end(Process process, Duration timeout) throws InterruptedException {
+    Deadline deadline = Deadline.in(timeout);
+    while (!process.waitFor(deadline.left(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)) {
+      if (deadline.isPast()) {
+        return new ProcessOutcome.TimedOut(timeout);
+      }
+      if (isTooMuch.getAsBoolean()) {
+        return new ProcessOutcome.Stopped();
+      }
+    }
+    return new ProcessOutcome.Exited(process.exitValue());
   }
 
   private ProcessBuilder builder(Command command, String mark) throws IOException {

@@ -55,6 +55,22 @@ class ProcessRunnerTest extends ScriptRuns {
   }
 
   @Test
+  void aProgramThatTakesTooMuchIsKilled() throws Exception {
+    ProcessRunner strict = new ProcessRunner(List.of(), () -> Files.exists(directory.resolve("a")));
+    Command command =
+        new Command(
+            List.of("sh", "-c", "sleep 6; touch a; sleep 100"),
+            directory,
+            environment(),
+            logFile(),
+            AMPLE);
+    assertThat(strict.run(command))
+        .isEqualTo(new ProcessOutcome.Stopped())
+        .returns(false, ProcessOutcome::succeeded);
+    assertThat(log()).contains("# stopped at a limit\n");
+  }
+
+  @Test
   void aProgramMayWaitForAllItsChildren() throws Exception {
     assumeTrue(Programs.named("perl", System.getenv("PATH")).isPresent(), "no perl here");
     List<String> patient = List.of("perl", "-e", "1 while wait() != -1");

@@ -51,7 +51,8 @@ class ProcessTreeTest extends ScriptRuns {
 
   @Test
   void worksWithoutSessions() throws Exception {
-    ProcessRunner plain = new ProcessRunner(List.of(), Optional.empty(), Optional.empty());
+    ProcessRunner plain =
+        new ProcessRunner(List.of(), () -> false, Optional.empty(), Optional.empty());
     assertThat(plain.run(command(List.of("cat"), AMPLE))).isEqualTo(new ProcessOutcome.Exited(0));
     String script = "trap '' TERM; sleep 60 & echo $! > child; wait";
     assertThat(plain.run(command(List.of("sh", "-c", script), SHORT)))

@@ -57,7 +57,7 @@ public final class BuildRun {
       throw new StepFailure("no JDK found for the build");
     }
     return run(
-        site.options().allowed()
+        site.allowsBuilds()
             ? List.of(new CompilerStrategy(), new MavenBuild(), new GradleBuild())
             : List.of(new CompilerStrategy()));
   }
@@ -65,11 +65,8 @@ public final class BuildRun {
   /**
    * Tries the strategies in order until all benchmarks are in class files.
    *
-   * @param strategies the strategies; each but the last gets half the time that is left
    * @return what they made
    * @throws StepFailure when there are no benchmarks among it
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted
    */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
@@ -99,8 +96,10 @@ public final class BuildRun {
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
-    StrategyResult result =
-        deadline.isPast() ? StrategyResult.of("no time left") : strategy.build(site, deadline);
+    BuildStrategy.Result result =
+        deadline.isPast()
+            ? BuildStrategy.Result.of("no time left")
+            : strategy.build(site, deadline);
     folders.addAll(result.folders());
     jars.addAll(result.classPath());
     errors.putAll(result.errors());

@@ -2,21 +2,27 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
-import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.ProgramRun;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +34,10 @@ import java.util.stream.Stream;
  * @param logs where the logs go
  * @param runner runs programs
  * @param jdks the JDKs of this machine, at least one
- * @param options what all builds have in common
+ * @param mavenRepository the local Maven repository that dependencies come from and go to; nothing
+ *     that a build makes is installed there
+ * @param isOffline whether builds must do with what is there
+ * @param allowsBuilds whether the project's own build may run at all
  */
 public record BuildSite(
     Path root,
@@ -37,7 +46,18 @@ public record BuildSite(
     Path logs,
     ProcessRunner runner,
     Jdks jdks,
-    BuildOptions options) {
+    Path mavenRepository,
+    boolean isOffline,
+    boolean allowsBuilds) {
+  private static final int LONGEST_REASON = 160;
+
+  /** How Maven, Gradle, and either's wrapper begin the line that matters. */
+  private static final Pattern REASON =
+      Pattern.compile(
+          "(?m)^(?:\\[(?:ERROR|FATAL)\\] (?!\\[ERROR]|COMPILATION ERROR)"
+              + "(?:Failed to execute goal )?|\\* What went wrong:\\R|Exception in )"
+              + "(\\S.*)$");
+
   /**
    * {@return the same project, its folders made}
    *
@@ -52,7 +72,9 @@ public record BuildSite(
             Files.createDirectories(logs).toRealPath(),
             runner,
             jdks,
-            options);
+            mavenRepository,
+            isOffline,
+            allowsBuilds);
     Files.createDirectories(site.home());
     Files.createDirectories(site.temp());
     return site;
@@ -60,8 +82,8 @@ public record BuildSite(
 
   /** {@return the same project, of which nothing may be downloaded any more} */
   BuildSite offline() {
-    BuildOptions offline = new BuildOptions(options.mavenRepository(), true, options.allowed());
-    return new BuildSite(root, census, workspace, logs, runner, jdks, offline);
+    return new BuildSite(
+        root, census, workspace, logs, runner, jdks, mavenRepository, true, allowsBuilds);
   }
 
   /** {@return the home folder of builds} */
@@ -75,28 +97,53 @@ public record BuildSite(
   }
 
   /**
-   * {@return its log}
+   * Runs a program.
    *
-   * @param strategy the name of a strategy
+   * @return how it ended
    */
-  Path log(String strategy) {
-    return logs.resolve("build-" + strategy.toLowerCase(Locale.ROOT).replace(' ', '-') + ".log");
+  ProgramRun run(
+      String strategy,
+      List<String> words,
+      Path folder,
+      Map<String, String> environment,
+      Duration timeout)
+      throws IOException, InterruptedException {
+    return ProgramRun.of(runner, new Command(words, folder, environment, log(strategy), timeout));
   }
 
-  /**
-   * {@return all variables of its environment}
-   *
-   * @param jdk the JDK of a build
-   */
+  /** The log of a strategy. */
+  Path log(String strategy) {
+    return logs.resolve("build-" + strategy + ".log");
+  }
+
+  /** In one short line, the same whenever the same happens: no times, no paths of workspaces. */
+  String describe(ProgramRun run) {
+    ProcessOutcome outcome = run.outcome();
+    if (outcome.succeeded()) {
+      return "built";
+    }
+    if (outcome instanceof ProcessOutcome.TimedOut) {
+      return "timed out";
+    }
+    Matcher matcher = REASON.matcher(run.printed());
+    if (!matcher.find()) {
+      return outcome.describe();
+    }
+    String reason =
+        OneLine.of(matcher.group(1))
+            .replace(root + File.separator, "")
+            .replace(workspace + File.separator, "");
+    return outcome.describe()
+        + ": "
+        + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
+  }
+
+  /** {@return all variables of the environment of a build with this JDK} */
   Map<String, String> environment(Jdk jdk) {
     return CleanEnvironment.of(home(), temp(), jdk.home());
   }
 
-  /**
-   * {@return the JDK for it}
-   *
-   * @param feature a version of Java
-   */
+  /** {@return the JDK for a version of Java} */
   Jdk jdk(int feature) {
     return jdks.closestTo(feature).orElseThrow();
   }
@@ -111,14 +158,10 @@ public record BuildSite(
 
   /** {@return the files with benchmarks} */
   List<Path> sources() {
-    return census.sources().stream().map(BenchmarkSource::file).map(root::resolve).toList();
+    return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
-  /**
-   * {@return the nearest folder above each file with benchmarks that has such a file, sorted}
-   *
-   * @param buildFiles names of build files
-   */
+  /** {@return the nearest folder above each file with benchmarks with one of these build files} */
   Set<Path> modules(Collection<String> buildFiles) {
     Set<Path> modules = new TreeSet<>();
     for (Path source : sources()) {
@@ -127,11 +170,7 @@ public record BuildSite(
     return modules;
   }
 
-  /**
-   * {@return the folder of the module that it belongs to: the nearest with a build file}
-   *
-   * @param path a file or folder of the project
-   */
+  /** {@return the module of a path in the project: the nearest folder with a build file} */
   Path moduleOf(Path path) {
     return ancestors(path.resolve("any")).stream()
         .filter(Census::isModule)
@@ -139,23 +178,14 @@ public record BuildSite(
         .orElse(root);
   }
 
-  /**
-   * {@return the nearest folder above it that has any of them}
-   *
-   * @param path a file or folder of the project
-   * @param files names of files
-   */
+  /** {@return the nearest folder above a file or folder that has any of these files} */
   Optional<Path> nearest(Path path, Collection<String> files) {
     return ancestors(path).stream()
         .filter(folder -> files.stream().map(folder::resolve).anyMatch(Files::isRegularFile))
         .findFirst();
   }
 
-  /**
-   * {@return the folders above it, the nearest first and the project's root last}
-   *
-   * @param path a file or folder of the project
-   */
+  /** {@return the folders above a path in the project, the nearest first, its root last} */
   List<Path> ancestors(Path path) {
     return Stream.iterate(
             Optional.ofNullable(path.getParent()), folder -> folder.map(Path::getParent))

@@ -19,11 +19,7 @@ final class CompileErrors {
 
   private CompileErrors() {}
 
-  /**
-   * {@return for each file with errors the first of them}
-   *
-   * @param log what the compiler printed
-   */
+  /** {@return for each file with errors the first of them} */
   static Map<Path, String> of(String log) {
     Map<Path, String> first = new HashMap<>();
     for (MatchResult error : ERROR.matcher(log).results().toList()) {
@@ -32,11 +28,7 @@ final class CompileErrors {
     return first;
   }
 
-  /**
-   * {@return whether a newer language level would help}
-   *
-   * @param log what the compiler printed
-   */
+  /** {@return whether a newer language level would help} */
   static boolean needNewerLevel(String log) {
     return ERROR.matcher(log).results().anyMatch(error -> NEWER.matcher(error.group(2)).find());
   }

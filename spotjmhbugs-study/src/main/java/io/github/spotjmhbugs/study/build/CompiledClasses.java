@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +18,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The class files of a project, wherever its build put them.
@@ -47,9 +52,7 @@ record CompiledClasses(
   /**
    * {@return its class files}
    *
-   * @param root a project that was built
    * @param more folders elsewhere that have class files of it
-   * @throws IOException when a folder cannot be read
    */
   static CompiledClasses in(Path root, Collection<Path> more) throws IOException {
     List<Path> withBenchmarks = new ArrayList<>();
@@ -58,8 +61,7 @@ record CompiledClasses(
     List<Path> all = new ArrayList<>(more);
     all.add(0, root);
     for (Path folder : all) {
-      new Finder(folder)
-          .benchmarksOfRoots()
+      benchmarksOfRoots(folder)
           .forEach((path, own) -> (addAll(benchmarks, own) ? withBenchmarks : others).add(path));
     }
     return new CompiledClasses(withBenchmarks, others, benchmarks);
@@ -80,58 +82,54 @@ record CompiledClasses(
     return benchmarks.values().stream().mapToInt(Set::size).sum();
   }
 
-  private static final class Finder {
-    private final Path start;
-    private final Map<Path, Map<String, Set<String>>> benchmarksOfRoot = new TreeMap<>();
-    private final Map<Path, Path> rootOfFolder = new HashMap<>();
+  private static Map<Path, Map<String, Set<String>>> benchmarksOfRoots(Path start)
+      throws IOException {
+    Map<Path, Map<String, Set<String>>> found = new TreeMap<>();
+    Map<Path, Path> rootOfFolder = new HashMap<>();
+    FileWalk.over(
+        start,
+        folder -> !isForeign(start.relativize(folder)),
+        (file, attributes) -> {
+          if (file.toString().endsWith(".class")) {
+            ClassNode tree = new ClassNode();
+            try {
+              new ClassReader(Files.readAllBytes(file)).accept(tree, ClassReader.SKIP_CODE);
+            } catch (RuntimeException e) {
+              return; // ASM does not check what it reads. A damaged class file has no benchmarks.
+            }
+            Path root =
+                rootOfFolder.computeIfAbsent(
+                    file.resolveSibling(""), folder -> rootOf(folder, tree.name));
+            addAll(found.computeIfAbsent(root, any -> new TreeMap<>()), benchmarks(tree));
+          }
+        });
+    return found;
+  }
 
-    Finder(Path start) {
-      this.start = start;
-    }
+  private static boolean isForeign(Path folder) {
+    return FOREIGN.matcher(folder.toString().replace(File.separatorChar, '/')).matches();
+  }
 
-    Map<Path, Map<String, Set<String>>> benchmarksOfRoots() throws IOException {
-      FileWalk.over(start, folder -> !isForeign(folder), (file, attributes) -> see(file));
-      return benchmarksOfRoot;
-    }
+  private static Path rootOf(Path folder, String className) {
+    String packageName = className.substring(0, Math.max(0, className.lastIndexOf('/')));
+    return SourceTree.rootOf(folder, packageName.replace('/', '.')).orElse(folder);
+  }
 
-    private boolean isForeign(Path folder) {
-      String path = start.relativize(folder).toString().replace(File.separatorChar, '/');
-      return FOREIGN.matcher(path).matches();
-    }
+  /** A class that does not tell its source is taken to have a file of its own. */
+  private static Map<String, Set<String>> benchmarks(ClassNode tree) {
+    Set<String> names = new TreeSet<>();
+    tree.methods.stream()
+        .filter(CompiledClasses::isBenchmark)
+        .forEach(method -> names.add(tree.name + "#" + method.name + method.desc));
+    int slash = tree.name.lastIndexOf('/') + 1;
+    String own = tree.name.substring(slash).replaceFirst("\\$.*", "") + ".java";
+    String source = tree.sourceFile == null ? own : tree.sourceFile;
+    return names.isEmpty() ? Map.of() : Map.of(tree.name.substring(0, slash) + source, names);
+  }
 
-    private void see(Path file) throws IOException {
-      if (file.toString().endsWith(".class")) {
-        try {
-          add(file, Files.readAllBytes(file));
-        } catch (RuntimeException e) {
-          // ASM does not check what it reads. A damaged class file has no benchmarks.
-        }
-      }
-    }
-
-    private void add(Path file, byte[] classFile) {
-      ClassReader reader = new ClassReader(classFile);
-      Path root =
-          rootOfFolder.computeIfAbsent(
-              file.getParent(), folder -> rootOf(folder, reader.getClassName()));
-      BenchmarkMethods methods = BenchmarkMethods.of(reader);
-      Map<String, Set<String>> ofRoot =
-          benchmarksOfRoot.computeIfAbsent(root, any -> new TreeMap<>());
-      if (!methods.names().isEmpty()) {
-        ofRoot.computeIfAbsent(methods.source(), any -> new TreeSet<>()).addAll(methods.names());
-      }
-    }
-
-    private static Path rootOf(Path folder, String className) {
-      int slash = className.lastIndexOf('/');
-      if (slash < 0 || !folder.endsWith(className.substring(0, slash))) {
-        return folder;
-      }
-      Path root = folder;
-      for (int i = 0; i < Path.of(className).getNameCount() - 1; i++) {
-        root = root.resolveSibling("");
-      }
-      return root;
-    }
+  /** A bridge method has the annotations of the method that it leads to. */
+  static boolean isBenchmark(MethodNode method) {
+    return (method.access & Opcodes.ACC_BRIDGE) == 0
+        && AnnotationLookup.on(method, JmhAnnotations.BENCHMARK).isPresent();
   }
 }

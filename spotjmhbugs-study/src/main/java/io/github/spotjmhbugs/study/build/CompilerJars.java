@@ -33,18 +33,13 @@ final class CompilerJars {
   private final Path folder;
   private final Map<Path, Path> usable = new LinkedHashMap<>();
 
-  /**
-   * @param folder where copies of jars go
-   */
   CompilerJars(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * {@return the same, those with packages of the JDK as copies without these; jars that cannot be
-   * read are left out}
-   *
-   * @param jars jars
+   * {@return the same jars, those with packages of the JDK as copies without these; jars that
+   * cannot be read are left out}
    */
   List<Path> usable(List<Path> jars) {
     return jars.stream().flatMap(jar -> usable(jar).stream()).toList();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.study.source.ProgramRun;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -29,6 +28,8 @@ import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
  * cannot be resolved costs one method.
  */
 final class CompilerStrategy implements BuildStrategy {
+  private static final String NAME = "compiler";
+
   /** The newest level that this version of the compiler knows. */
   private static final int NEWEST_LEVEL = 24;
 
@@ -37,7 +38,7 @@ final class CompilerStrategy implements BuildStrategy {
 
   @Override
   public String name() {
-    return "compiler";
+    return NAME;
   }
 
   @Override
@@ -50,9 +51,8 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   @Override
-  public StrategyResult build(BuildSite site, Deadline deadline)
-      throws IOException, InterruptedException {
-    Run run = new Run(site, deadline, SourceTree.of(site.root()), site.log(name()));
+  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
+    Run run = new Run(site, deadline, SourceTree.of(site.root()));
     Map<Path, List<Path>> modules =
         javaFiles(site).stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
@@ -60,7 +60,7 @@ final class CompilerStrategy implements BuildStrategy {
         new ModuleDependencies(site, run.tree, Deadline.in(deadline.left().dividedBy(2)));
     int left = modules.size();
     for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
-      ModuleDependencies.Resolved resolved = dependencies.of(module.getKey(), module.getValue());
+      SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
       // Some sources make the compiler think for ever: other modules need time, too.
       run.compile(resolved, left > 1 ? 2 : 1);
       left--;
@@ -73,22 +73,19 @@ final class CompilerStrategy implements BuildStrategy {
     private final BuildSite site;
     private final Deadline deadline;
     private final SourceTree tree;
-    private final Path log;
     private final CompilerJars jars;
     private final List<Path> folders = new ArrayList<>();
     private final Map<Path, String> errors = new HashMap<>();
     private final Set<String> failures = new LinkedHashSet<>();
 
-    Run(BuildSite site, Deadline deadline, SourceTree tree, Path log) {
+    Run(BuildSite site, Deadline deadline, SourceTree tree) {
       this.site = site;
       this.deadline = deadline;
       this.tree = tree;
-      this.log = log;
       this.jars = new CompilerJars(site.workspace().resolve("jars"));
     }
 
-    void compile(ModuleDependencies.Resolved module, int share)
-        throws IOException, InterruptedException {
+    void compile(SourceModule module, int share) throws IOException, InterruptedException {
       Path classes = site.workspace().resolve("classes").resolve("" + folders.size());
       folders.add(Files.createDirectories(classes));
       int newest = Math.min(NEWEST_LEVEL, jdk().feature());
@@ -102,7 +99,7 @@ final class CompilerStrategy implements BuildStrategy {
       BrokenMethods.removeFrom(classes);
     }
 
-    private String compile(ModuleDependencies.Resolved module, Path classes, int level, int share)
+    private String compile(SourceModule module, Path classes, int level, int share)
         throws IOException, InterruptedException {
       Path arguments = site.workspace().resolve("compiler.args");
       Files.write(arguments, quoted(arguments(module, classes, level)));
@@ -115,39 +112,36 @@ final class CompilerStrategy implements BuildStrategy {
               compiler().toString(),
               "org.eclipse.jdt.internal.compiler.batch.Main",
               "@" + arguments);
-      LogReader reader = LogReader.atEndOf(log);
       Duration time = deadline.left().dividedBy(share);
-      ProcessOutcome outcome =
-          site.runner().run(new Command(words, site.root(), site.environment(jdk()), log, time));
-      String printed = reader.text();
-      if (!outcome.succeeded() && CompileErrors.of(printed).isEmpty()) {
-        failures.add(LogReader.describe(site, outcome, printed));
+      ProgramRun run = site.run(NAME, words, site.root(), site.environment(jdk()), time);
+      if (!run.outcome().succeeded() && CompileErrors.of(run.printed()).isEmpty()) {
+        failures.add(site.describe(run));
       }
-      return printed;
+      return run.printed();
     }
 
     private Jdk jdk() {
       return site.jdk(Math.max(LanguageLevel.asked(site).orElse(0), OLDEST_JDK));
     }
 
-    private List<String> arguments(ModuleDependencies.Resolved module, Path classes, int level) {
+    private List<String> arguments(SourceModule module, Path classes, int level) {
       List<String> arguments =
           new ArrayList<>(List.of("-proceedOnError", "-nowarn", "-proc:none", "-g", "-encoding"));
       arguments.addAll(List.of("UTF-8", "--system", jdk().home().toString()));
       // No --release: it hides what projects of old use, such as sun.misc.Unsafe.
       arguments.addAll(List.of("-source", "" + level, "-target", "" + level));
       arguments.addAll(List.of("-d", classes.toString()));
-      arguments.addAll(List.of("-sourcepath", path(module.module().sourcePath(tree, site))));
+      arguments.addAll(List.of("-sourcepath", path(module.sourcePath(tree, site))));
       arguments.addAll(List.of("-classpath", path(jars.usable(module.jars()))));
-      module.module().files().forEach(file -> arguments.add(file.toString()));
+      module.files().forEach(file -> arguments.add(file.toString()));
       return arguments;
     }
 
-    StrategyResult result(List<String> problems) throws IOException {
+    Result result(List<String> problems) throws IOException {
       List<String> lines = problems.stream().map(problem -> "# " + problem).toList();
-      Files.write(log, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.write(site.log(NAME), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
       String outcome = failures.isEmpty() ? "compiled" : String.join(", ", failures);
-      return new StrategyResult(outcome, folders, jars.originals().toList(), errors, problems);
+      return new Result(outcome, folders, jars.originals().toList(), errors, problems);
     }
 
     /** The jar that the compiler is in, perhaps together with this program. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.source.BenchmarkSource;
+import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -28,19 +28,13 @@ record Coverage(int seen, Map<String, Integer> missing) {
     missing = Map.copyOf(missing);
   }
 
-  /**
-   * {@return the two compared}
-   *
-   * @param site a project
-   * @param compiled its class files
-   * @param errors why a source was not compiled, or not all of it
-   */
+  /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
     Map<String, Integer> left = new HashMap<>();
     compiled.benchmarks().forEach((source, names) -> left.put(source, names.size()));
     Map<String, Integer> missing = new TreeMap<>();
     int seen = 0;
-    for (BenchmarkSource source : site.census().sources()) {
+    for (Census.Source source : site.census().sources()) {
       String key = key(source.file(), left.keySet());
       int found = Math.min(source.benchmarks(), left.getOrDefault(key, 0));
       left.merge(key, -found, Integer::sum);
@@ -61,7 +55,7 @@ record Coverage(int seen, Map<String, Integer> missing) {
         .orElse("");
   }
 
-  private static String reason(BuildSite site, BenchmarkSource source, Map<Path, String> errors) {
+  private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
     return Language.of(source.file())
         .filter(language -> language != Language.JAVA)
         .map(language -> "written in " + language)

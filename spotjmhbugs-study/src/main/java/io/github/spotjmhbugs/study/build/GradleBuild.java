@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +20,7 @@ final class GradleBuild implements BuildStrategy {
   /** What a project's build file may be called. */
   static final List<String> BUILD_FILES = List.of("build.gradle", "build.gradle.kts");
 
+  private static final List<String> SETTINGS = List.of("settings.gradle", "settings.gradle.kts");
   private static final String WRAPPER = "gradlew";
 
   @Override
@@ -31,29 +30,54 @@ final class GradleBuild implements BuildStrategy {
 
   @Override
   public boolean suits(BuildSite site) {
-    return !GradleModule.of(site).isEmpty();
+    return !tasks(site).isEmpty();
   }
 
   /** The source sets with benchmarks, and what they need, as far as they can be compiled. */
   @Override
-  public StrategyResult build(BuildSite site, Deadline deadline)
-      throws IOException, InterruptedException {
-    Map<Path, List<GradleModule>> modules =
-        GradleModule.of(site).stream()
-            .collect(Collectors.groupingBy(GradleModule::build, TreeMap::new, Collectors.toList()));
+  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
     List<String> outcomes = new ArrayList<>();
-    for (Map.Entry<Path, List<GradleModule>> build : modules.entrySet()) {
-      Set<String> tasks = new TreeSet<>();
-      build.getValue().forEach(module -> tasks.add(module.taskPath()));
-      outcomes.add(run(site, build.getKey(), tasks, deadline));
+    for (Map.Entry<Path, Set<String>> build : tasks(site).entrySet()) {
+      outcomes.add(run(site, build.getKey(), build.getValue(), deadline));
     }
-    return StrategyResult.of(String.join(", ", outcomes));
+    return Result.of(String.join(", ", outcomes));
+  }
+
+  /**
+   * What compiles the source sets with benchmarks, by the folder of the build. The places of the
+   * files alone tell: not every project of a build has a build file.
+   */
+  private static Map<Path, Set<String>> tasks(BuildSite site) {
+    Map<Path, Set<String>> tasks = new TreeMap<>();
+    for (Path source : site.sources()) {
+      Optional<Path> build =
+          site.nearest(source, SETTINGS).or(() -> site.nearest(source, BUILD_FILES));
+      build.ifPresent(
+          folder ->
+              tasks
+                  .computeIfAbsent(folder, any -> new TreeSet<>())
+                  .add(task(folder.relativize(source))));
+    }
+    return tasks;
+  }
+
+  private static String task(Path source) {
+    StringBuilder project = new StringBuilder(":");
+    for (int i = 0; i < source.getNameCount() - 2; i++) {
+      String folder = source.getName(i).toString();
+      if (folder.equals("src")) {
+        String sourceSet = source.getName(i + 1).toString();
+        return project + (sourceSet.equals("main") ? "classes" : sourceSet + "Classes");
+      }
+      project.append(folder).append(':');
+    }
+    return ":classes";
   }
 
   private String run(BuildSite site, Path build, Collection<String> tasks, Deadline deadline)
       throws IOException, InterruptedException {
     Optional<Path> wrapper = site.nearest(build.resolve(WRAPPER), List.of(WRAPPER));
-    boolean isWrapped = wrapper.isPresent() && !site.options().offline();
+    boolean isWrapped = wrapper.isPresent() && !site.isOffline();
     List<String> words =
         new ArrayList<>(
             isWrapped
@@ -66,16 +90,12 @@ final class GradleBuild implements BuildStrategy {
             .collect(Collectors.joining(","));
     words.add("-Porg.gradle.java.installations.paths=" + homes);
     words.add("-Porg.gradle.java.installations.auto-download=false");
-    if (site.options().offline()) {
+    if (site.isOffline()) {
       words.add("--offline");
     }
     words.addAll(tasks);
     Map<String, String> environment = new HashMap<>(site.environment(site.jdk()));
     environment.put("GRADLE_USER_HOME", site.workspace().resolve("gradle").toString());
-    Path log = site.log(name());
-    LogReader reader = LogReader.atEndOf(log);
-    ProcessOutcome outcome =
-        site.runner().run(new Command(words, build, environment, log, deadline.left()));
-    return outcome.succeeded() ? "built" : LogReader.describe(site, outcome, reader.text());
+    return site.describe(site.run(name(), words, build, environment, deadline.left()));
   }
 }

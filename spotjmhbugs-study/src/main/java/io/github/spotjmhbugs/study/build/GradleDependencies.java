@@ -54,9 +54,6 @@ final class GradleDependencies {
   private final Map<String, Dependency> found = new LinkedHashMap<>();
   private final Model model = new Model();
 
-  /**
-   * @param values what names stand for
-   */
   GradleDependencies(GradleValues values) {
     this.values = values;
     model.setModelVersion("4.0.0");
@@ -67,11 +64,7 @@ final class GradleDependencies {
     model.setDependencyManagement(new DependencyManagement());
   }
 
-  /**
-   * Notes versions, for dependencies that are declared without one.
-   *
-   * @param script the text of any script or file of versions of the project
-   */
+  /** Notes versions, for dependencies that are declared without one. */
   void know(String script) {
     String text = plain(script);
     LOCKED
@@ -86,11 +79,7 @@ final class GradleDependencies {
     }
   }
 
-  /**
-   * Takes up what a script of the module, or one that it applies, declares.
-   *
-   * @param script the text of the script
-   */
+  /** Takes up what a script of the module, or one that it applies, declares. */
   void add(String script) {
     String text = plain(script);
     for (MatchResult literal : LITERAL.matcher(text).results().toList()) {

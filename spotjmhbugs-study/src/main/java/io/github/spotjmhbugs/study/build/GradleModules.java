@@ -25,24 +25,13 @@ final class GradleModules {
   private final SourceTree tree;
   private final BuildSite site;
 
-  /**
-   * @param tree the folders of a project
-   * @param site the project
-   */
   GradleModules(SourceTree tree, BuildSite site) {
     this.tree = tree;
     this.site = site;
   }
 
-  /**
-   * {@return the module}
-   *
-   * @param folder the folder of a module
-   * @param files its files with benchmarks
-   * @param resolver imports the platforms
-   * @throws IOException when Maven cannot make sense of what is declared
-   */
-  SourceModule module(Path folder, List<Path> files, ProjectResolver resolver) throws IOException {
+  /** {@return the module in a folder; the resolver imports its platforms} */
+  SourceModule.Declared module(Path folder, ProjectResolver resolver) throws IOException {
     Set<Path> folders = new LinkedHashSet<>();
     List<Path> scripts = scripts(folder, folders);
     GradleValues values = new GradleValues();
@@ -52,7 +41,7 @@ final class GradleModules {
     tree.scripts().forEach(script -> dependencies.know(Texts.read(script)));
     scripts.forEach(script -> dependencies.add(Texts.read(script)));
     Model model = resolver.effective(dependencies.model());
-    return new SourceModule(files, List.copyOf(folders), model, model.getDependencies());
+    return new SourceModule.Declared(folders, model, model.getDependencies());
   }
 
   /** The scripts of a module, of the folders above, of modules it needs, and what they apply. */
@@ -62,7 +51,7 @@ final class GradleModules {
     while (!open.isEmpty()) {
       Path next = open.remove();
       if (folders.add(next)) {
-        for (Path above : site.ancestors(next.resolve(Pom.FILE))) {
+        for (Path above : site.ancestors(next.resolve(MavenModules.POM))) {
           scriptsIn(above).forEach(script -> addWithApplied(script, scripts));
         }
         for (Path script : scriptsIn(next)) {

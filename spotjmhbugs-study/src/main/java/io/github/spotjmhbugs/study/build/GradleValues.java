@@ -33,11 +33,7 @@ final class GradleValues {
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, List<String>> libraries = new HashMap<>();
 
-  /**
-   * Takes up what a file defines; what an earlier file has defined counts more.
-   *
-   * @param file a script, a catalog or a file of properties
-   */
+  /** Takes up what a file defines; what an earlier file has defined counts more. */
   void add(Path file) {
     String name = String.valueOf(file.getFileName());
     String text = Texts.read(file);
@@ -106,11 +102,7 @@ final class GradleValues {
         .map(found -> found.group(1));
   }
 
-  /**
-   * {@return the libraries that it stands for, as {@code group:artifact:version}}
-   *
-   * @param name a name as scripts use it, such as {@code libs.bundles.jmh}
-   */
+  /** {@return the libraries that a name such as {@code libs.bundles.jmh} stands for} */
   List<String> libraries(String name) {
     String plain = name.endsWith(".get") ? name.substring(0, name.length() - 4) : name;
     List<String> found = libraries.get(plain);
@@ -132,11 +124,7 @@ final class GradleValues {
         .findFirst();
   }
 
-  /**
-   * {@return the same with what they stand for; names that are not known stay}
-   *
-   * @param text a string of a script, which may refer to names
-   */
+  /** {@return a string of a script with what names in it stand for; unknown names stay} */
   String resolved(String text) {
     String resolved = text;
     for (int depth = 0; depth < DEEPEST_REFERENCE && resolved.indexOf('$') >= 0; depth++) {

@@ -36,7 +36,6 @@ final class LanguageLevel {
   /**
    * Looks at the build files of the modules with benchmarks and of the folders above them.
    *
-   * @param site the project
    * @return the newest version that any of them asks for; empty when none names a version, perhaps
    *     because that is up to a parent POM from elsewhere
    */
@@ -45,7 +44,7 @@ final class LanguageLevel {
     site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
     List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
-      numbers(OF_MAVEN, Texts.read(folder.resolve(Pom.FILE))).forEach(asked::add);
+      numbers(OF_MAVEN, Texts.read(folder.resolve(MavenModules.POM))).forEach(asked::add);
       for (String file : GradleBuild.BUILD_FILES) {
         numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
       }

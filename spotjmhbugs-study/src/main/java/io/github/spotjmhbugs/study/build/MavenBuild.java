@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.study.source.ProgramRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,16 +38,15 @@ final class MavenBuild implements BuildStrategy {
 
   @Override
   public boolean suits(BuildSite site) {
-    return !site.modules(Set.of(Pom.FILE)).isEmpty();
+    return !site.modules(Set.of(MavenModules.POM)).isEmpty();
   }
 
   /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
   @Override
-  public StrategyResult build(BuildSite site, Deadline deadline)
-      throws IOException, InterruptedException {
+  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
     MavenFiles files = MavenFiles.write(MavenFiles.ofUser(), site);
     Map<Path, List<Path>> modules =
-        site.modules(Set.of(Pom.FILE)).stream()
+        site.modules(Set.of(MavenModules.POM)).stream()
             .collect(Collectors.groupingBy(m -> topOf(site, m), TreeMap::new, Collectors.toList()));
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, List<Path>> tree : modules.entrySet()) {
@@ -59,17 +57,14 @@ final class MavenBuild implements BuildStrategy {
         words.addAll(List.of("--also-make", "--projects", names(top, tree.getValue())));
       }
       words.add("test-compile");
-      LogReader reader = LogReader.atEndOf(site.log(name()));
-      ProcessOutcome outcome = run(site, words, top, deadline.left());
-      outcomes.add(
-          outcome.succeeded() ? "built" : LogReader.describe(site, outcome, reader.text()));
+      outcomes.add(site.describe(run(site, words, top, deadline.left())));
     }
-    return StrategyResult.of(String.join(", ", outcomes));
+    return Result.of(String.join(", ", outcomes));
   }
 
   private static Path topOf(BuildSite site, Path module) {
-    return site.ancestors(module.resolve(Pom.FILE)).stream()
-        .filter(folder -> Files.isRegularFile(folder.resolve(Pom.FILE)))
+    return site.ancestors(module.resolve(MavenModules.POM)).stream()
+        .filter(folder -> Files.isRegularFile(folder.resolve(MavenModules.POM)))
         .reduce(module, (lower, higher) -> higher);
   }
 
@@ -83,30 +78,29 @@ final class MavenBuild implements BuildStrategy {
     List<String> arguments = new ArrayList<>(List.of("--batch-mode", "--errors", "--fail-at-end"));
     arguments.addAll(List.of("--settings", files.settings().toString()));
     arguments.addAll(List.of("--toolchains", files.toolchains().toString()));
-    arguments.add("-Dmaven.repo.local=" + site.options().mavenRepository().toAbsolutePath());
-    if (site.options().offline()) {
+    arguments.add("-Dmaven.repo.local=" + site.mavenRepository().toAbsolutePath());
+    if (site.isOffline()) {
       arguments.add("--offline");
     }
     Stream.of(SKIPPED.split(" ")).forEach(check -> arguments.add("-D" + check + "=true"));
     return arguments;
   }
 
-  private ProcessOutcome run(BuildSite site, List<String> words, Path folder, Duration timeout)
-      throws InterruptedException {
-    return site.runner()
-        .run(new Command(words, folder, site.environment(site.jdk()), site.log(name()), timeout));
+  private ProgramRun run(BuildSite site, List<String> words, Path folder, Duration timeout)
+      throws IOException, InterruptedException {
+    return site.run(name(), words, folder, site.environment(site.jdk()), timeout);
   }
 
   /** The project's wrapper, when it works: it may ask for a Maven that cannot be downloaded. */
   private List<String> launcher(BuildSite site, Path top, Deadline deadline)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     Optional<Path> wrapper = site.nearest(top.resolve(WRAPPER), List.of(WRAPPER));
-    if (wrapper.isPresent() && !site.options().offline()) {
+    if (wrapper.isPresent() && !site.isOffline()) {
       // Not every project has it executable.
       List<String> launcher = List.of("sh", wrapper.get().resolve(WRAPPER).toString());
       List<String> probe = new ArrayList<>(launcher);
       probe.add("--version");
-      if (run(site, probe, top, deadline.left(WRAPPER_TIMEOUT)).succeeded()) {
+      if (run(site, probe, top, deadline.left(WRAPPER_TIMEOUT)).outcome().succeeded()) {
         return launcher;
       }
     }

@@ -32,16 +32,13 @@ record MavenFiles(Path settings, Path toolchains) {
   /**
    * Writes the files.
    *
-   * @param users the user's settings, existing or not
-   * @param site the project to build
    * @return the files
-   * @throws IOException when they cannot be written
    */
   static MavenFiles write(Path users, BuildSite site) throws IOException {
     Path folder = Files.createDirectories(site.home().resolve(".m2"));
     Path settings = folder.resolve("settings.xml");
     try (Writer writer = Files.newBufferedWriter(settings)) {
-      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), site.options()));
+      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), site.isOffline()));
     }
     Path toolchains = folder.resolve("toolchains.xml");
     Files.writeString(toolchains, toolchains(site.jdks()));
@@ -59,7 +56,7 @@ record MavenFiles(Path settings, Path toolchains) {
     }
   }
 
-  private static Settings withoutAccounts(Settings users, BuildOptions options) {
+  private static Settings withoutAccounts(Settings users, boolean offline) {
     Settings settings = new Settings();
     settings.setMirrors(users.getMirrors());
     settings.setProxies(users.getProxies());
@@ -71,7 +68,7 @@ record MavenFiles(Path settings, Path toolchains) {
               proxy.setUsername(null);
               proxy.setPassword(null);
             });
-    settings.setOffline(options.offline());
+    settings.setOffline(offline);
     return settings;
   }
 

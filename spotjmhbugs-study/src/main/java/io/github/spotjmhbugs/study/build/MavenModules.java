@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,49 +14,57 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
+import org.apache.maven.model.Parent;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 /** The Maven modules of a project. What one needs of the others is taken as source. */
 final class MavenModules {
+  /** The name of a module's model. */
+  static final String POM = "pom.xml";
+
   private final Map<String, Path> folders;
   private final ProjectResolver resolver;
 
   /** A module that is needed, with its tests or without. */
   private record Needed(Path folder, boolean withTests) {}
 
-  /**
-   * @param folders the folders of the modules by {@code group:artifact}
-   * @param resolver reads their POMs
-   */
   MavenModules(Map<String, Path> folders, ProjectResolver resolver) {
     this.folders = Map.copyOf(folders);
     this.resolver = resolver;
   }
 
-  /**
-   * {@return the folders of its modules by {@code group:artifact}}
-   *
-   * @param tree a project
-   */
+  /** {@return the folders of a project's modules by {@code group:artifact}} */
   static Map<String, Path> folders(SourceTree tree) {
     Map<String, Path> folders = new HashMap<>();
     for (Path folder : tree.poms()) {
-      Pom.in(folder).ifPresent(pom -> folders.putIfAbsent(pom.key(), folder));
+      key(folder.resolve(POM)).ifPresent(key -> folders.putIfAbsent(key, folder));
     }
     return folders;
   }
 
-  /**
-   * {@return the module}
-   *
-   * @param folder the folder of a module
-   * @param files its files with benchmarks
-   * @throws IOException when its POM is none
-   */
-  SourceModule module(Path folder, List<Path> files) throws IOException {
-    Model model = resolver.effective(folder.resolve(Pom.FILE));
+  private static Optional<String> key(Path pom) {
+    try (InputStream stream = Files.newInputStream(pom)) {
+      Model model = new MavenXpp3Reader().read(stream, false);
+      Parent parent = model.getParent();
+      String group = model.getGroupId();
+      return Optional.of(
+          (group == null && parent != null ? parent.getGroupId() : group)
+              + ":"
+              + model.getArtifactId());
+    } catch (IOException | XmlPullParserException e) {
+      // Maven will say what is wrong with it, in its log.
+      return Optional.empty();
+    }
+  }
+
+  /** {@return the module in a folder} */
+  SourceModule.Declared module(Path folder) throws IOException {
+    Model model = resolver.effective(folder.resolve(POM));
     Set<Path> found = new LinkedHashSet<>(List.of(folder));
     List<Dependency> others = new ArrayList<>();
     Set<Needed> seen = new HashSet<>();
@@ -66,13 +76,13 @@ final class MavenModules {
         open.addAll(needs(next, others));
       }
     }
-    return new SourceModule(files, List.copyOf(found), model, others);
+    return new SourceModule.Declared(found, model, others);
   }
 
   private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {
     List<Needed> needs = new ArrayList<>();
     for (Dependency dependency :
-        resolver.effective(module.folder().resolve(Pom.FILE)).getDependencies()) {
+        resolver.effective(module.folder().resolve(POM)).getDependencies()) {
       Path own = folders.get(dependency.getGroupId() + ":" + dependency.getArtifactId());
       if (!module.withTests() && "test".equals(dependency.getScope())) {
         continue;

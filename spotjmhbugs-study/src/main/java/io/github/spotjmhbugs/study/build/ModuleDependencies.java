@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.build.SourceModule.Declared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +22,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.maven.model.Dependency;
-import org.apache.maven.model.Model;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
+  private static final String JMH = "org.openjdk.jmh";
+  private static final String JMH_VERSION = "1.37";
+
   /** How long, in milliseconds, a server may take to answer. */
   private static final Map<String, String> PATIENCE =
       Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
@@ -39,20 +42,6 @@ final class ModuleDependencies {
   private final Map<String, Path> poms;
   private final Set<String> problems = new LinkedHashSet<>();
 
-  /** A module with the jars on its class path. */
-  record Resolved(SourceModule module, List<Path> jars) {
-    /** Makes the list immutable. */
-    Resolved {
-      jars = List.copyOf(jars);
-    }
-  }
-
-  /**
-   * @param site the project
-   * @param tree its folders
-   * @param deadline when to go on with what was found
-   * @throws IOException when the folders of the build cannot be written
-   */
   ModuleDependencies(BuildSite site, SourceTree tree, Deadline deadline) throws IOException {
     this.site = site;
     this.tree = tree;
@@ -64,27 +53,20 @@ final class ModuleDependencies {
   private ProjectResolver resolver(BuildSite user) throws IOException {
     MavenFiles.write(MavenFiles.ofUser(), user);
     Map<String, Path> files = new TreeMap<>();
-    poms.forEach((key, folder) -> files.put(key, folder.resolve(Pom.FILE)));
+    poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
     return new ProjectResolver(options(), files);
   }
 
   private MavenOptions options() {
     Map<String, String> given = new TreeMap<>(PATIENCE);
     given.put("user.home", site.home().toString());
-    given.put("maven.repo.local", site.options().mavenRepository().toAbsolutePath().toString());
+    given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
     // The properties of the JVM activate profiles.
     return MavenOptions.of(System.getProperties(), given);
   }
 
-  /**
-   * {@return the module; without jars when its build files make no sense}
-   *
-   * @param folder a module
-   * @param files its files with benchmarks
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted
-   */
-  Resolved of(Path folder, List<Path> files) throws IOException, InterruptedException {
+  /** {@return the module; without jars when its build files make no sense} */
+  SourceModule of(Path folder, List<Path> files) throws IOException, InterruptedException {
     String name = String.valueOf(site.root().relativize(folder));
     try {
       try {
@@ -100,14 +82,13 @@ final class ModuleDependencies {
       // The model builder and the resolver let out what models of strangers make of them.
       note("dependencies of module " + name + ": " + e.getCause());
     }
-    return new Resolved(
-        new SourceModule(files, List.of(folder), new Model(), List.of()), List.of());
+    return new SourceModule(files, List.of(folder), List.of());
   }
 
-  private Resolved within(Duration time, Path folder, List<Path> files)
+  private SourceModule within(Duration time, Path folder, List<Path> files)
       throws InterruptedException, ExecutionException, TimeoutException {
     ProjectResolver current = resolver;
-    FutureTask<Resolved> task = new FutureTask<>(() -> resolved(current, folder, files));
+    FutureTask<SourceModule> task = new FutureTask<>(() -> resolved(current, folder, files));
     // A download that is interrupted may leave half a file: the thread may end the one it is at.
     Thread thread = new Thread(task, "dependencies of " + folder);
     thread.setDaemon(true);
@@ -115,14 +96,14 @@ final class ModuleDependencies {
     return task.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
-  private Resolved resolved(ProjectResolver resolver, Path folder, List<Path> files)
+  private SourceModule resolved(ProjectResolver resolver, Path folder, List<Path> files)
       throws IOException {
-    SourceModule module =
-        Files.isRegularFile(folder.resolve(Pom.FILE))
-            ? new MavenModules(poms, resolver).module(folder, files)
-            : new GradleModules(tree, site).module(folder, files, resolver);
+    Declared module =
+        Files.isRegularFile(folder.resolve(MavenModules.POM))
+            ? new MavenModules(poms, resolver).module(folder)
+            : new GradleModules(tree, site).module(folder, resolver);
     List<Dependency> usable = new ArrayList<>();
-    for (Dependency dependency : module.dependencies()) {
+    for (Dependency dependency : withJmh(module.dependencies())) {
       String version = dependency.getVersion();
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
       if (version == null || version.indexOf('$') >= 0) {
@@ -136,7 +117,19 @@ final class ModuleDependencies {
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
     resolver.problems().forEach(this::note);
     jars.problems().forEach(this::note);
-    return new Resolved(module, jars.jars());
+    return new SourceModule(files, List.copyOf(module.folders()), jars.jars());
+  }
+
+  private static List<Dependency> withJmh(List<Dependency> dependencies) {
+    List<Dependency> all = new ArrayList<>(dependencies);
+    if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
+      Dependency jmh = new Dependency();
+      jmh.setGroupId(JMH);
+      jmh.setArtifactId("jmh-core");
+      jmh.setVersion(JMH_VERSION);
+      all.add(jmh);
+    }
+    return all;
   }
 
   private void note(Problem problem) {

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,31 +37,39 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
     scripts = List.copyOf(scripts);
   }
 
-  /**
-   * {@return what it holds}
-   *
-   * @param root a project
-   * @throws IOException when its folder cannot be read
-   */
+  /** {@return what the folders of a project hold} */
   static SourceTree of(Path root) throws IOException {
-    Finder finder = new Finder();
+    Map<Path, String> packages = new TreeMap<>();
+    Set<Path> poms = new TreeSet<>();
+    Set<Path> scripts = new TreeSet<>();
     FileWalk.over(
         root,
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
-        (file, attributes) -> finder.see(file));
+        (file, attributes) -> {
+          String name = String.valueOf(file.getFileName());
+          if (name.endsWith(".java") && !name.endsWith("-info.java")) {
+            // One file tells where all files of its folder belong.
+            packages.computeIfAbsent(file.resolveSibling(""), any -> packageOf(file));
+          } else if (name.equals(MavenModules.POM)) {
+            poms.add(file.resolveSibling(""));
+          } else if (SCRIPT.matcher(name).matches()) {
+            scripts.add(file);
+          }
+        });
+    Set<Path> roots = new TreeSet<>();
+    Set<Path> emulations = new HashSet<>();
+    packages.forEach(
+        (folder, name) ->
+            rootOf(folder, name)
+                .ifPresent(found -> (name.startsWith("java.") ? emulations : roots).add(found)));
     // Sources that stand in for parts of the JDK would make the compiler refuse all of it.
-    finder.roots.removeAll(finder.emulations);
-    return new SourceTree(
-        List.copyOf(finder.roots), List.copyOf(finder.poms), List.copyOf(finder.scripts));
+    roots.removeAll(emulations);
+    return new SourceTree(List.copyOf(roots), List.copyOf(poms), List.copyOf(scripts));
   }
 
-  /**
-   * {@return the folder where its packages start; empty when it stands elsewhere than its package}
-   *
-   * @param file a Java source
-   */
+  /** {@return where the packages of a Java source start; empty when it stands elsewhere} */
   static Optional<Path> rootOf(Path file) {
-    return rootOf(file, packageOf(file));
+    return rootOf(file.resolveSibling(""), packageOf(file));
   }
 
   private static String packageOf(Path file) {
@@ -67,8 +77,9 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
     return matcher.find() ? matcher.group(1) : "";
   }
 
-  private static Optional<Path> rootOf(Path file, String packageName) {
-    Path folder = file.resolveSibling("");
+  /** {@return where the packages start; empty when the folder is not called as the package} */
+  static Optional<Path> rootOf(Path packageFolder, String packageName) {
+    Path folder = packageFolder;
     Path packagePath = Path.of(packageName.replace('.', '/'));
     if (packageName.isEmpty()) {
       return Optional.of(folder);
@@ -80,34 +91,5 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
       folder = folder.resolveSibling("");
     }
     return Optional.of(folder);
-  }
-
-  private static final class Finder {
-    private final Set<Path> roots = new TreeSet<>();
-    private final Set<Path> emulations = new HashSet<>();
-    private final Set<Path> poms = new TreeSet<>();
-    private final Set<Path> scripts = new TreeSet<>();
-    private final Set<Path> seen = new HashSet<>();
-
-    void see(Path file) {
-      String name = String.valueOf(file.getFileName());
-      if (name.endsWith(".java")) {
-        visitJava(file, name);
-      } else if (name.equals(Pom.FILE)) {
-        poms.add(file.resolveSibling(""));
-      } else if (SCRIPT.matcher(name).matches()) {
-        scripts.add(file);
-      }
-    }
-
-    /** One file tells where all files of its folder belong. */
-    private void visitJava(Path file, String name) {
-      if (!name.endsWith("-info.java") && seen.add(file.resolveSibling(""))) {
-        String packageName = packageOf(file);
-        Optional<Path> root = rootOf(file, packageName);
-        root.ifPresent(roots::add);
-        root.filter(found -> packageName.startsWith("java.")).ifPresent(emulations::add);
-      }
-    }
   }
 }

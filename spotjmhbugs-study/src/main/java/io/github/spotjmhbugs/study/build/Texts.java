@@ -12,11 +12,7 @@ final class Texts {
 
   private Texts() {}
 
-  /**
-   * {@return its text, right as far as it is ASCII; empty when it cannot be read}
-   *
-   * @param file a file, existing or not
-   */
+  /** {@return its text, right as far as it is ASCII; empty when it cannot be read} */
   static String read(Path file) {
     try {
       return Files.isRegularFile(file) && Files.size(file) <= LONGEST

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
@@ -34,7 +33,7 @@ public final class StudyRun {
   private static final long LEAST_ROOM = 64 << 20;
 
   private final Path journal;
-  private final StudyOptions options;
+  private final StudyFolders folders;
   private final ProjectStudy study;
   private final StudyListener listener;
   private final Function<Path, List<Problem>> deletion;
@@ -45,17 +44,17 @@ public final class StudyRun {
    * Makes a run that has not begun.
    *
    * @param journal the file with the records of the finished projects
-   * @param options what all projects have in common
+   * @param folders where the projects are worked on
    * @param study studies one of them
    * @param listener is told of each finished project
    */
-  public StudyRun(Path journal, StudyOptions options, ProjectStudy study, StudyListener listener) {
-    this(journal, options, study, listener, Workspace::delete, StudyRun::roomAt);
+  public StudyRun(Path journal, StudyFolders folders, ProjectStudy study, StudyListener listener) {
+    this(journal, folders, study, listener, Workspace::delete, StudyRun::roomAt);
   }
 
   /**
    * @param journal the file with the records of the finished projects
-   * @param options what all projects have in common
+   * @param folders where the projects are worked on
    * @param study studies one of them
    * @param listener is told of each finished project
    * @param deletion deletes a folder as far as it can, and tells what is left of it
@@ -63,18 +62,18 @@ public final class StudyRun {
    */
   StudyRun(
       Path journal,
-      StudyOptions options,
+      StudyFolders folders,
       ProjectStudy study,
       StudyListener listener,
       Function<Path, List<Problem>> deletion,
       ToLongFunction<Path> room) {
     this.journal = journal;
-    this.options = options;
+    this.folders = folders;
     this.study = study;
     this.listener = listener;
     this.deletion = deletion;
     this.room = room;
-    this.repository = new LocalRepository(options.mavenRepository(), options.repositoryLimit());
+    this.repository = new LocalRepository(folders.mavenRepository(), folders.repositoryLimit());
   }
 
   /**
@@ -132,7 +131,7 @@ public final class StudyRun {
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
   private void clean(StudyListener told) {
-    List<Problem> left = options.keep() ? List.of() : deletion.apply(options.work());
+    List<Problem> left = folders.keep() ? List.of() : deletion.apply(folders.work());
     if (!left.isEmpty()) {
       String more = left.size() > 1 ? " (and " + (left.size() - 1) + " more)" : "";
       Problem first = left.get(0);
@@ -159,8 +158,8 @@ public final class StudyRun {
    */
   private void checkRoom(ProjectRecord result) throws IOException {
     boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
-    if (!isWhole && room.applyAsLong(options.work()) < LEAST_ROOM) {
-      throw new FileSystemException(options.work().toString(), null, "the disk is full");
+    if (!isWhole && room.applyAsLong(folders.work()) < LEAST_ROOM) {
+      throw new FileSystemException(folders.work().toString(), null, "the disk is full");
     }
   }
 

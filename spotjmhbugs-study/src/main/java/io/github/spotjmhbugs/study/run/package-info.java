@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The order of a study's steps, and its results on disk. */
+/** The list of projects, the order of a study's steps, and its results on disk. */
 @NullMarked
 package io.github.spotjmhbugs.study.run;
 

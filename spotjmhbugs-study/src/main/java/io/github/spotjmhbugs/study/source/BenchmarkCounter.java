@@ -37,12 +37,7 @@ final class BenchmarkCounter {
 
   private BenchmarkCounter() {}
 
-  /**
-   * {@return how many declarations have JMH's annotation, which only methods can have}
-   *
-   * @param text source text
-   * @param language its language
-   */
+  /** {@return how many declarations have JMH's annotation, which only methods can have} */
   static int count(String text, Language language) {
     if (!text.contains("Benchmark")) {
       return 0;

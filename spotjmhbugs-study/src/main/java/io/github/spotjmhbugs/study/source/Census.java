@@ -2,21 +2,32 @@
 package io.github.spotjmhbugs.study.source;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The benchmarks in the sources of a project.
+ * The benchmarks in the Java, Kotlin and Scala sources of a project.
  *
  * @param sources the files with benchmarks, in the order of their names
  */
-public record Census(List<BenchmarkSource> sources) {
+public record Census(List<Source> sources) {
+  private static final Set<String> BUILD_OUTPUT = Set.of("target", "build");
+
+  /** Nobody writes larger sources, and memory is bounded. */
+  private static final long LARGEST = 16 << 20;
+
   /** Where packages begin, in projects that are laid out as Maven and Gradle expect. */
   private static final Pattern SOURCE_ROOT =
       Pattern.compile("^(?:.*/)?src/(?:[\\w-]+/)?(?:java|kotlin|scala)/");
@@ -24,9 +35,62 @@ public record Census(List<BenchmarkSource> sources) {
   private static final List<String> BUILD_FILES =
       List.of("pom.xml", "build.gradle", "build.gradle.kts");
 
+  /**
+   * A source file with benchmarks.
+   *
+   * @param file its path within the project
+   * @param benchmarks how many methods in it are benchmarks, at least one
+   */
+  public record Source(Path file, int benchmarks) {}
+
   /** Makes the census immutable. */
   public Census {
     sources = List.copyOf(sources);
+  }
+
+  /**
+   * Reads all sources below a folder, without following links and without the output of builds. A
+   * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
+   * as far as it goes.
+   *
+   * @param root the folder of the project
+   * @return the files that have methods with JMH's annotation
+   * @throws IOException when the folder itself cannot be read
+   */
+  public static Census of(Path root) throws IOException {
+    List<Source> found = new ArrayList<>();
+    FileWalk.over(
+        root,
+        Census::hasSources,
+        (file, attributes) -> {
+          Optional<Language> language = Language.of(file);
+          if (language.isPresent() && attributes.isRegularFile() && attributes.size() <= LARGEST) {
+            int benchmarks = count(file, language.get());
+            if (benchmarks > 0) {
+              found.add(new Source(root.relativize(file), benchmarks));
+            }
+          }
+        });
+    found.sort(Comparator.comparing(Source::file));
+    return new Census(found);
+  }
+
+  private static boolean hasSources(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    // Packages may have the names of output, too.
+    boolean isOutput = BUILD_OUTPUT.contains(name) && isModule(folder.resolveSibling(""));
+    return !isOutput && !name.equals(".git");
+  }
+
+  private static int count(Path file, Language language) throws ClosedByInterruptException {
+    try {
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return BenchmarkCounter.count(text, language);
+    } catch (ClosedByInterruptException e) {
+      throw e; // the file is not at fault
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   /** {@return how many files have benchmarks} */
@@ -36,17 +100,18 @@ public record Census(List<BenchmarkSource> sources) {
 
   /** {@return how many benchmarks they have together} */
   public int benchmarks() {
-    return sources.stream().mapToInt(BenchmarkSource::benchmarks).sum();
+    return sources.stream().mapToInt(Source::benchmarks).sum();
   }
 
   /** {@return the paths of the files, by {@code package/File.java} as folders tell the package} */
   public Map<String, String> paths() {
     Map<String, String> paths = new TreeMap<>();
     Set<String> several = new TreeSet<>();
-    for (BenchmarkSource source : sources) {
+    for (Source source : sources) {
       String path = source.file().toString().replace(File.separatorChar, '/');
-      if (paths.put(SOURCE_ROOT.matcher(path).replaceFirst(""), path) != null) {
-        several.add(SOURCE_ROOT.matcher(path).replaceFirst(""));
+      String name = SOURCE_ROOT.matcher(path).replaceFirst("");
+      if (paths.put(name, path) != null) {
+        several.add(name);
       }
     }
     paths.keySet().removeAll(several);

@@ -46,12 +46,7 @@ final class CodeText {
     this.language = language;
   }
 
-  /**
-   * {@return its code}
-   *
-   * @param text a source, which need not be sound
-   * @param language its language
-   */
+  /** {@return the code of a source, which need not be sound} */
   static String code(String text, Language language) {
     CodeText source = new CodeText(text, language);
     source.read();

@@ -12,10 +12,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A walk over the files below a folder. What cannot be listed has no files for us. */
-public final class FileWalk extends SimpleFileVisitor<Path> {
-  private final Path root;
-  private final Predicate<Path> isEntered;
-  private final Visit visit;
+public final class FileWalk {
+  private FileWalk() {}
 
   /** What is done with each file. */
   @FunctionalInterface
@@ -30,12 +28,6 @@ public final class FileWalk extends SimpleFileVisitor<Path> {
     void see(Path file, BasicFileAttributes attributes) throws IOException;
   }
 
-  private FileWalk(Path root, Predicate<Path> isEntered, Visit visit) {
-    this.root = root;
-    this.isEntered = isEntered;
-    this.visit = visit;
-  }
-
   /**
    * Visits all files; links are not followed.
    *
@@ -45,7 +37,38 @@ public final class FileWalk extends SimpleFileVisitor<Path> {
    * @throws IOException when the folder itself cannot be listed, or the visit ends the walk
    */
   public static void over(Path root, Predicate<Path> isEntered, Visit visit) throws IOException {
-    Files.walkFileTree(root, new FileWalk(root, isEntered, visit));
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            return folder.equals(root) || isEntered.test(folder)
+                ? FileVisitResult.CONTINUE
+                : FileVisitResult.SKIP_SUBTREE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            visit.see(file, attributes);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure)
+              throws IOException {
+            return postVisitDirectory(file, failure);
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+              throws IOException {
+            if (failure != null && folder.equals(root)) {
+              throw failure;
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 
   /**
@@ -61,32 +84,5 @@ public final class FileWalk extends SimpleFileVisitor<Path> {
       // What is not there, or not any more, has no size.
     }
     return size.get();
-  }
-
-  @Override
-  public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-    return folder.equals(root) || isEntered.test(folder)
-        ? FileVisitResult.CONTINUE
-        : FileVisitResult.SKIP_SUBTREE;
-  }
-
-  @Override
-  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-    visit.see(file, attributes);
-    return FileVisitResult.CONTINUE;
-  }
-
-  @Override
-  public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-    return postVisitDirectory(file, failure);
-  }
-
-  @Override
-  public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
-      throws IOException {
-    if (failure != null && folder.equals(root)) {
-      throw failure;
-    }
-    return FileVisitResult.CONTINUE;
   }
 }

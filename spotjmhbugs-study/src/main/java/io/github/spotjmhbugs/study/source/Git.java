@@ -5,11 +5,8 @@ import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Runs git with a configuration of our own, and with nothing of the user's. */
 final class Git {
@@ -53,35 +49,20 @@ final class Git {
   private final Duration timeout;
   private final Deadline end;
 
-  /**
-   * @param runner runs git
-   * @param environment its variables, to which some are added
-   * @param configuration the file to write the configuration to
-   * @param log the log of all commands
-   * @param timeout how long all commands may take together
-   * @throws StepFailure when the configuration cannot be written
-   */
   Git(
       ProcessRunner runner,
       Map<String, String> environment,
       Path configuration,
       Path log,
       Duration timeout)
-      throws StepFailure {
+      throws IOException {
     this.runner = runner;
     this.environment = isolated(environment, configuration);
     this.log = log;
     this.timeout = timeout;
     end = Deadline.in(timeout);
-    try {
-      Path folder = configuration.getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(configuration, CONFIGURATION);
-    } catch (IOException e) {
-      throw new StepFailure("cannot write " + configuration);
-    }
+    Files.createDirectories(configuration.resolveSibling(""));
+    Files.writeString(configuration, CONFIGURATION);
   }
 
   private static Map<String, String> isolated(Map<String, String> given, Path configuration) {
@@ -98,59 +79,22 @@ final class Git {
   }
 
   /**
-   * {@return what it said; it may have failed}
+   * {@return what git said; it may have failed}
    *
-   * @param directory where git runs
-   * @param arguments its arguments
    * @throws StepFailure when there is no git, or no time left
    */
-  Answer run(Path directory, String... arguments) throws StepFailure, InterruptedException {
+  ProgramRun run(Path directory, List<String> arguments)
+      throws StepFailure, IOException, InterruptedException {
     List<String> argv = new ArrayList<>(List.of("git"));
-    argv.addAll(List.of(arguments));
-    try {
-      long start = Files.exists(log) ? Files.size(log) : 0;
-      ProcessOutcome outcome =
-          runner.run(new Command(argv, directory, environment, log, end.left()));
-      if (outcome instanceof ProcessOutcome.Exited) {
-        return new Answer(outcome.succeeded(), output(start));
-      }
-      throw new StepFailure(
-          outcome instanceof ProcessOutcome.TimedOut
-              ? "git " + new ProcessOutcome.TimedOut(timeout).describe()
-              : outcome.describe());
-    } catch (IOException e) {
-      throw new StepFailure("cannot read the log " + log);
+    argv.addAll(arguments);
+    ProgramRun run =
+        ProgramRun.of(runner, new Command(argv, directory, environment, log, end.left()));
+    if (run.outcome() instanceof ProcessOutcome.TimedOut) {
+      throw new StepFailure("git " + new ProcessOutcome.TimedOut(timeout).describe());
     }
-  }
-
-  /** The log since then, without the runner's own first and last line. */
-  private String output(long start) throws IOException {
-    try (InputStream stream = Files.newInputStream(log)) {
-      stream.skipNBytes(start);
-      String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8).stripTrailing();
-      int first = text.indexOf('\n') + 1;
-      return text.substring(first, Math.max(first, text.lastIndexOf('\n')));
+    if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
+      throw new StepFailure(run.outcome().describe());
     }
-  }
-
-  /**
-   * @param succeeded whether git succeeded
-   * @param output what it wrote to its standard and error output
-   */
-  record Answer(boolean succeeded, String output) {
-    /** {@return why git failed, in one line without passwords} */
-    String reason() {
-      String reason =
-          Stream.of("fatal: ", "error: ", "")
-              .flatMap(
-                  kind ->
-                      output
-                          .lines()
-                          .filter(line -> line.startsWith(kind) && !line.isBlank())
-                          .map(line -> line.substring(kind.length())))
-              .findFirst()
-              .orElse("git failed");
-      return OneLine.of(reason).replaceAll("://[^/@\\s]*@", "://");
-    }
+    return run;
   }
 }

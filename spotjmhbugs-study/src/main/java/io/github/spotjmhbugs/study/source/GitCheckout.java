@@ -2,13 +2,20 @@
 package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.StepFailure;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +25,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GitCheckout {
   private static final String BLOBLESS = "--filter=blob:none";
+  private static final String FILE_URL = "file://";
+  private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
-  private final ProcessRunner runner;
-  private final Map<String, String> environment;
+  private final Git git;
+  private final Path root;
 
   /**
    * Prepares to get sources with git.
    *
    * @param runner runs git
    * @param environment all variables that git gets, besides some of its own
+   * @param into the folder to make; its file of settings for git is made beside it
+   * @param log the file that git's output is appended to
+   * @param timeout how long all this may take
+   * @throws IOException when the settings cannot be written
    */
-  public GitCheckout(ProcessRunner runner, Map<String, String> environment) {
-    this.runner = runner;
-    this.environment = Map.copyOf(environment);
+  public GitCheckout(
+      ProcessRunner runner, Map<String, String> environment, Path into, Path log, Duration timeout)
+      throws IOException {
+    root = into.toAbsolutePath();
+    Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
+    git = new Git(runner, environment, configuration, log, timeout);
   }
 
   /**
@@ -41,90 +57,149 @@ public final class GitCheckout {
    * @param ref a branch, a tag or a commit; empty for the default branch
    * @param before if not null, the commit is the last one committed before this time, on the line
    *     of first parents that ends at {@code ref}
-   * @param into the folder to make; its file of settings for git is made beside it
-   * @param log the file that git's output is appended to
-   * @param timeout how long all this may take
    * @return the sources
    * @throws StepFailure when there is no such repository or commit, or no time left
+   * @throws IOException when files cannot be read or written
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public Checkout of(
-      String url, String ref, @Nullable Instant before, Path into, Path log, Duration timeout)
-      throws StepFailure, InterruptedException {
-    Path root = into.toAbsolutePath();
-    Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
-    Git git = new Git(runner, environment, configuration, log, timeout);
-    clone(git, url, ref, root);
-    String tip = ref.isEmpty() ? defaultTip(git, root) : tip(git, root, ref);
-    String commit = before == null ? tip : lastBefore(git, root, tip, before);
-    return new Checkout(into, commit, new WorkTree(git, root).fill(commit, url));
+  public Checkout of(String url, String ref, @Nullable Instant before)
+      throws StepFailure, IOException, InterruptedException {
+    clone(url, ref);
+    String tip = ref.isEmpty() ? defaultTip() : tip(ref);
+    String commit = before == null ? tip : lastBefore(tip, before);
+    List<String> absent = absent(commit, url);
+    if (!absent.isEmpty()) {
+      leaveOut(absent);
+    }
+    ProgramRun checkout = git("checkout", "--detach", "--force", "--quiet", commit);
+    if (!checkout.outcome().succeeded()) {
+      throw new StepFailure("cannot check out " + commit + ": " + reason(checkout));
+    }
+    return new Checkout(root, commit, absent);
   }
 
-  private static void clone(Git git, String url, String ref, Path root)
-      throws StepFailure, InterruptedException {
+  private ProgramRun git(String... arguments)
+      throws StepFailure, IOException, InterruptedException {
+    return git.run(root, List.of(arguments));
+  }
+
+  /** Why git failed, in one line without passwords. */
+  private static String reason(ProgramRun failed) {
+    String reason =
+        Stream.of("fatal: ", "error: ", "")
+            .flatMap(
+                kind ->
+                    failed
+                        .printed()
+                        .lines()
+                        .filter(line -> line.startsWith(kind) && !line.isBlank())
+                        .map(line -> line.substring(kind.length())))
+            .findFirst()
+            .orElse("git failed");
+    return OneLine.of(reason).replaceAll("://[^/@\\s]*@", "://");
+  }
+
+  private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("clone", "--no-checkout", "--template="));
     if (ref.isEmpty()) {
       arguments.add("--single-branch");
     }
     arguments.addAll(List.of(BLOBLESS, "--", url, root.toString()));
     Path directory = root.resolveSibling("");
-    Git.Answer answer = git.run(directory, arguments.toArray(String[]::new));
-    if (!answer.succeeded() && answer.output().contains("filter")) {
+    ProgramRun clone = git.run(directory, arguments);
+    if (!clone.outcome().succeeded() && clone.printed().contains("filter")) {
       // The server does not know filters, and says so instead of ignoring them.
       arguments.remove(BLOBLESS);
-      answer = git.run(directory, arguments.toArray(String[]::new));
+      clone = git.run(directory, arguments);
     }
-    if (!answer.succeeded()) {
-      throw new StepFailure("cannot clone: " + answer.reason());
+    if (!clone.outcome().succeeded()) {
+      throw new StepFailure("cannot clone: " + reason(clone));
     }
   }
 
-  private static String defaultTip(Git git, Path root) throws StepFailure, InterruptedException {
-    Git.Answer head = git.run(root, "rev-parse", "--verify", "--quiet", "HEAD^{commit}");
-    if (head.succeeded()) {
+  private String defaultTip() throws StepFailure, IOException, InterruptedException {
+    ProgramRun head = git("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
+    if (head.outcome().succeeded()) {
       return lastLine(head);
     }
-    boolean empty = git.run(root, "ls-remote", "origin").output().isBlank();
+    boolean empty = git("ls-remote", "origin").printed().isBlank();
     throw new StepFailure(
         empty ? "the repository has no commits" : "the repository has no default branch");
   }
 
-  private static String tip(Git git, Path root, String ref)
-      throws StepFailure, InterruptedException {
+  private String tip(String ref) throws StepFailure, IOException, InterruptedException {
     for (String name : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref)) {
-      Git.Answer answer =
-          git.run(root, "rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
-      if (answer.succeeded()) {
-        return lastLine(answer);
+      ProgramRun commit =
+          git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+      if (commit.outcome().succeeded()) {
+        return lastLine(commit);
       }
     }
     throw new StepFailure("there is no branch, tag or commit " + ref);
   }
 
-  private static String lastBefore(Git git, Path root, String tip, Instant before)
-      throws StepFailure, InterruptedException {
+  private String lastBefore(String tip, Instant before)
+      throws StepFailure, IOException, InterruptedException {
     // Git counts in seconds, and takes commits up to the given one.
     long last = before.getNano() == 0 ? before.getEpochSecond() - 1 : before.getEpochSecond();
-    Git.Answer answer =
-        git.run(
-            root,
-            "rev-list",
-            "--first-parent",
-            "--max-count=1",
-            "--min-age=" + Math.max(0, last),
-            tip);
-    if (!answer.succeeded()) {
-      throw new StepFailure("cannot read the history: " + answer.reason());
+    String age = "--min-age=" + Math.max(0, last);
+    ProgramRun history = git("rev-list", "--first-parent", "--max-count=1", age, tip);
+    if (!history.outcome().succeeded()) {
+      throw new StepFailure("cannot read the history: " + reason(history));
     }
-    if (answer.output().isBlank()) {
+    if (history.printed().isBlank()) {
       throw new StepFailure("no commit before " + before);
     }
-    return lastLine(answer);
+    return lastLine(history);
   }
 
   /** What precedes the answer itself are warnings. */
-  private static String lastLine(Git.Answer answer) {
-    String output = answer.output().strip();
+  private static String lastLine(ProgramRun answer) {
+    String output = answer.printed().strip();
     return output.substring(output.lastIndexOf('\n') + 1);
+  }
+
+  /**
+   * A partial copy of a repository, as mirrors and caches on this machine have it, may lack the
+   * contents of some files, mostly of large ones that no build needs. The repository itself is
+   * asked: a clone cannot tell what is absent from what it left out.
+   */
+  private List<String> absent(String commit, String url)
+      throws StepFailure, IOException, InterruptedException {
+    Path origin = Path.of(url.startsWith(FILE_URL) ? url.substring(FILE_URL.length()) : url);
+    if (!origin.isAbsolute() || !Files.isDirectory(origin)) {
+      return List.of();
+    }
+    List<String> words =
+        List.of("rev-list", "--objects", "--missing=print", "--max-count=1", commit);
+    Set<String> objects =
+        git.run(origin, words)
+            .printed()
+            .lines()
+            .filter(line -> line.startsWith("?"))
+            .map(line -> line.substring(1))
+            .collect(Collectors.toSet());
+    return objects.isEmpty() ? List.of() : paths(commit, objects);
+  }
+
+  private List<String> paths(String commit, Set<String> objects)
+      throws StepFailure, IOException, InterruptedException {
+    String files = git("ls-tree", "-r", "-z", "--full-tree", commit).printed();
+    List<String> paths = new ArrayList<>();
+    for (String file : files.split("\0", -1)) {
+      int tab = file.indexOf('\t');
+      if (tab > 0 && objects.contains(file.substring(file.lastIndexOf(' ', tab) + 1, tab))) {
+        paths.add(file.substring(tab + 1));
+      }
+    }
+    return paths;
+  }
+
+  private void leaveOut(List<String> paths) throws StepFailure, IOException, InterruptedException {
+    List<String> patterns = new ArrayList<>(List.of("/*"));
+    paths.forEach(path -> patterns.add("!/" + SPECIAL.matcher(path).replaceAll("\\\\$0")));
+    Path folder = Files.createDirectories(root.resolve(".git/info"));
+    Files.write(folder.resolve("sparse-checkout"), patterns);
+    git("config", "core.sparseCheckout", "true");
   }
 }

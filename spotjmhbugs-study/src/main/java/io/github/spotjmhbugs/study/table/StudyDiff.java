@@ -8,8 +8,11 @@ import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.Names;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.ProjectDiff.Comparison;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * project that was not looked at has not lost its findings.
  */
 public final class StudyDiff {
-
   /** In which run a finding is. */
   public enum Kind {
     /** In the second run only. */
@@ -41,11 +44,83 @@ public final class StudyDiff {
     }
   }
 
-  private final List<ProjectDiff> projects;
+  /** Whether the findings of a project can be compared; if not, none is new or gone. */
+  private enum Comparison {
+    COMPARED,
+    ONLY_IN_FIRST,
+    ONLY_IN_SECOND,
+    NOT_SCANNED_IN_FIRST,
+    NOT_SCANNED_IN_SECOND,
+    NEVER_SCANNED;
 
-  private StudyDiff(List<ProjectDiff> projects) {
-    this.projects = projects;
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
+
+  /** The records of a project; null in a run that does not have it. */
+  private record Pair(
+      String project, @Nullable ProjectRecord before, @Nullable ProjectRecord after) {
+    Comparison comparison() {
+      if (before == null) {
+        return Comparison.ONLY_IN_SECOND;
+      }
+      if (after == null) {
+        return Comparison.ONLY_IN_FIRST;
+      }
+      if (before.outcome().isScanned()) {
+        return after.outcome().isScanned() ? Comparison.COMPARED : Comparison.NOT_SCANNED_IN_SECOND;
+      }
+      return after.outcome().isScanned()
+          ? Comparison.NOT_SCANNED_IN_FIRST
+          : Comparison.NEVER_SCANNED;
+    }
+
+    List<Change> changes(Confidence threshold) {
+      return before != null && after != null && comparison() == Comparison.COMPARED
+          ? changes(before.findings(threshold), after.findings(threshold))
+          : List.of();
+    }
+
+    private List<Change> changes(List<Finding> before, List<Finding> after) {
+      Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
+      before.forEach(
+          one -> gone.computeIfAbsent(identity(one), any -> new ArrayDeque<>()).add(one));
+      List<Change> changes = new ArrayList<>();
+      for (Finding finding : after) {
+        boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
+        changes.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
+      }
+      gone.values()
+          .forEach(all -> all.forEach(one -> changes.add(new Change(project, Kind.GONE, one))));
+      changes.sort(Change.ORDER);
+      return changes;
+    }
+
+    /**
+     * What makes a finding of one run the same as a finding of another run of the same project;
+     * equal ones are paired in their order. Lines are left out: they move with every edit above.
+     */
+    private static List<Object> identity(Finding finding) {
+      Location location = finding.location();
+      return List.of(
+          finding.pattern(), location.className(), location.member(), location.descriptor());
+    }
+  }
+
+  /** A finding of a project, from the second run when it is in both. */
+  private record Change(String project, Kind kind, Finding finding) {
+    static final Comparator<Change> ORDER =
+        Comparator.comparing((Change change) -> change.finding().location())
+            .thenComparing(change -> change.finding().pattern())
+            .thenComparing(Change::kind);
+  }
+
+  private final List<Pair> projects = new ArrayList<>();
+  private final Map<String, List<Change>> changes = new TreeMap<>();
+
+  private StudyDiff() {}
 
   /**
    * {@return how they differ}
@@ -60,16 +135,18 @@ public final class StudyDiff {
     Map<String, ProjectRecord> second = byProject(after);
     Set<String> names = new TreeSet<>(first.keySet());
     names.addAll(second.keySet());
-    return new StudyDiff(
-        names.stream()
-            .map(name -> ProjectDiff.of(name, first.get(name), second.get(name), threshold))
-            .toList());
+    StudyDiff diff = new StudyDiff();
+    for (String name : names) {
+      Pair pair = new Pair(name, first.get(name), second.get(name));
+      diff.projects.add(pair);
+      diff.changes.put(name, pair.changes(threshold));
+    }
+    return diff;
   }
 
   private static Map<String, ProjectRecord> byProject(List<ProjectRecord> records) {
-    Map<String, ProjectRecord> byProject = new TreeMap<>();
-    records.forEach(found -> byProject.put(found.project(), found));
-    return byProject;
+    return records.stream()
+        .collect(Collectors.toMap(ProjectRecord::project, Function.identity(), (a, b) -> b));
   }
 
   /**
@@ -78,7 +155,14 @@ public final class StudyDiff {
    * @param kind in which run a finding is
    */
   public int count(Kind kind) {
-    return projects.stream().mapToInt(project -> project.count(kind)).sum();
+    return changes.keySet().stream().mapToInt(project -> count(project, kind)).sum();
+  }
+
+  private int count(String project, Kind kind) {
+    return (int)
+        changes.getOrDefault(project, List.of()).stream()
+            .filter(change -> change.kind() == kind)
+            .count();
   }
 
   /**
@@ -102,18 +186,18 @@ public final class StudyDiff {
 
   /** {@return a row for each project of the two runs} */
   public StudyTable projects() {
-    Columns<ProjectDiff> columns =
-        new Columns<ProjectDiff>()
-            .text("project", ProjectDiff::project)
-            .text("comparison", ProjectDiff::comparison)
-            .text("first outcome", diff -> told(diff.before(), ProjectRecord::outcome))
-            .text("second outcome", diff -> told(diff.after(), ProjectRecord::outcome))
-            .text("first commit", diff -> told(diff.before(), ProjectRecord::commit))
-            .text("second commit", diff -> told(diff.after(), ProjectRecord::commit));
+    Columns<Pair> columns =
+        new Columns<Pair>()
+            .text("project", Pair::project)
+            .text("comparison", Pair::comparison)
+            .text("first outcome", pair -> told(pair.before(), ProjectRecord::outcome))
+            .text("second outcome", pair -> told(pair.after(), ProjectRecord::outcome))
+            .text("first commit", pair -> told(pair.before(), ProjectRecord::commit))
+            .text("second commit", pair -> told(pair.after(), ProjectRecord::commit));
     for (Kind kind : Kind.values()) {
       columns.number(
           kind.toString(),
-          diff -> diff.comparison() == Comparison.COMPARED ? diff.count(kind) : "");
+          pair -> pair.comparison() == Comparison.COMPARED ? count(pair.project(), kind) : "");
     }
     return columns.table("diff-projects", "Projects", projects);
   }
@@ -123,9 +207,6 @@ public final class StudyDiff {
     return found == null ? "" : property.apply(found);
   }
 
-  /** A finding of a project. */
-  private record Row(String project, Kind kind, Finding finding) {}
-
   /**
    * {@return a row for each of these findings, by project}
    *
@@ -133,17 +214,14 @@ public final class StudyDiff {
    * @param messages what findings say
    */
   public StudyTable findings(Set<Kind> kinds, Messages messages) {
-    List<Row> rows =
-        projects.stream()
-            .flatMap(
-                diff ->
-                    diff.changes().stream()
-                        .map(one -> new Row(diff.project(), one.kind(), one.finding())))
-            .filter(row -> kinds.contains(row.kind()))
+    List<Change> rows =
+        changes.values().stream()
+            .flatMap(List::stream)
+            .filter(change -> kinds.contains(change.kind()))
             .toList();
-    return new Columns<Row>()
-        .text("change", Row::kind)
-        .text("project", Row::project)
+    return new Columns<Change>()
+        .text("change", Change::kind)
+        .text("project", Change::project)
         .text("practice", row -> row.finding().pattern().practice())
         .text("pattern", row -> row.finding().pattern())
         .text("confidence", row -> row.finding().confidence())

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 
 /**
  * A table of a study, its cells ready to be read.
@@ -15,7 +20,6 @@ import java.util.function.Function;
  * @param rows its rows, each with a cell for every column
  */
 public record StudyTable(String name, String title, List<Column> columns, List<List<String>> rows) {
-
   /**
    * A column.
    *
@@ -28,6 +32,42 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
   public StudyTable {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
+  }
+
+  /** {@return the table for scripts: as RFC 4180 has it, but with lines that end in a line feed} */
+  public String csv() {
+    CSVFormat format =
+        CSVFormat.DEFAULT
+            .builder()
+            .setHeader(columns.stream().map(Column::title).toArray(String[]::new))
+            .setRecordSeparator('\n')
+            .get();
+    StringBuilder csv = new StringBuilder();
+    try (CSVPrinter printer = new CSVPrinter(csv, format)) {
+      printer.printRecords(rows);
+    } catch (IOException e) {
+      // A string builder takes everything.
+      throw new UncheckedIOException(e);
+    }
+    return csv.toString();
+  }
+
+  /** {@return the table with its heading for documents, as GitHub and others render them} */
+  public String markdown() {
+    StringBuilder text = new StringBuilder("### ").append(escaped(title)).append("\n\n");
+    append(text, columns.stream().map(column -> escaped(column.title())).toList());
+    append(text, columns.stream().map(column -> column.numeric() ? "---:" : "---").toList());
+    rows.forEach(row -> append(text, row.stream().map(StudyTable::escaped).toList()));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, List<String> cells) {
+    text.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
+  }
+
+  /** Names may hold what ends a cell, marks up text, or is taken for HTML. */
+  private static String escaped(String text) {
+    return text.replaceAll("[\\\\`*\\[\\]<>|&~]", "\\\\$0").replaceAll("\\p{Cntrl}+", " ");
   }
 
   /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The tables of a study, made from its records. */
+/** The tables of a study and its report as one page, made from its records. */
 @NullMarked
 package io.github.spotjmhbugs.study.table;
 

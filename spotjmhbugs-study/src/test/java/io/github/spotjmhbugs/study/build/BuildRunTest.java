@@ -65,10 +65,10 @@ class BuildRunTest {
       }
 
       @Override
-      public StrategyResult build(BuildSite site, Deadline deadline) {
+      public Result build(BuildSite site, Deadline deadline) {
         tried.add(name);
         timeLeft.add(deadline.left());
-        return StrategyResult.of(outcome);
+        return Result.of(outcome);
       }
     };
   }

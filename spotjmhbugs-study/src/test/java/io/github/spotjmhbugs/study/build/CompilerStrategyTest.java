@@ -87,7 +87,7 @@ class CompilerStrategyTest {
       ModuleDependencies dependencies =
           new ModuleDependencies(
               site, SourceTree.of(site.root()), Deadline.in(Duration.ofSeconds(3)));
-      ModuleDependencies.Resolved resolved = dependencies.of(site.root(), site.sources());
+      SourceModule resolved = dependencies.of(site.root(), site.sources());
 
       assertThat(resolved.jars()).anyMatch(jar -> jar.endsWith("jmh-core-1.37.jar"));
       assertThat(dependencies.problems()).anyMatch(p -> p.endsWith("no time left for downloads"));

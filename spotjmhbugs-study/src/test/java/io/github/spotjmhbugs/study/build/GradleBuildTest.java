@@ -5,6 +5,7 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.spotjmhbugs.study.Poms;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class GradleBuildTest {
 
   @Test
   void asksForTheSourceSetsWithBenchmarks() throws Exception {
-    Path jmh = project.site().options().mavenRepository().resolve("org/openjdk/jmh/jmh-core/1.37");
+    Path jmh = Poms.localRepository().resolve("org/openjdk/jmh/jmh-core/1.37");
     project.file("gradlew", COMPILES.formatted(jmh.resolve("jmh-core-1.37.jar")));
 
     BuildResult result = project.buildOnline(Duration.ofMinutes(1));
@@ -62,7 +63,7 @@ class GradleBuildTest {
         Stream.of(System.getenv("PATH").split(File.pathSeparator))
             .anyMatch(bin -> Files.isExecutable(Path.of(bin, "gradle"))),
         "there is no gradle on the PATH");
-    Path jmh = project.site().options().mavenRepository().resolve("org/openjdk/jmh/jmh-core/1.37");
+    Path jmh = Poms.localRepository().resolve("org/openjdk/jmh/jmh-core/1.37");
     project.file(
         "build.gradle",
         """

@@ -9,7 +9,6 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +48,7 @@ class MavenBuildTest {
         .file("bench/pom.xml", pom("bench", true, core))
         .source("bench/src/main/java/p/B.java", benchmarks("B", "return new q.Plain();"));
 
-    StrategyResult result =
+    BuildStrategy.Result result =
         new MavenBuild().build(project.site(), Deadline.in(Duration.ofMinutes(2)));
 
     Path root = project.root().toRealPath();
@@ -84,22 +83,6 @@ class MavenBuildTest {
   }
 
   @Test
-  void killsABuildThatHangs() throws Exception {
-    project
-        .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, JMH))
-        .file("mvnw", "case $* in --version) exit 0;; esac\nsleep 100 & echo $! > pid; wait\n")
-        .source("src/main/java/p/Sound.java", SOUND);
-
-    StrategyResult result =
-        new MavenBuild().build(online(project.site()), Deadline.in(Duration.ofSeconds(3)));
-
-    assertThat(result).isEqualTo(StrategyResult.of("timed out"));
-    long sleeper = Long.parseLong(Files.readString(project.root().resolve("pid")).strip());
-    // A process that is dead, but not yet forgotten, has no program.
-    assertThat(ProcessHandle.of(sleeper).flatMap(process -> process.info().command())).isEmpty();
-  }
-
-  @Test
   void keepsTheUsersHomeOutOfBuilds() throws Exception {
     project
         .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, JMH))
@@ -124,6 +107,8 @@ class MavenBuildTest {
         site.logs(),
         site.runner(),
         site.jdks(),
-        new BuildOptions(site.options().mavenRepository(), false, true));
+        site.mavenRepository(),
+        false,
+        true);
   }
 }

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.record.StepFailure;
-import io.github.spotjmhbugs.study.source.BenchmarkSource;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +21,7 @@ final class Projects {
   private static final Duration LONG = Duration.ofMinutes(10);
 
   private final Path folder;
-  private final List<BenchmarkSource> sources = new ArrayList<>();
+  private final List<Census.Source> sources = new ArrayList<>();
 
   /**
    * @param folder an empty folder
@@ -34,15 +33,15 @@ final class Projects {
   /** A class with two benchmarks. */
   static String benchmarks(String name, String body) {
     return """
-        package p;
-        import org.openjdk.jmh.annotations.*;
-        @State(Scope.Thread)
-        public class %s {
-          int x = 42;
-          @Benchmark public int first() { return x; }
-          @Benchmark public Object second() { %s }
-        }
-        """
+    package p;
+    import org.openjdk.jmh.annotations.*;
+    @State(Scope.Thread)
+    public class %s {
+      int x = 42;
+      @Benchmark public int first() { return x; }
+      @Benchmark public Object second() { %s }
+    }
+    """
         .formatted(name, body);
   }
 
@@ -67,15 +66,15 @@ final class Projects {
 
   /** A source file with two benchmarks, which the census knows. */
   Projects source(String path, String text) throws IOException {
-    sources.add(new BenchmarkSource(Path.of(path), 2));
+    sources.add(new Census.Source(Path.of(path), 2));
     return file(path, text);
   }
 
   BuildSite site() throws IOException {
-    return site(options());
+    return site(true, false);
   }
 
-  private BuildSite site(BuildOptions options) throws IOException {
+  private BuildSite site(boolean isOffline, boolean allowsBuilds) throws IOException {
     return new BuildSite(
             root(),
             new Census(sources),
@@ -83,32 +82,30 @@ final class Projects {
             logs(),
             new ProcessRunner(List.of()),
             Jdks.find(List.of()),
-            options)
+            Poms.localRepository(),
+            isOffline,
+            allowsBuilds)
         .prepared();
   }
 
-  private static BuildOptions options() {
-    return new BuildOptions(Poms.localRepository(), true, false);
-  }
-
   BuildResult build() throws StepFailure, IOException, InterruptedException {
-    return build(LONG, options());
+    return build(LONG, true, false);
   }
 
   /** The project's own build may run, too. */
   BuildResult buildAllowed() throws StepFailure, IOException, InterruptedException {
-    return build(LONG, new BuildOptions(options().mavenRepository(), true, true));
+    return build(LONG, true, true);
   }
 
   /** Wrappers of projects are used only where they may download something. */
   BuildResult buildOnline(Duration timeout) throws StepFailure, IOException, InterruptedException {
-    return build(timeout, new BuildOptions(options().mavenRepository(), false, true));
+    return build(timeout, false, true);
   }
 
-  private BuildResult build(Duration timeout, BuildOptions options)
+  private BuildResult build(Duration timeout, boolean isOffline, boolean allowsBuilds)
       throws StepFailure, IOException, InterruptedException {
     // Builds of this size end before the optimising compiler pays.
     file(".mvn/jvm.config", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n");
-    return new BuildRun(site(options), timeout).run();
+    return new BuildRun(site(isOffline, allowsBuilds), timeout).run();
   }
 }

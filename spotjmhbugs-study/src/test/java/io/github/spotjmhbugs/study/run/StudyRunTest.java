@@ -4,32 +4,30 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.input.ListedProject;
-import io.github.spotjmhbugs.study.input.ProjectList;
-import io.github.spotjmhbugs.study.progress.PlainProgress;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyRunTest {
   @TempDir private Path folder;
-  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+  private long diskLimit = 1 << 30;
+  private boolean keep;
+  private final List<String> notes = new ArrayList<>();
 
   /** Refusals are made up: the superuser may delete anything. */
   @Test
@@ -48,10 +46,27 @@ class StudyRunTest {
         .extracting(ProjectRecord::project)
         .containsExactly(folder.toString());
     String note = "spotjmhbugs: note: work/a/b: cannot be deleted: permission denied (and 1 more)";
-    assertThat(log.toString(StandardCharsets.UTF_8).lines())
-        .filteredOn(line -> !line.contains("[1/1]"))
-        .as("each run says it once")
-        .containsExactly(note, note);
+    assertThat(notes).as("each run says it once").containsExactly(note, note);
+  }
+
+  @Test
+  void aFolderLargerThanTheLimitIsNotCopiedWhole() throws Exception {
+    Path large = Files.createDirectories(folder.resolve("large"));
+    for (String name : List.of("a", "b", "c", "d")) {
+      Files.write(large.resolve(name), new byte[(1 << 20) - 1]);
+    }
+    Path list = Files.writeString(folder.resolve("list"), "project\n" + large + "\n");
+    diskLimit = 1 << 20;
+    keep = true;
+    studyRun(1L << 30).run(ProjectList.read(list, "{}").projects(), 1);
+    assertThat(StudyRun.records(folder.resolve("journal")))
+        .singleElement()
+        .returns(Outcome.FAILED, ProjectRecord::outcome)
+        .returns("uses more than 1 MB of disk", ProjectRecord::reason);
+    try (Stream<Path> copies =
+        Files.find(folder.resolve("work"), 3, (path, a) -> a.size() > 9999)) {
+      assertThat(copies).hasSize(2);
+    }
   }
 
   /** The disk is made up, too. */
@@ -70,30 +85,30 @@ class StudyRunTest {
   }
 
   private StudyRun studyRun(long room) {
-    StudyOptions options =
-        new StudyOptions(
+    StudyFolders folders =
+        new StudyFolders(
             folder.resolve("work"),
             folder.resolve("logs"),
             folder.resolve("repository"),
             Long.MAX_VALUE,
-            true,
-            false,
-            null,
-            Duration.ofMinutes(1),
-            List.of(),
-            List.of(),
-            1L << 30,
-            false);
-    PlainProgress progress =
-        new PlainProgress(new PrintStream(log, true, StandardCharsets.UTF_8), 1, Confidence.NORMAL);
+            keep);
+    StudyOptions options =
+        new StudyOptions(true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit);
+    StudyListener progress =
+        new StudyListener() {
+          @Override
+          public void leftBehind(Problem problem) {
+            notes.add(problem.line());
+          }
+        };
     MavenFetcher maven =
         new MavenFetcher(
             MavenOptions.of(new Properties(), Map.of()),
-            new DownloadProgress(new PrintStream(log), () -> false));
+            new DownloadProgress(System.err, () -> false));
     return new StudyRun(
         folder.resolve("journal"),
-        options,
-        new ProjectStudy(options, maven, progress),
+        folders,
+        new ProjectStudy(options, folders, maven, progress),
         progress,
         path ->
             List.of(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -151,8 +152,7 @@ class GitCheckoutTest {
 
   @Test
   void saysThatTimeIsUp() throws Exception {
-    assertThatThrownBy(
-            () -> checkout().of(repository.url(), "", null, into, log, Duration.ofMillis(1)))
+    assertThatThrownBy(() -> checkout(into, Duration.ofMillis(1)).of(repository.url(), "", null))
         .isInstanceOf(StepFailure.class)
         .hasMessage("git timed out after 0.0 s");
   }
@@ -168,7 +168,7 @@ class GitCheckoutTest {
     String commit = repository.file("f", "1").commit("2018-01-01T00:00:00Z");
     Path bare = directory.resolve("bare.git");
     repository.git("clone", "--quiet", "--bare", repository.url(), bare.toString());
-    checkout().of("file://" + bare, "", null, into, log, AMPLE);
+    checkout(into, AMPLE).of("file://" + bare, "", null);
     assertThat(new Repository(into).git("rev-parse", "HEAD")).isEqualTo(commit);
   }
 
@@ -186,7 +186,7 @@ class GitCheckoutTest {
     }
     for (String url : List.of(repository.url(), repository.root().toString())) {
       into = directory.resolve("from " + url.length());
-      Checkout checkout = checkout().of(url, "", null, into, log, AMPLE);
+      Checkout checkout = checkout(into, AMPLE).of(url, "", null);
       assertThat(checkout.absent())
           .containsExactly("src/[big] #1!.bin", "src/big/copy*", "src/other.bin");
       try (Stream<Path> files = Files.list(into.resolve("src"))) {
@@ -233,17 +233,17 @@ class GitCheckoutTest {
     assertThat(into.resolve("part")).isEmptyDirectory();
   }
 
-  private GitCheckout checkout() {
-    return new GitCheckout(new ProcessRunner(List.of()), environment);
+  private GitCheckout checkout(Path folder, Duration timeout) throws IOException {
+    return new GitCheckout(new ProcessRunner(List.of()), environment, folder, log, timeout);
   }
 
   private Checkout checkout(String ref, @Nullable Instant before) throws Exception {
-    return checkout().of(repository.url(), ref, before, into, log, AMPLE);
+    return checkout(into, AMPLE).of(repository.url(), ref, before);
   }
 
   private void assertFails(String url, String ref, @Nullable Instant before, String pattern) {
     Path fresh = directory.resolve("failed " + System.nanoTime());
-    assertThatThrownBy(() -> checkout().of(url, ref, before, fresh, log, AMPLE))
+    assertThatThrownBy(() -> checkout(fresh, AMPLE).of(url, ref, before))
         .isInstanceOf(StepFailure.class)
         .message()
         .matches(pattern);

@@ -96,7 +96,7 @@ class StudyDiffTest {
             "fails later: not scanned in second",
             "only first: only in first",
             "only second: only in second");
-    assertThat(Csv.of(diff.projects()))
+    assertThat(diff.projects().csv())
         .contains("\nboth,compared,partial,partial,0123456789abcdef,0123456789abcdef,0,0,1\n")
         .contains("\nonly second,only in second,,partial,,0123456789abcdef,,,\n");
   }
@@ -108,7 +108,7 @@ class StudyDiffTest {
             List.of(scanned("a", 4, RETU, FORK), scanned("b", 4)),
             List.of(scanned("a", 4, RETU), scanned("c", 4)));
 
-    assertThat(Csv.of(diff.counts()))
+    assertThat(diff.counts().csv())
         .isEqualTo(
             """
             what,count
@@ -130,6 +130,6 @@ class StudyDiffTest {
 
     StudyTable gone = diff.findings(EnumSet.of(Kind.GONE), Messages.bundled());
 
-    assertThat(Markdown.of(gone)).contains("| gone | a | FORK |").doesNotContain("unchanged");
+    assertThat(gone.markdown()).contains("| gone | a | FORK |").doesNotContain("unchanged");
   }
 }

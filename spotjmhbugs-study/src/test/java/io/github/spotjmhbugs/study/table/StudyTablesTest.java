@@ -19,17 +19,13 @@ class StudyTablesTest {
 
   private final Results results = Samples.results(Confidence.NORMAL);
 
-  private static Tables tables(Results results) {
-    return new Tables(8, 5, results);
-  }
-
   private static List<String> lines(StudyTable table) {
     return table.rows().stream().map(row -> String.join(" ", row)).toList();
   }
 
   @Test
   void funnel() {
-    assertThat(lines(tables(results).funnel()))
+    assertThat(lines(Tables.funnel(8, 5, results)))
         .containsExactly(
             "listed 8 100.0",
             "unforked 5 62.5",
@@ -42,7 +38,7 @@ class StudyTablesTest {
 
   @Test
   void practices() {
-    assertThat(lines(tables(results).practices()))
+    assertThat(lines(Tables.practices(results)))
         .hasSize(Practices.keys().size() + 1)
         .filteredOn(row -> !row.endsWith(" 0 0.0 0 0.0 0"))
         .containsExactly("RETU 1 50.0 2 40.0 2", "FINAL 1 50.0 1 20.0 1", "any 1 50.0 3 60.0 3");
@@ -50,7 +46,7 @@ class StudyTablesTest {
 
   @Test
   void aLowerThresholdCountsMore() {
-    assertThat(lines(tables(Samples.results(Confidence.LOW)).practices()))
+    assertThat(lines(Tables.practices(Samples.results(Confidence.LOW))))
         .contains("LOOP 1 50.0 1 20.0 1", "any 1 50.0 4 80.0 4");
   }
 
@@ -65,7 +61,7 @@ class StudyTablesTest {
                 ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
-    StudyTable table = tables(new Results(records, Confidence.NORMAL)).projects();
+    StudyTable table = Tables.affected(new Results(records, Confidence.NORMAL));
 
     assertThat(lines(table))
         .containsExactly(
@@ -89,7 +85,7 @@ class StudyTablesTest {
 
   @Test
   void distinctPractices() {
-    assertThat(lines(tables(results).distinct()))
+    assertThat(lines(Tables.distinct(results)))
         .hasSize(Practices.keys().size() + 1)
         .startsWith("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0")
         .endsWith(Practices.keys().size() + " 0 0.0");
@@ -99,10 +95,10 @@ class StudyTablesTest {
   void nothingStudied() {
     Results none = new Results(List.of(), Confidence.NORMAL);
 
-    assertThat(lines(new Tables(0, 0, none).funnel())).first().isEqualTo("listed 0 ");
-    assertThat(lines(tables(none).practices())).last().isEqualTo("any 0  0  0");
-    assertThat(lines(tables(none).distinct())).first().isEqualTo("0 0 ");
-    assertThat(tables(none).projects().rows()).isEmpty();
+    assertThat(lines(Tables.funnel(0, 0, none))).first().isEqualTo("listed 0 ");
+    assertThat(lines(Tables.practices(none))).last().isEqualTo("any 0  0  0");
+    assertThat(lines(Tables.distinct(none))).first().isEqualTo("0 0 ");
+    assertThat(Tables.affected(none).rows()).isEmpty();
   }
 
   @Test
@@ -111,8 +107,8 @@ class StudyTablesTest {
     Collections.reverse(reversed);
     Results other = new Results(reversed, Confidence.NORMAL);
 
-    assertThat(tables(other).projects()).isEqualTo(tables(results).projects());
-    assertThat(Listings.projects(other)).isEqualTo(Listings.projects(results));
+    assertThat(Tables.affected(other)).isEqualTo(Tables.affected(results));
+    assertThat(Tables.projects(other)).isEqualTo(Tables.projects(results));
   }
 
   @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.input;
+package io.github.spotjmhbugs.study.run;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.progress;
+package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.result.OneLine;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * these failed, how long the others will take, and what is being done with which project for how
  * long.
  */
-public final class LiveProgress implements StudyListener {
+final class LiveProgress implements StudyListener {
   private static final int REPAINT_MILLIS = 500;
   private static final String CUT = "...";
   private static final int SHORTEST_NAME = 16;
@@ -47,22 +47,14 @@ public final class LiveProgress implements StudyListener {
 
   private record Running(Step step, long since) {}
 
-  /**
-   * Makes a display that draws itself until it is closed.
-   *
-   * @param stream the terminal
-   * @param projects how many there are to do
-   */
-  public LiveProgress(PrintStream stream, int projects) {
+  /** Makes a display that draws itself until it is closed. */
+  LiveProgress(PrintStream stream, int projects) {
     this(
         stream, projects, System::nanoTime, () -> Terminal.errorWidth(LEAST_WIDTH), REPAINT_MILLIS);
   }
 
   /**
-   * @param stream the terminal
-   * @param projects how many there are to do
    * @param clock the time in nanoseconds
-   * @param width the columns of the terminal
    * @param period after how many milliseconds the line is drawn again
    */
   LiveProgress(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.input;
+package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import java.nio.file.Files;

@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 
-class CsvTest {
+class StudyTableTest {
   private final Results results = Samples.results(Confidence.NORMAL);
 
   private static List<CSVRecord> parse(String csv) throws IOException {
@@ -32,7 +32,7 @@ class CsvTest {
     List<List<String>> rows =
         List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("=1+1 | Ü", "-2"));
 
-    String csv = Csv.of(new StudyTable("t", "T", columns, rows));
+    String csv = new StudyTable("t", "T", columns, rows).csv();
 
     assertThat(csv).startsWith("\"a, b\",n\n\"x\"\"y\",1\n").doesNotContain("\r").endsWith("\n");
     assertThat(parse(csv).stream().map(line -> List.of(line.get("a, b"), line.get("n"))))
@@ -43,7 +43,7 @@ class CsvTest {
   void findingsAreAScansWithProjectAndCommit() throws IOException {
     Messages messages = Messages.bundled();
 
-    String csv = Csv.of(Listings.findings(results, messages));
+    String csv = Tables.findings(results, messages).csv();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
@@ -70,7 +70,7 @@ class CsvTest {
 
   @Test
   void everyProjectHasALine() throws IOException {
-    String csv = Csv.of(Listings.projects(results));
+    String csv = Tables.projects(results).csv();
 
     assertThat(csv)
         .startsWith(
@@ -90,5 +90,41 @@ class CsvTest {
         .isEqualTo("no strategy succeeded; maven: \"exit | 1\", after 2 s");
     assertThat(lines.get(3).get("outcome")).isEqualTo("without benchmarks");
     assertThat(lines.get(3).get("stars")).isEqualTo("3");
+  }
+
+  @Test
+  void numbersAreOnTheRight() {
+    StudyTable table =
+        new StudyTable(
+            "t",
+            "A title",
+            List.of(new StudyTable.Column("name", false), new StudyTable.Column("n", true)),
+            List.of(List.of("a", "1"), List.of("b", "")));
+
+    assertThat(table.markdown())
+        .isEqualTo("### A title\n\n| name | n |\n| --- | ---: |\n| a | 1 |\n| b |  |\n");
+  }
+
+  @Test
+  void namesDoNotBreakTheTable() {
+    StudyTable table =
+        new StudyTable(
+            "t",
+            "T",
+            List.of(new StudyTable.Column("c|d", false)),
+            List.of(
+                List.of("a|b\\|c"), List.of("two\r\nlines"), List.of("<init> `x` *y* &lt; [z]")));
+
+    assertThat(table.markdown())
+        .isEqualTo(
+            """
+            ### T
+
+            | c\\|d |
+            | --- |
+            | a\\|b\\\\\\|c |
+            | two lines |
+            | \\<init\\> \\`x\\` \\*y\\* \\&lt; \\[z\\] |
+            """);
   }
 }

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.page;
+package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
-import io.github.spotjmhbugs.study.table.Listings;
-import io.github.spotjmhbugs.study.table.Results;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What became of every project of a study, for a page. */
-final class ProjectRows {
+/** The tables of the page whose cells lead to sources, logs and explanations. */
+final class PageTables {
   private static final int SHORT_COMMIT = 10;
-
-  private static final List<Column> COLUMNS =
+  private static final int LINE =
+      FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
+  private static final List<Column> OF_PROJECTS =
       List.of(
           new Column("project", Kind.TEXT),
           new Column("stars", Kind.NUMBER),
@@ -28,21 +31,17 @@ final class ProjectRows {
           new Column("seconds", Kind.NUMBER),
           new Column("reason", Kind.PROSE));
 
-  private ProjectRows() {}
+  private PageTables() {}
 
-  /**
-   * {@return a table with a row for each record}
-   *
-   * @param results the records of a study
-   */
-  static Table table(Results results) {
+  /** What became of every project. */
+  static Table projects(Results results) {
     return new Table(
             "projects",
             "Projects",
-            "Benchmarks seen: methods of the sources that are in class files. Why others are not stands "
-                + "under reason. An outcome leads to its log.",
-            COLUMNS,
-            results.all().stream().map(ProjectRows::row).toList(),
+            "Benchmarks seen: methods of the sources that are in class files. Why others are not"
+                + " stands under reason. An outcome leads to its log.",
+            OF_PROJECTS,
+            results.all().stream().map(PageTables::row).toList(),
             true)
         .withoutEmptyColumns();
   }
@@ -50,19 +49,15 @@ final class ProjectRows {
   private static List<Cell> row(ProjectRecord found) {
     Integer stars = found.stars();
     String commit = found.commit();
-    String shortCommit = commit.substring(0, Math.min(SHORT_COMMIT, commit.length()));
+    Cell shortCommit = Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length())));
     return List.of(
         Cell.of(found.project()),
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
         log(found),
         Cell.of(found.builtBy()),
-        found
-            .places()
-            .tree(commit)
-            .map(Cell.of(shortCommit)::linkedTo)
-            .orElse(Cell.of(shortCommit)),
+        found.places().tree(commit).map(shortCommit::linkedTo).orElse(shortCommit),
         seen(found),
-        Cell.of(Listings.seconds(found)),
+        Cell.of(Tables.seconds(found)),
         Cell.of(found.reason()));
   }
 
@@ -82,5 +77,31 @@ final class ProjectRows {
     String all = hasSources ? " of %,d" : "";
     return Cell.of(String.format(Locale.ROOT, "%,d" + all, seen, found.sourceBenchmarks()))
         .orderedBy(Integer.toString(seen));
+  }
+
+  /** Every finding that counts. */
+  static Table findings(Results results, Messages messages) {
+    FindingCells cells = new FindingCells(messages);
+    List<Column> columns = new ArrayList<>(FindingCells.columns());
+    columns.add(0, new Column("project", Kind.TEXT));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (ProjectRecord found : results.all()) {
+      for (Finding finding : results.findings(found)) {
+        List<Cell> row = new ArrayList<>(cells.of(finding));
+        found
+            .places()
+            .line(found.commit(), finding.location())
+            .ifPresent(page -> row.set(LINE, row.get(LINE).linkedTo(page)));
+        row.add(0, Cell.of(found.project()));
+        rows.add(row);
+      }
+    }
+    return new Table(
+        "findings",
+        "Findings",
+        "A practice leads to its explanation, a line to the source.",
+        columns,
+        rows,
+        true);
   }
 }

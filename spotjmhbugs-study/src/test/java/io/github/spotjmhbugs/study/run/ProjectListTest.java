@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.input;
+package io.github.spotjmhbugs.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -93,8 +93,8 @@ class ProjectListTest {
         .map(line -> line.replace(folder.toString(), ""))
         .containsExactly(
             "spotjmhbugs: /list.csv:3: skipped: unbalanced quotation marks",
-            "spotjmhbugs: /list.csv:4: skipped: \"not a project\" is not an owner/name, URL, path or"
-                + " group:artifact:version",
+            "spotjmhbugs: /list.csv:4: skipped: \"not a project\" is not an owner/name, URL, path"
+                + " or group:artifact:version",
             "spotjmhbugs: /list.csv:5: skipped: \"lots\" is not a number of stars",
             "spotjmhbugs: /list.csv:6: skipped: \"perhaps\" is not a value for \"forked\"",
             "spotjmhbugs: /list.csv:7: skipped: 5 cells for 4 columns",

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.page;
+package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
+import io.github.spotjmhbugs.report.Chart;
+import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
@@ -11,49 +14,44 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Results;
-import io.github.spotjmhbugs.study.table.StudyTable;
-import io.github.spotjmhbugs.study.table.Tables;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
 /** The report of a study for people. */
 public final class StudyPage {
-  private final Messages messages;
+  private static final int MOST_FINDINGS = 10;
 
-  /**
-   * Makes pages in the language of the messages.
-   *
-   * @param messages what findings say
-   */
-  public StudyPage(Messages messages) {
-    this.messages = messages;
-  }
+  private StudyPage() {}
 
   /**
    * {@return the page with everything that is known of the study}
    *
    * @param title what was studied
-   * @param tables the tables of the study
+   * @param funnel how many projects are left after each step
+   * @param results the records of the study
+   * @param messages what findings say
    */
-  public ReportPage of(String title, Tables tables) {
-    Results results = tables.results();
-    List<Table> onPage =
-        List.of(
-            table(
-                tables.practices(),
-                "Percentages of the built projects, and of the benchmarks in their class files.",
-                false),
-            table(
-                tables.projects(), "Columns with the name of a practice count its findings.", true),
-            ProjectRows.table(results),
-            new FindingRows(messages).table(results));
+  public static ReportPage of(String title, StudyTable funnel, Results results, Messages messages) {
     return new ReportPage(
         title,
         Explanations.counted(results.threshold()),
         tiles(results),
-        StudyCharts.of(tables),
-        onPage,
+        List.of(
+            bars("Projects remaining after each step", funnel),
+            bars("Projects by number of different practices", shortened(Tables.distinct(results))),
+            mostFindings(results)),
+        List.of(
+            table(
+                Tables.practices(results),
+                "Percentages of the built projects, and of the benchmarks in their class files.",
+                false),
+            table(
+                Tables.affected(results),
+                "Columns with the name of a practice count its findings.",
+                true),
+            PageTables.projects(results),
+            PageTables.findings(results, messages)),
         Explanations.notes(
             results.all().stream()
                 .flatMap(one -> results.findings(one).stream())
@@ -98,5 +96,44 @@ public final class StudyPage {
 
   private static int sum(List<ProjectRecord> records, ToIntFunction<ProjectRecord> number) {
     return records.stream().mapToInt(number).sum();
+  }
+
+  /** Of tables whose first column names the row and whose second column counts projects. */
+  private static Chart bars(String title, StudyTable table) {
+    List<String> names = table.rows().stream().map(row -> row.get(0)).toList();
+    List<Integer> counts = table.rows().stream().map(row -> Integer.valueOf(row.get(1))).toList();
+    return new Chart(
+        title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
+  }
+
+  /** Without the rows at its end that count nothing. */
+  private static StudyTable shortened(StudyTable table) {
+    int size = table.rows().size();
+    while (size > 0 && table.rows().get(size - 1).get(1).equals("0")) {
+      size--;
+    }
+    return new StudyTable(
+        table.name(), table.title(), table.columns(), table.rows().subList(0, size));
+  }
+
+  private static Chart mostFindings(Results results) {
+    Comparator<ProjectRecord> byFindings =
+        Comparator.comparing(found -> results.findings(found).size(), Comparator.reverseOrder());
+    List<ProjectRecord> projects =
+        results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
+    List<Series> series =
+        Practices.keys().stream()
+            .map(
+                key ->
+                    new Series(
+                        key.name(),
+                        projects.stream().map(found -> results.count(found, key)).toList()))
+            .filter(one -> one.values().stream().anyMatch(count -> count > 0))
+            .toList();
+    return new Chart(
+        "Projects with the most findings",
+        "project",
+        projects.stream().map(ProjectRecord::project).toList(),
+        series);
   }
 }

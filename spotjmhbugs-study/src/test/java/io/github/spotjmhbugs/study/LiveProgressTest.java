@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.progress;
+package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

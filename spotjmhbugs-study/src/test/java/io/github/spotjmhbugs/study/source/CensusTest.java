@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SourceCensusTest {
+class CensusTest {
   private static final String ONE =
       """
       import org.openjdk.jmh.annotations.Benchmark;
@@ -30,12 +30,12 @@ class SourceCensusTest {
     write("m/src/jmh/java/b/B.java", ONE + ONE);
     write("m/src/jmh/java/b/None.java", "class None {}");
     write("m/src/jmh/java/b/B.txt", ONE);
-    Census census = SourceCensus.of(root);
+    Census census = Census.of(root);
     assertThat(census.sources())
         .containsExactly(
-            new BenchmarkSource(Path.of("m/src/jmh/java/b/B.java"), 2),
-            new BenchmarkSource(Path.of("m/src/jmh/kotlin/Mess ung/Größe.kt"), 1),
-            new BenchmarkSource(Path.of("m/src/main/scala/Z.scala"), 1));
+            new Census.Source(Path.of("m/src/jmh/java/b/B.java"), 2),
+            new Census.Source(Path.of("m/src/jmh/kotlin/Mess ung/Größe.kt"), 1),
+            new Census.Source(Path.of("m/src/main/scala/Z.scala"), 1));
     assertThat(census.files()).isEqualTo(3);
     assertThat(census.benchmarks()).isEqualTo(4);
   }
@@ -43,7 +43,7 @@ class SourceCensusTest {
   @Test
   void aProjectWithoutBenchmarksHasAnEmptyCensus() throws IOException {
     write("A.java", "class A {}");
-    assertThat(SourceCensus.of(root)).isEqualTo(new Census(List.of()));
+    assertThat(Census.of(root)).isEqualTo(new Census(List.of()));
   }
 
   @Test
@@ -55,7 +55,7 @@ class SourceCensusTest {
     write(".git/A.java", ONE);
     write("m/src/main/java/build/A.java", ONE);
     write("m/src/main/java/target/A.java", ONE);
-    assertThat(SourceCensus.of(root).sources())
+    assertThat(Census.of(root).sources())
         .extracting(source -> source.file().toString())
         .containsExactly("m/src/main/java/build/A.java", "m/src/main/java/target/A.java");
   }
@@ -66,7 +66,7 @@ class SourceCensusTest {
     Files.createSymbolicLink(root.resolve("loop"), root);
     Files.createSymbolicLink(root.resolve("B.java"), root.resolve("real/A.java"));
     Files.createSymbolicLink(root.resolve("C.java"), Path.of("/no/such/file"));
-    assertThat(SourceCensus.of(root).files()).isEqualTo(1);
+    assertThat(Census.of(root).files()).isEqualTo(1);
   }
 
   @Test
@@ -74,7 +74,7 @@ class SourceCensusTest {
     byte[] latin = ("// Größe\n" + ONE).getBytes(StandardCharsets.ISO_8859_1);
     Files.write(root.resolve("A.java"), latin);
     Files.write(root.resolve("B.java"), new byte[] {(byte) 0xFF, 0, (byte) 0x80, '"', '\''});
-    assertThat(SourceCensus.of(root).benchmarks()).isEqualTo(1);
+    assertThat(Census.of(root).benchmarks()).isEqualTo(1);
   }
 
   @Test
@@ -87,7 +87,7 @@ class SourceCensusTest {
     assertThat(root.resolve("locked").toFile().setReadable(false)).isTrue();
     try {
       assumeFalse(Files.isReadable(root.resolve("B.java")), "this user may read everything");
-      assertThat(SourceCensus.of(root).files()).isEqualTo(1);
+      assertThat(Census.of(root).files()).isEqualTo(1);
     } finally {
       assertThat(root.resolve("locked").toFile().setExecutable(true)).isTrue();
       assertThat(root.resolve("locked").toFile().setReadable(true)).isTrue();
@@ -96,8 +96,7 @@ class SourceCensusTest {
 
   @Test
   void theFolderItselfMustBeThere() {
-    assertThatThrownBy(() -> SourceCensus.of(root.resolve("absent")))
-        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> Census.of(root.resolve("absent"))).isInstanceOf(IOException.class);
   }
 
   private void write(String name, String text) throws IOException {

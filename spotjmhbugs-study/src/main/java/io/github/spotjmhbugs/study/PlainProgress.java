@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.progress;
+package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.OneLine;
@@ -9,20 +9,14 @@ import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.PrintStream;
 
 /** A line for each finished project, for logs. */
-public final class PlainProgress implements StudyListener {
+final class PlainProgress implements StudyListener {
   private final PrintStream stream;
   private final int projects;
   private final Confidence threshold;
   private int done;
 
-  /**
-   * Makes a display with nothing on it.
-   *
-   * @param stream the log
-   * @param projects how many there are to do
-   * @param threshold the lowest confidence of findings that count
-   */
-  public PlainProgress(PrintStream stream, int projects, Confidence threshold) {
+  /** Makes a display with nothing on it. */
+  PlainProgress(PrintStream stream, int projects, Confidence threshold) {
     this.stream = stream;
     this.projects = projects;
     this.threshold = threshold;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.page;
+package io.github.spotjmhbugs.study.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,18 +13,14 @@ import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Results;
-import io.github.spotjmhbugs.study.table.Samples;
-import io.github.spotjmhbugs.study.table.Tables;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StudyPageTest {
-  private final StudyPage studyPage = new StudyPage(Messages.bundled());
-
   private ReportPage page(List<ProjectRecord> records) {
-    return studyPage.of("A study", new Tables(8, 5, new Results(records, Confidence.NORMAL)));
+    Results results = new Results(records, Confidence.NORMAL);
+    return StudyPage.of("A study", Tables.funnel(8, 5, results), results, Messages.bundled());
   }
 
   private static List<String> rows(ReportPage page, String id) {

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.study.build.BuildResult;
+import io.github.spotjmhbugs.study.build.BuildRun;
+import io.github.spotjmhbugs.study.build.BuildSite;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.Checkout;
+import io.github.spotjmhbugs.study.source.FileWalk;
+import io.github.spotjmhbugs.study.source.GitCheckout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One project on its way through the steps, and what is known of it so far. */
+final class ProjectRun {
+  private static final int MEBI = 20;
+
+  private final ListedProject project;
+  private final StudyOptions options;
+  private final StudyFolders folders;
+  private final Workspace workspace;
+  private final MavenFetcher maven;
+  private final StudyListener listener;
+  private final Deadline deadline;
+
+  private final List<StepRecord> steps = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private String commit = "";
+  private Census census = new Census(List.of());
+  private SourcePlaces places = SourcePlaces.NONE;
+  private @Nullable BuildResult built;
+  private @Nullable TargetResult scanned;
+
+  /** The work of a step. */
+  private interface Work<T> {
+    T run() throws StepFailure, IOException, InterruptedException;
+  }
+
+  ProjectRun(
+      ListedProject project,
+      StudyOptions options,
+      StudyFolders folders,
+      Workspace workspace,
+      MavenFetcher maven,
+      StudyListener listener) {
+    this.project = project;
+    this.options = options;
+    this.folders = folders;
+    this.workspace = workspace;
+    this.maven = maven;
+    this.listener = listener;
+    this.deadline = Deadline.in(options.timeout());
+  }
+
+  void follow() throws StepFailure, IOException, InterruptedException {
+    Origin origin = project.origin();
+    if (origin instanceof Origin.Jar jar) {
+      scan(List.of(jar.path()), List.of());
+    } else if (origin instanceof Origin.Artifact artifact) {
+      LocalFiles files = step(Step.CLONE, () -> download(artifact.coordinates()), found -> "");
+      scan(List.of(files.artifact()), files.dependencies());
+    } else {
+      Checkout sources = step(Step.CLONE, () -> checkout(origin), Checkout::commit);
+      commit = sources.commit();
+      sources.absent().forEach(one -> problems.add("not in the repository: " + OneLine.of(one)));
+      build(sources.root());
+    }
+  }
+
+  private void build(Path sources) throws StepFailure, IOException, InterruptedException {
+    census =
+        step(
+            Step.CENSUS,
+            () -> Census.of(sources),
+            found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
+    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
+    places = new SourcePlaces(url, census.paths());
+    if (census.benchmarks() > 0) {
+      BuildResult result =
+          step(
+              Step.BUILD,
+              () -> new BuildRun(site(sources).prepared(), deadline.left()).run(),
+              BuildResult::summary);
+      built = result;
+      problems.addAll(result.problems());
+      scan(result.classes(), result.classPath());
+    }
+  }
+
+  /** Does a step and notes how it went; the detail is what to note of the result. */
+  private <T> T step(Step step, Work<T> work, Function<T, String> detail)
+      throws StepFailure, IOException, InterruptedException {
+    listener.begins(project.project(), step);
+    long begin = System.nanoTime();
+    String noted = "interrupted";
+    boolean succeeded = false;
+    try {
+      T result = withinLimits(work);
+      noted = detail.apply(result);
+      succeeded = true;
+      return result;
+    } catch (StepFailure e) {
+      boolean isTooLarge = isTooLarge(); // which may have been the reason for any other failure
+      noted =
+          isTooLarge
+              ? "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk"
+              : OneLine.of(e.reason());
+      throw new StepFailure(isTooLarge ? noted : step + ": " + noted);
+    } finally {
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
+      steps.add(new StepRecord(step, noted, succeeded, took));
+    }
+  }
+
+  private <T> T withinLimits(Work<T> work) throws StepFailure, IOException, InterruptedException {
+    if (deadline.isPast()) {
+      throw new StepFailure("no time left");
+    }
+    T result = work.run();
+    if (isTooLarge()) {
+      throw new StepFailure("too large");
+    }
+    return result;
+  }
+
+  private boolean isTooLarge() {
+    return FileWalk.size(workspace.root()) > options.diskLimit();
+  }
+
+  private LocalFiles download(Coordinates coordinates) throws StepFailure {
+    try {
+      // One session of Maven Resolver for all threads; it is no bottleneck of a study.
+      synchronized (maven) {
+        return maven.fetch(coordinates, true);
+      }
+    } catch (IOException e) {
+      throw new StepFailure(Problem.error("", e).reason());
+    }
+  }
+
+  private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
+    if (origin instanceof Origin.Repository repository) {
+      Path home = Files.createDirectories(workspace.root().resolve("home"));
+      // The sandbox is for what the project's build runs. Git runs nothing of the project's.
+      return new GitCheckout(
+              new ProcessRunner(List.of(), this::isTooLarge),
+              CleanEnvironment.of(home, workspace.root(), null),
+              workspace.checkout(),
+              workspace.log("clone"),
+              deadline.left())
+          .of(repository.url(), project.ref(), options.before());
+    }
+    Path folder = ((Origin.Folder) origin).path();
+    if (!Files.isDirectory(folder)) {
+      throw new StepFailure("no such directory");
+    }
+    workspace.copy(folder, folders.work(), options.diskLimit());
+    return new Checkout(workspace.checkout(), "", List.of());
+  }
+
+  private BuildSite site(Path sources) {
+    return new BuildSite(
+        sources,
+        census,
+        workspace.root().resolve("build"),
+        workspace.logs(),
+        new ProcessRunner(options.sandbox(), this::isTooLarge),
+        Jdks.find(options.jdks().stream().map(Path::of).toList()),
+        folders.mavenRepository(),
+        options.offline(),
+        options.allowBuilds());
+  }
+
+  private void scan(List<Path> classes, List<Path> classPath)
+      throws StepFailure, IOException, InterruptedException {
+    TargetResult result =
+        step(
+            Step.SCAN,
+            () -> scanOf(classes, classPath),
+            found -> found.benchmarks().size() + " benchmarks");
+    scanned = result;
+    result.problems().forEach(problem -> problems.add(problem.line()));
+  }
+
+  private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
+      throws StepFailure, IOException {
+    ClassContainers opened = ClassContainers.open(classes);
+    if (opened.opened().isEmpty()) {
+      throw new StepFailure(
+          opened.problems().stream().map(Problem::reason).findFirst().orElse("no class files"));
+    }
+    try (opened;
+        ClassContainers dependencies = ClassContainers.open(classPath)) {
+      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      // Projects run beside each other; within one a single thread is enough.
+      return new TargetScanner(1, false).scan("", joined, dependencies.opened());
+    }
+  }
+
+  /** {@return what is known of the project now, which failed if there is a reason for that} */
+  ProjectRecord toRecord(@Nullable String failure) {
+    String missing = built == null ? "" : built.missing();
+    int seen = built == null ? 0 : built.seen();
+    return new ProjectRecord(
+        project.project(),
+        project.stars(),
+        failure == null ? outcome(seen < census.benchmarks()) : Outcome.FAILED,
+        failure == null ? missing : failure,
+        commit,
+        places,
+        census.files(),
+        census.benchmarks(),
+        seen,
+        built == null ? "" : built.builtBy(),
+        scanned == null ? List.of() : scanned.benchmarks(),
+        scanned == null ? List.of() : scanned.findings(),
+        problems,
+        steps);
+  }
+
+  private Outcome outcome(boolean someAreMissing) {
+    if (scanned == null) {
+      return Outcome.WITHOUT_BENCHMARKS;
+    }
+    return someAreMissing ? Outcome.PARTIAL : Outcome.COMPLETE;
+  }
+}
