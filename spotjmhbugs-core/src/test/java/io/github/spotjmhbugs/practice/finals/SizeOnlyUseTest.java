@@ -34,6 +34,8 @@ class SizeOnlyUseTest {
       delimiter = '|',
       value = {
         "int get() { return n; }  | return new int[get()].length;   | NORMAL",
+        "int get() { return n; }  | int r = 1; for (int i = get() / 2; i > 0; i--) r = r * 31 + x; return r;"
+            + " | NORMAL",
         "int get() { return n; } int more() { return get() + 1; } | return new int[more()].length;"
             + " | NORMAL",
         "int get() { return n; } int more() { return get() + 1; } | return loop(more()); | HIGH",
@@ -58,7 +60,6 @@ class SizeOnlyUseTest {
         "return java.util.Collections.nCopies(n, x).hashCode();                         | NORMAL",
         "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | NORMAL",
         "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | NORMAL",
-        "int r = 1; for (int i = n; i < 1237; i++) r = r * 31 + x; return r;            | NORMAL",
         "int r = loop(n); for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;      | HIGH",
         "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
         "return new Other(loop(n)).hashCode();                                          | HIGH",
