@@ -224,9 +224,18 @@ public final class Messages {
    * @return the address of its section of the practice's page, on the project's site
    */
   public String page(BugPattern pattern) {
+    return page(pattern.practice()) + "#" + pattern.type();
+  }
+
+  /**
+   * Finds the explanation of a practice.
+   *
+   * @param practice a practice
+   * @return the address of its page, on the project's site
+   */
+  public String page(PracticeKey practice) {
     String index = Bundled.PAGE;
-    return index.substring(0, index.lastIndexOf('/') + 1)
-        + (pattern.practice() + ".html#" + pattern.type());
+    return index.substring(0, index.lastIndexOf('/') + 1) + practice + ".html";
   }
 
   private static Text text(BugPattern pattern) {

@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.MethodNode;
 public record SettingPlace(Location location, InstructionSite site) {
   /** For options of a launcher whose scores nobody may read. */
   public static final Rating TRIAL_RUN =
-      Rating.low("the launcher may be there to debug or to test, and nobody reads its scores");
+      Rating.low("the launcher may be there to debug or to test, with scores that nobody reads");
 
   /**
    * The place of an annotation.

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -18,11 +19,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.logging.Log;
 
 /** One run of a goal: scans, logs the findings, and writes a report file for each format. */
 final class ScanRun {
+  private static final String PREFIX = "[INFO] ";
+
   private final ReportOptions options;
   private final Log log;
 
@@ -61,9 +65,15 @@ final class ScanRun {
     if (result.targets().isEmpty()) {
       log.info("no benchmarks found");
     }
-    TextLayout layout = new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, true, options.root());
+    TextLayout layout = new TextLayout(Palette.PLAIN, width(), true, options.root());
     Format.TEXT.report(layout, sources).render(result).lines().forEach(log::info);
     result.allProblems().forEach(this::print);
+  }
+
+  /** What a terminal has left beside Maven's prefix; a log has no end of a line. */
+  private static int width() {
+    OptionalInt columns = Terminal.width();
+    return columns.isPresent() ? columns.getAsInt() - PREFIX.length() : TextLayout.UNLIMITED;
   }
 
   /** No findings at all would be another thing. */
@@ -76,7 +86,7 @@ final class ScanRun {
           hidden.size()
               + (hidden.size() == 1 ? " finding " : " findings ")
               + (areLow ? "of low confidence" : "below the threshold")
-              + " not shown: -Dspotjmhbugs.threshold=low shows "
+              + ": -Dspotjmhbugs.threshold=low shows "
               + (hidden.size() == 1 ? "it" : "them"));
     }
   }
@@ -110,11 +120,13 @@ final class ScanRun {
         file.write(report);
       }
     }
-    log.info("Reports in " + shown(directory) + ": " + names());
+    log.info("Reports: " + shown(directory).resolve(names()));
   }
 
   private String names() {
-    return options.formats().stream().map(ScanRun::nameOf).collect(Collectors.joining(", "));
+    String extensions =
+        options.formats().stream().map(Format::extension).collect(Collectors.joining(","));
+    return "spotjmhbugs." + (options.formats().size() == 1 ? extensions : "{" + extensions + "}");
   }
 
   /**

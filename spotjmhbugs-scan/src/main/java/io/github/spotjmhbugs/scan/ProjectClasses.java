@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -59,17 +58,21 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
     }
     List<Path> directories = new ArrayList<>();
     List<Problem> notes = new ArrayList<>();
+    Set<String> uncompiled = new TreeSet<>();
     for (Path project : projects) {
       boolean isMaven = Files.exists(project.resolve(POM));
       List<Path> built = isMaven ? maven(project) : gradle(project);
       built.forEach(each -> directories.add(start.relativize(each)));
-      missing(project, built, isMaven)
-          .ifPresent(advice -> notes.add(Problem.note(shown(start.relativize(project)), advice)));
+      Set<String> missing = missing(project, built, isMaven);
+      if (!missing.isEmpty()) {
+        uncompiled.addAll(missing);
+        notes.add(note(start, project, isMaven, missing));
+      }
     }
     if (directories.isEmpty()) {
+      Set<String> sets = uncompiled.isEmpty() ? Set.of("main") : uncompiled;
       throw new IOException(
-          "nothing is compiled; "
-              + how(start, Files.exists(start.resolve(POM)), List.of("main", "test")));
+          "nothing is compiled; " + how(start, Files.exists(start.resolve(POM)), sets));
     }
     return new ProjectClasses(directories, notes);
   }
@@ -111,7 +114,7 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
   }
 
   /** The source sets of a project whose classes are not there. */
-  private static Optional<String> missing(Path project, List<Path> built, boolean isMaven)
+  private static Set<String> missing(Path project, List<Path> built, boolean isMaven)
       throws IOException {
     Set<String> sets = new TreeSet<>();
     for (Path source : ProjectSources.of(project, "main")) {
@@ -123,11 +126,14 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
         sets.add(set);
       }
     }
-    return sets.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            sets.stream().map("src/"::concat).collect(joining(", ", "not compiled: ", "; "))
-                + how(project, isMaven, sets));
+    return sets;
+  }
+
+  private static Problem note(Path start, Path project, boolean isMaven, Set<String> missing) {
+    String sets = missing.stream().map("src/"::concat).collect(joining(", "));
+    return Problem.note(
+        shown(start.relativize(project)),
+        "not compiled: " + sets + "; " + how(project, isMaven, missing));
   }
 
   private static boolean hasFiles(Path directory) throws IOException {

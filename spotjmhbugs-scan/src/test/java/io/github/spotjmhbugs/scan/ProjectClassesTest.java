@@ -100,5 +100,12 @@ class ProjectClassesTest {
     file("pom.xml");
     assertThatThrownBy(() -> ProjectClasses.below(folder))
         .hasMessage("nothing is compiled; run mvn test-compile first");
+    Files.delete(folder.resolve("pom.xml"));
+    file("build.gradle");
+    file("bench/build.gradle");
+    file("bench/src/main/java/A.java");
+    file("bench/src/jmh/java/B.java");
+    assertThatThrownBy(() -> ProjectClasses.below(folder))
+        .hasMessage("nothing is compiled; run ./gradlew jmhClasses classes first");
   }
 }

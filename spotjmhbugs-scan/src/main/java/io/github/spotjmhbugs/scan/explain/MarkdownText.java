@@ -5,8 +5,10 @@ import io.github.spotjmhbugs.scan.report.TextLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Markdown as text for a terminal: the part of it that the pages of the practices use. Headings,
@@ -16,7 +18,9 @@ final class MarkdownText {
   private static final String FENCE = "```";
   private static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\([^)]*\\)");
   private static final Pattern TAG = Pattern.compile("<!--.*?-->|</?[a-z][^>]*>");
-  private static final Pattern ITEM = Pattern.compile("(?:-|\\d+\\.) .*");
+  private static final Pattern ITEM = Pattern.compile("((?:-|\\d+\\.) ).*");
+  private static final Pattern EMPHASIS = Pattern.compile("\\*(?! )([^*]+)(?<! )\\*");
+  private static final String CODE = "    ";
   private static final Pattern RULE = Pattern.compile("[|: -]+");
 
   private final TextLayout layout;
@@ -43,7 +47,7 @@ final class MarkdownText {
         rendered.flush();
         isCode = !isCode;
       } else if (isCode) {
-        rendered.text.append(("    " + line).stripTrailing()).append('\n');
+        rendered.text.append((CODE + line).stripTrailing()).append('\n');
       } else {
         rendered.add(line);
       }
@@ -62,6 +66,8 @@ final class MarkdownText {
     } else if (line.isBlank()) {
       flush();
       text.append('\n');
+    } else if (line.startsWith(CODE) && paragraph.isEmpty()) {
+      text.append(line.stripTrailing()).append('\n');
     } else {
       if (ITEM.matcher(line).matches()) {
         flush();
@@ -73,14 +79,33 @@ final class MarkdownText {
   private void flush() {
     String all = plain(String.join(" ", paragraph));
     paragraph.clear();
-    wrap(all, ITEM.matcher(all).matches() ? 3 : 0);
+    Matcher item = ITEM.matcher(all);
+    wrap(all, item.matches() ? item.group(1).length() : 0);
     if (!table.isEmpty()) {
       table.removeIf(row -> RULE.matcher(String.join("", row)).matches());
-      boolean isList = table.get(0).size() == 2;
-      (isList ? table.subList(1, table.size()) : table)
-          .forEach(row -> wrap(isList ? "- " + String.join(": ", row) : columns(row), 2));
+      flushTable();
       table.clear();
     }
+  }
+
+  /** What does not fit in columns is a list. */
+  private void flushTable() {
+    List<String> head = table.get(0);
+    List<List<String>> rows = table.subList(1, table.size());
+    if (head.size() == 2) {
+      rows.forEach(row -> wrap("- " + String.join(": ", row), 2));
+    } else if (table.stream().allMatch(row -> columns(row).length() <= layout.width())) {
+      table.forEach(row -> wrap(columns(row), 2));
+    } else {
+      rows.forEach(row -> wrap("- " + labelled(head, row), 2));
+    }
+  }
+
+  private static String labelled(List<String> head, List<String> row) {
+    return IntStream.range(0, row.size())
+        .filter(i -> !row.get(i).isEmpty())
+        .mapToObj(i -> i == 0 ? row.get(i) : head.get(i) + ": " + row.get(i))
+        .collect(Collectors.joining("; "));
   }
 
   private static List<String> cells(String row) {
@@ -105,7 +130,7 @@ final class MarkdownText {
 
   private static String plain(String markdown) {
     String words = TAG.matcher(LINK.matcher(markdown).replaceAll("$1")).replaceAll("");
-    return words.replace("**", "").replace("`", "").strip();
+    return EMPHASIS.matcher(words.replace("**", "")).replaceAll("$1").replace("`", "").strip();
   }
 
   /** Blanks within a line, such as those of columns, stay. */

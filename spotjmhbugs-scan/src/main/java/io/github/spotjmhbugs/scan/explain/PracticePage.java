@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.explain;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.TextLayout;
 import java.io.IOException;
@@ -24,9 +25,15 @@ public final class PracticePage {
   private static final Pattern SAMPLE = Pattern.compile("JMHSAMPLE_(\\d\\d)(_\\w+)?");
 
   private final List<String> lines;
+  private final String address;
 
-  private PracticePage(List<String> lines) {
+  private PracticePage(List<String> lines, String address) {
     this.lines = List.copyOf(lines);
+    this.address = address;
+  }
+
+  private static PracticePage of(PracticeKey key) {
+    return new PracticePage(read(key), Messages.bundled().page(key));
   }
 
   /**
@@ -40,15 +47,17 @@ public final class PracticePage {
     String wanted = name.strip().toUpperCase(Locale.ROOT);
     List<PracticePage> found = new ArrayList<>();
     for (PracticeKey key : Practices.keys()) {
-      if (key.name().equals(wanted)) {
-        found.add(new PracticePage(read(key)));
-      } else if (SAMPLE.matcher(wanted).matches() && names(read(key), wanted)) {
-        found.add(new PracticePage(read(key)));
+      if (key.name().equals(wanted)
+          || (SAMPLE.matcher(wanted).matches() && names(read(key), wanted))) {
+        found.add(of(key));
       }
     }
     for (BugPattern pattern : Practices.patterns()) {
       if (pattern.type().equals(wanted) || pattern.type().equals("JMH_" + wanted)) {
-        found.add(new PracticePage(section(read(pattern.practice()), pattern.type())));
+        found.add(
+            new PracticePage(
+                section(read(pattern.practice()), pattern.type()),
+                Messages.bundled().page(pattern)));
       }
     }
     if (found.isEmpty()) {
@@ -100,9 +109,9 @@ public final class PracticePage {
    * Renders the page.
    *
    * @param layout the width and the colours
-   * @return the text of the page
+   * @return the text of the page, and the address at which its links work
    */
   public String text(TextLayout layout) {
-    return MarkdownText.of(lines, layout);
+    return MarkdownText.of(lines, layout) + "\nsee " + address + "\n";
   }
 }

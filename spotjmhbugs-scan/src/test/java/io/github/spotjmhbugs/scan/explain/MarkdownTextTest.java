@@ -17,8 +17,15 @@ class MarkdownTextTest {
       A paragraph with `code`, **weight** and [a link](page.md)
       that goes on in the next line.
 
-      - an item that is too long for one line
+      - *an item* that is too long for one line: 2 * 3 * 4
       - another
+
+      1. a step that is too long for one line
+
+      Run:
+
+          one
+          two
 
       ## <a id="S"></a>S
 
@@ -36,6 +43,11 @@ class MarkdownTextTest {
       |---|---:|---|
       | x | 1 | yy |
       | xx | 12 | y |
+
+      | way | cost | when it is used |
+      |---|---|---|
+      | a loop | one addition |  |
+      | a call | a plain call | short ones |
       """;
 
   private static String text(Palette palette, int width) {
@@ -55,8 +67,16 @@ class MarkdownTextTest {
             next line.
 
             - an item that is too long for
-               one line
+              one line: 2 * 3 * 4
             - another
+
+            1. a step that is too long for
+               one line
+
+            Run:
+
+                one
+                two
 
             S
 
@@ -69,6 +89,10 @@ class MarkdownTextTest {
             a   b   c
             x   1   yy
             xx  12  y
+
+            - a loop; cost: one addition
+            - a call; cost: a plain call;
+              when it is used: short ones
             """);
   }
 

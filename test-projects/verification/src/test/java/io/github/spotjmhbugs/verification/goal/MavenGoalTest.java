@@ -29,9 +29,7 @@ class MavenGoalTest {
     assertThat(build.exitCode()).isZero();
     assertThat(build.output())
         .contains("[INFO] single", "[INFO] 2 of 3 benchmarks affected")
-        .contains(
-            "[INFO] Reports in out/spotjmhbugs: spotjmhbugs.txt, spotjmhbugs.csv,"
-                + " spotjmhbugs.sarif, spotjmhbugs.html");
+        .contains("[INFO] Reports: out/spotjmhbugs/spotjmhbugs.{txt,csv,sarif,html}");
     int root = line(ROOT, "    Math.sqrt(x);");
     int sort = line(SORT, "    numbers = new Random");
     assertThat(project.findings("out/spotjmhbugs"))
