@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * name, which each version of SpotBugs reads, with this plugin or without.
  *
  * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense,
- * but local variables without a name. So this is one until it is written.
+ * but local variables without a name. So this is one until it is written. Source lines without a
+ * number are not listed either, but Maven's check prints the class of each, even one without a name.
  */
 final class DetailAnnotation extends LocalVariableAnnotation {
   private static final long serialVersionUID = 1L;
