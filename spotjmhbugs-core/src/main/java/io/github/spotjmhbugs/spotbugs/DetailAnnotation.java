@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense,
  * but local variables without a name. So this is one until it is written. Source lines without a
- * number are not listed either, but Maven's check prints the class of each, even one without a name.
+ * number are not listed either, but Maven's check prints the class of each, even one without a
+ * name.
  */
 final class DetailAnnotation extends LocalVariableAnnotation {
   private static final long serialVersionUID = 1L;

@@ -132,7 +132,8 @@ record ConstantUsage(
       case FAINT -> Optional.of(TOO_SMALL);
       case FIELD_READ ->
           Optional.of(
-              Rating.low("the field is still read at run time, and HotSpot does not fold that"));
+              Rating.low(
+                  "the field is still read at run time, and today's HotSpot does not fold that"));
       case NONE -> elsewhere == UsageEvidence.NONE ? Optional.of(unseen(field)) : Optional.empty();
     };
   }
