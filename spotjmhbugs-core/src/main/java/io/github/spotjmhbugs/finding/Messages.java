@@ -153,24 +153,28 @@ public final class Messages {
     return finding.doubt().isEmpty() ? "" : "Low: " + finding.doubt() + ".";
   }
 
-  /**
-   * Names the affected benchmarks, where there is more to say than the location does.
-   *
-   * @param finding a finding
-   * @return a sentence of plain text, or nothing
-   */
-  public static String affected(Finding finding) {
+  /** Names the affected benchmarks, where there is more to say than the location does. */
+  private static String affected(Finding finding) {
     return finding.affectsOthers()
         ? "Affected: " + finding.names().of(finding.affected()) + "."
         : "";
   }
 
-  /** What follows the remedy: sentences with a blank before each. */
-  private static String rest(Finding finding) {
+  /**
+   * Says what follows the remedy.
+   *
+   * @param finding a finding
+   * @return sentences of plain text, perhaps none: why it is worth no more than a look, and which
+   *     benchmarks it affects where the location does not name them
+   */
+  public static List<String> notes(Finding finding) {
     return Stream.of(doubt(finding), affected(finding))
         .filter(sentence -> !sentence.isEmpty())
-        .map(sentence -> " " + sentence)
-        .collect(Collectors.joining());
+        .toList();
+  }
+
+  private static String rest(Finding finding) {
+    return notes(finding).stream().map(" "::concat).collect(Collectors.joining());
   }
 
   /**

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * the type parameters; both are shown. So this is written as the parameters of a type without a
  * name, which each version of SpotBugs reads, with this plugin or without.
  *
- * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense,
- * but local variables without a name. So this is one until it is written. Source lines without a
- * number are not listed either, but Maven's check prints the class of each, even one without a
- * name.
+ * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense.
+ * They leave out local variables without a name, so this is one until it is written. They leave out
+ * source lines without a number, too, but Maven's check prints the class of each source line, even
+ * if it has no name.
  */
 final class DetailAnnotation extends LocalVariableAnnotation {
   private static final long serialVersionUID = 1L;

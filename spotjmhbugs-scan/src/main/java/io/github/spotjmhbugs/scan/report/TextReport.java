@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** For people: the findings of each target, then a summary of findings and benchmarks. */
 public final class TextReport implements Report {
@@ -105,9 +104,7 @@ public final class TextReport implements Report {
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
     append(text, messages.statement(finding));
     append(text, "Fix: " + messages.remedy(finding));
-    Stream.of(Messages.doubt(finding), Messages.affected(finding))
-        .filter(sentence -> !sentence.isEmpty())
-        .forEach(sentence -> append(text, sentence));
+    Messages.notes(finding).forEach(sentence -> append(text, sentence));
     String message = messages.describe(finding);
     for (String measured : Measurement.texts(result.measurements().of(finding, message))) {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
