@@ -70,7 +70,7 @@ final class ScanRun {
     result.allProblems().forEach(this::print);
   }
 
-  /** What a terminal has left beside Maven's prefix; a log has no end of a line. */
+  /** What Maven's prefix leaves of a terminal's width; the lines of a log have no limit. */
   private static int width() {
     OptionalInt columns = Terminal.width();
     return columns.isPresent() ? columns.getAsInt() - PREFIX.length() : TextLayout.UNLIMITED;

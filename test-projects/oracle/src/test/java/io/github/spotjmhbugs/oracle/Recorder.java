@@ -9,7 +9,7 @@ public final class Recorder {
   /** So few that endless recursion ends here before it overflows the stack of a pool's thread. */
   private static final int MOST_STEPS = 1_000;
 
-  /** Of what a loop consumes that doubles a text in each iteration, the rest is told by a hash. */
+  /** A loop may double the text that it consumes: beyond this, a hash stands for each object. */
   private static final int MOST_TEXT = 10_000_000;
 
   private static StringBuilder text = new StringBuilder();
