@@ -37,7 +37,7 @@ final class PlainProgress implements StudyListener {
 
   private String what(ProjectRecord project) {
     return switch (project.outcome()) {
-      case FAILED -> "failed: " + OneLine.of(project.reason());
+      case FAILED, UNREACHABLE, NOT_SEEN -> project.outcome() + ": " + OneLine.of(project.reason());
       case WITHOUT_BENCHMARKS -> "no benchmarks";
       case COMPLETE, PARTIAL ->
           "%d benchmarks%s, %d findings%s"

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.record;
 
+import io.github.spotjmhbugs.scan.result.Outage;
 import java.io.Serial;
 
 /** A step of a project that did not succeed; the message says why, in one line. */
 public final class StepFailure extends Exception {
   @Serial private static final long serialVersionUID = 1;
+
+  private final Outcome outcome;
 
   /**
    * Makes a failure for the record of the project.
@@ -13,7 +16,32 @@ public final class StepFailure extends Exception {
    * @param reason why, in one line for the user
    */
   public StepFailure(String reason) {
+    this(Outcome.FAILED, reason);
+  }
+
+  /**
+   * Makes a failure that is not the project's.
+   *
+   * @param outage why nothing can be told of the project now
+   */
+  public StepFailure(Outage outage) {
+    this(Outcome.UNREACHABLE, outage.toString());
+  }
+
+  /**
+   * Makes a failure of some kind.
+   *
+   * @param outcome what the project is recorded as
+   * @param reason why, in one line for the user
+   */
+  public StepFailure(Outcome outcome, String reason) {
     super(reason);
+    this.outcome = outcome;
+  }
+
+  /** {@return what the project is recorded as} */
+  public Outcome outcome() {
+    return outcome;
   }
 
   /** {@return why, in one line for the user} */

@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildResult;
@@ -130,7 +131,7 @@ final class ProjectRun {
           isTooLarge
               ? "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk"
               : OneLine.of(e.reason());
-      throw new StepFailure(isTooLarge ? noted : step + ": " + noted);
+      throw isTooLarge ? new StepFailure(noted) : new StepFailure(e.outcome(), step + ": " + noted);
     } finally {
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
       steps.add(new StepRecord(step, noted, succeeded, took));
@@ -159,7 +160,9 @@ final class ProjectRun {
         return maven.fetch(coordinates, true);
       }
     } catch (IOException e) {
-      throw new StepFailure(Problem.error("", e).reason());
+      throw Outage.of(e)
+          .map(StepFailure::new)
+          .orElseGet(() -> new StepFailure(Problem.error("", e).reason()));
     }
   }
 
@@ -223,14 +226,14 @@ final class ProjectRun {
   }
 
   /** {@return what is known of the project now, which failed if there is a reason for that} */
-  ProjectRecord toRecord(@Nullable String failure) {
+  ProjectRecord toRecord(@Nullable StepFailure failure) {
     String missing = built == null ? "" : built.missing();
     int seen = built == null ? 0 : built.seen();
     return new ProjectRecord(
         project.project(),
         project.stars(),
-        failure == null ? outcome(seen < census.benchmarks()) : Outcome.FAILED,
-        failure == null ? missing : failure,
+        failure == null ? outcome(seen < census.benchmarks()) : failure.outcome(),
+        failure == null ? missing : failure.reason(),
         commit,
         places,
         census.files(),

@@ -45,18 +45,18 @@ public final class ProjectStudy {
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(folders, project.project());
     ProjectRun run = new ProjectRun(project, options, folders, workspace, maven, listener);
-    String failure = null;
+    StepFailure failure = null;
     try {
       run.follow();
     } catch (StepFailure e) {
-      failure = e.reason();
+      failure = e;
     } catch (IOException e) {
-      failure = Problem.error("", e).reason();
+      failure = new StepFailure(Problem.error("", e).reason());
     } catch (OutOfMemoryError e) {
-      failure = Problem.OUT_OF_MEMORY;
+      failure = new StepFailure(Problem.OUT_OF_MEMORY);
     } catch (RuntimeException | StackOverflowError e) {
       // A defect that one odd project brings to light must not cost all the others.
-      failure = "internal error: " + e;
+      failure = new StepFailure("internal error: " + e);
     } finally {
       if (!folders.keep()) {
         Workspace.delete(workspace.root()); // what is left over is tried again at the end

@@ -19,7 +19,8 @@ import java.util.Map;
 final class Git {
   /**
    * Servers that are local repositories read this configuration too: they may be another user's,
-   * and may leave out file contents until these are asked for.
+   * and may leave out file contents until these are asked for. A server that sends nothing for two
+   * minutes, not even what keeps the connection alive, is given up long before the project is.
    */
   private static final String CONFIGURATION =
       """
@@ -32,6 +33,9 @@ final class Git {
         fsmonitor = false
       [gc]
         auto = 0
+      [http]
+        lowSpeedLimit = 1
+        lowSpeedTime = 120
       [maintenance]
         auto = false
       [safe]
@@ -72,7 +76,8 @@ final class Git {
     environment.put("GIT_ATTR_NOSYSTEM", "1");
     environment.put("GIT_LFS_SKIP_SMUDGE", "1");
     environment.put("GIT_TERMINAL_PROMPT", "0");
-    environment.put("GIT_SSH_COMMAND", "ssh -oBatchMode=yes");
+    environment.put(
+        "GIT_SSH_COMMAND", "ssh -oBatchMode=yes -oConnectTimeout=60 -oServerAliveInterval=60");
     environment.put("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh");
     environment.put("LC_ALL", "C"); // Its messages are read here.
     return environment;

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -73,7 +75,7 @@ public final class GitCheckout {
     }
     ProgramRun checkout = git("checkout", "--detach", "--force", "--quiet", commit);
     if (!checkout.outcome().succeeded()) {
-      throw new StepFailure("cannot check out " + commit + ": " + reason(checkout));
+      throw failure("cannot check out " + commit, checkout, url);
     }
     return new Checkout(root, commit, absent);
   }
@@ -81,6 +83,19 @@ public final class GitCheckout {
   private ProgramRun git(String... arguments)
       throws StepFailure, IOException, InterruptedException {
     return git.run(root, List.of(arguments));
+  }
+
+  /** What fails between two folders of this machine is no outage, whatever git calls it. */
+  private static StepFailure failure(String what, ProgramRun failed, String url) {
+    Optional<Outage> outage =
+        isLocal(url) ? Optional.empty() : Outage.of(failed.printed()).map(told -> told.at(url));
+    return outage
+        .map(StepFailure::new)
+        .orElseGet(() -> new StepFailure(what + ": " + reason(failed)));
+  }
+
+  private static boolean isLocal(String url) {
+    return url.startsWith("/") || url.startsWith(FILE_URL);
   }
 
   /** Why git failed, in one line without passwords. */
@@ -113,7 +128,7 @@ public final class GitCheckout {
       clone = git.run(directory, arguments);
     }
     if (!clone.outcome().succeeded()) {
-      throw new StepFailure("cannot clone: " + reason(clone));
+      throw failure("cannot clone", clone, url);
     }
   }
 

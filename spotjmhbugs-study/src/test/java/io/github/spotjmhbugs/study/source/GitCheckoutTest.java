@@ -3,11 +3,16 @@ package io.github.spotjmhbugs.study.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.net.httpserver.HttpServer;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +57,42 @@ class GitCheckoutTest {
     assertThat(into.resolve("a b/Ä.txt")).hasContent("new");
     assertThat(into.resolve("other")).doesNotExist();
     assertThat(log).content().contains("git clone ", "git checkout ");
+  }
+
+  @Test
+  void aHostThatDoesNotAnswerIsNoFaultOfTheProject() throws Exception {
+    HttpServer host =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    host.createContext(
+        "/",
+        exchange -> {
+          int status = Integer.parseInt(exchange.getRequestURI().getPath().substring(1, 4));
+          exchange.sendResponseHeaders(status, -1);
+          exchange.close();
+        });
+    host.start();
+    String url = "http://me:secret@127.0.0.1:" + host.getAddress().getPort() + "/";
+    for (int status : new int[] {403, 429, 503}) {
+      StepFailure failure = failureOf(url + status + "/a.git");
+      assertThat(failure.outcome()).as("%d", status).isEqualTo(Outcome.UNREACHABLE);
+      assertThat(failure.reason())
+          .startsWith("cannot reach 127.0.0.1: ")
+          .contains(Integer.toString(status))
+          .doesNotContain("secret");
+    }
+    for (int status : new int[] {401, 404, 410}) {
+      assertThat(failureOf(url + status + "/a.git").outcome())
+          .as("%d", status)
+          .isEqualTo(Outcome.FAILED);
+    }
+    host.stop(0);
+    assertThat(failureOf(url + "200/a.git").outcome()).isEqualTo(Outcome.UNREACHABLE);
+    assertThat(failureOf("file:///no/such/folder").outcome()).isEqualTo(Outcome.FAILED);
+  }
+
+  private StepFailure failureOf(String url) throws Exception {
+    GitCheckout git = new GitCheckout(new ProcessRunner(List.of()), environment, into, log, AMPLE);
+    return catchThrowableOfType(StepFailure.class, () -> git.of(url, "", null));
   }
 
   @Test
@@ -135,7 +176,7 @@ class GitCheckoutTest {
         "http://user:secret@127.0.0.1:1/x",
         "",
         null,
-        "cannot clone: unable to access 'http://127.0.0.1:1/x/': Failed to connect to 127.0.0.1"
+        "cannot reach 127.0.0.1: unable to access 'http://127.0.0.1:1/x/': Failed to connect to 127.0.0.1"
             + " port 1 after \\d+ ms: Couldn't connect to server");
     assertFails("ext::touch x", "", null, "cannot clone: transport 'ext' not allowed");
     assertFails("--upload-pack=x", "", null, "cannot clone: .*");
