@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.MavenArguments;
 import io.github.spotjmhbugs.scan.PathList;
@@ -258,5 +259,18 @@ final class FixCommand implements Callable<Integer> {
     problems.add(problem);
     hasErrors |= problem.severity() == Problem.Severity.ERROR;
     err.println(problem.line());
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider implements CommandProvider {
+    @Override
+    public String name() {
+      return "fix";
+    }
+
+    @Override
+    public Object create(PrintStream out, PrintStream err) {
+      return new FixCommand(out, err);
+    }
   }
 }

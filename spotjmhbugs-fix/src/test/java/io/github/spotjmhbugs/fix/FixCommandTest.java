@@ -8,6 +8,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.fix.run.TestProgram;
+import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -97,10 +98,10 @@ class FixCommandTest {
   private int run(List<String> words) {
     out.reset();
     err.reset();
-    return Main.run(
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        new PrintStream(err, true, StandardCharsets.UTF_8),
-        words.toArray(String[]::new));
+    return new Main(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8))
+        .run(words.toArray(String[]::new));
   }
 
   private static String changed(String text) {

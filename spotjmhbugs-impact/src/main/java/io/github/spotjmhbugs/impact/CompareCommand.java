@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.impact.score.ResultComparison;
 import io.github.spotjmhbugs.impact.score.ResultComparison.Judgement;
 import io.github.spotjmhbugs.impact.score.ResultComparison.Verdict;
 import io.github.spotjmhbugs.impact.score.ResultFile;
+import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.Destination;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Version;
@@ -166,5 +167,18 @@ final class CompareCommand implements Callable<Integer> {
   private int fail(String subject, IOException problem) {
     err.println(Problem.error(subject, problem).line());
     return ExitStatus.ERROR;
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider implements CommandProvider {
+    @Override
+    public String name() {
+      return "compare";
+    }
+
+    @Override
+    public Object create(PrintStream out, PrintStream err) {
+      return new CompareCommand(out, err);
+    }
   }
 }

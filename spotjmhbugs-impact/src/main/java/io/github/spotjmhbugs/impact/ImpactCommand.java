@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.impact.page.ImpactPage;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
 import io.github.spotjmhbugs.impact.run.ImpactRun;
 import io.github.spotjmhbugs.impact.run.ImpactTarget;
+import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetLocator;
@@ -150,5 +151,18 @@ final class ImpactCommand implements Callable<Integer> {
 
   private void say(Problem problem) {
     err.println(problem.line());
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider implements CommandProvider {
+    @Override
+    public String name() {
+      return "impact";
+    }
+
+    @Override
+    public Object create(PrintStream out, PrintStream err) {
+      return new ImpactCommand(out, err);
+    }
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.spotjmhbugs.scan.Main;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +15,10 @@ record ImpactInvocation(int status, String out, String err) {
     String[] words = new String[arguments.length + 1];
     Arrays.setAll(words, i -> i == 0 ? "impact" : arguments[i - 1].toString());
     int status =
-        Main.run(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            words);
+        new Main(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8))
+            .run(words);
     return new ImpactInvocation(
         status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

@@ -7,11 +7,13 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
-/** Entry point of the command line. */
+/** Entry point of the command line, with the commands of all modules on the class path. */
 public final class Main {
   /** The command without a subcommand. */
   @Command(
@@ -24,19 +26,16 @@ public final class Main {
 
   private final PrintStream out;
   private final PrintStream err;
-  private final List<Object> furtherCommands;
 
   /**
    * Makes a command line.
    *
    * @param out where reports and help go
    * @param err where errors and notes go
-   * @param furtherCommands picocli commands of other modules, in addition to those of this one
    */
-  public Main(PrintStream out, PrintStream err, Object... furtherCommands) {
+  public Main(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
-    this.furtherCommands = List.of(furtherCommands);
   }
 
   /**
@@ -56,23 +55,42 @@ public final class Main {
    */
   public int run(String... arguments) {
     try {
-      return commandLine().execute(arguments);
+      return commandLine(arguments).execute(arguments);
     } catch (OutOfMemoryError e) {
       err.println("spotjmhbugs: " + Problem.OUT_OF_MEMORY);
       return ExitStatus.ERROR;
     }
   }
 
-  private CommandLine commandLine() {
+  private CommandLine commandLine(String... arguments) {
     CommandLine root = new CommandLine(new RootCommand());
     root.addSubcommand(new ScanCommand(out, err));
     root.addSubcommand(new ExplainCommand(out));
-    furtherCommands.forEach(root::addSubcommand);
+    further(root.getSubcommands().keySet(), arguments).forEach(root::addSubcommand);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
         .setParameterExceptionHandler((problem, given) -> wrongUsage(problem))
         .setExecutionExceptionHandler((problem, command, given) -> internalError(problem));
+  }
+
+  /**
+   * The commands of other modules. Picocli reads a command by reflection, so only the one that is
+   * called is made; all of them are for help and for words that are no command.
+   */
+  private List<Object> further(Set<String> own, String... arguments) {
+    String called = arguments.length == 0 ? "" : arguments[0];
+    List<CommandProvider> providers =
+        own.contains(called)
+            ? List.of()
+            : ServiceLoader.load(CommandProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    boolean isKnown = providers.stream().anyMatch(provider -> provider.name().equals(called));
+    return providers.stream()
+        .filter(provider -> !isKnown || provider.name().equals(called))
+        .map(provider -> provider.create(out, err))
+        .toList();
   }
 
   private int wrongUsage(ParameterException problem) {

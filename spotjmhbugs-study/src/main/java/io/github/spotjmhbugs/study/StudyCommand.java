@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.Version;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -197,5 +199,20 @@ final class StudyCommand implements Callable<Integer> {
 
   private void say(Problem problem) {
     err.println(problem.line());
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider implements CommandProvider {
+    @Override
+    public String name() {
+      return "study";
+    }
+
+    @Override
+    public Object create(PrintStream out, PrintStream err) {
+      CommandLine study = new CommandLine(new StudyCommand(out, err));
+      study.addSubcommand(new DiffCommand(out, err));
+      return study;
+    }
   }
 }

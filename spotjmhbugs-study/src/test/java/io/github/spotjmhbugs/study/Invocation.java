@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ record Invocation(int status, String out, List<String> errors) {
   static Invocation of(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status = Main.run(stream(out), stream(err), arguments);
+    int status = new Main(stream(out), stream(err)).run(arguments);
     return new Invocation(
         status,
         out.toString(StandardCharsets.UTF_8),
