@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.scan.page.HtmlReport;
 import io.github.spotjmhbugs.scan.report.CsvReport;
-import io.github.spotjmhbugs.scan.report.HtmlReport;
 import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.report.TextLayout;

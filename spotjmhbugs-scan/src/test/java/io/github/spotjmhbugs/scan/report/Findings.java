@@ -16,13 +16,13 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.util.List;
 
 /** Findings for tests of reports. */
-final class Findings {
+public final class Findings {
   private static final InstructionSite SITE =
       new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
 
   private Findings() {}
 
-  static Finding retu(int line) {
+  public static Finding retu(int line) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
         Confidence.HIGH,
@@ -34,7 +34,7 @@ final class Findings {
         List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another"));
   }
 
-  static Finding in(String className, String sourceFile) {
+  public static Finding in(String className, String sourceFile) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
         Confidence.HIGH,
@@ -46,7 +46,7 @@ final class Findings {
         List.of("C#measure"));
   }
 
-  static Finding at(Finding finding, List<Integer> secondaryLines) {
+  public static Finding at(Finding finding, List<Integer> secondaryLines) {
     return new Finding(
         finding.pattern(),
         finding.confidence(),
@@ -58,7 +58,7 @@ final class Findings {
         finding.affected());
   }
 
-  static Finding constant() {
+  public static Finding constant() {
     return new Finding(
         FinalPractice.CONSTANT_INPUT,
         Confidence.LOW,
@@ -71,7 +71,7 @@ final class Findings {
         "it may be meant");
   }
 
-  static Finding fork() {
+  public static Finding fork() {
     return new Finding(
         ForkPractice.ZERO_ANNOTATION,
         Confidence.NORMAL,
@@ -83,7 +83,7 @@ final class Findings {
         List.of("org.foo.Forks#b"));
   }
 
-  static ScanResult result(Finding... findings) {
+  public static ScanResult result(Finding... findings) {
     List<String> benchmarks =
         List.of("org.foo.Bar$In#measure", "org.foo.Bar$In#another", "Ünnamed#b", "org.foo.Forks#b");
     TargetResult target = new TargetResult("a, b.jar", benchmarks, List.of(findings), List.of());

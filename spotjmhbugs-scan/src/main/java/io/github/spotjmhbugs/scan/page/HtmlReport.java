@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan.report;
+package io.github.spotjmhbugs.scan.page;
 
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
-import io.github.spotjmhbugs.scan.page.ScanPage;
+import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 
