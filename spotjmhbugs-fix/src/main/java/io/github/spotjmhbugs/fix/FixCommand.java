@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix;
 
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.ClassPathOptions;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.MavenArguments;
+import io.github.spotjmhbugs.scan.FindingFilter;
 import io.github.spotjmhbugs.scan.PathList;
-import io.github.spotjmhbugs.scan.PracticeName;
 import io.github.spotjmhbugs.scan.TargetLocator;
-import io.github.spotjmhbugs.scan.Terminal;
-import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -51,6 +45,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
+      "LOOP and INVO are repaired only if --practice names them.",
       "Prints a diff that git apply takes, or SARIF. Standard error says which findings are left,",
       "and why.",
       "Exit status: 0 if there are no findings, or --write repaired them all; 1 if there are;",
@@ -79,27 +74,9 @@ final class FixCommand implements Callable<Integer> {
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description =
-          "Jars and directories used to resolve other classes and to compile the repaired sources,"
-              + " separated as in a class path.")
-  private List<String> classPath = new ArrayList<>();
-
-  @Option(
       names = "--with-dependencies",
       description = "Also use the dependencies of Maven coordinates for both.")
   private boolean withDependencies;
-
-  @Option(
-      names = "--practice",
-      paramLabel = "LIST",
-      split = ",",
-      converter = PracticeName.class,
-      description =
-          "Repair these practices only, separated by commas. LOOP and INVO are repaired only if"
-              + " they are named.")
-  private List<PracticeKey> practices = List.of();
 
   @Option(
       names = "--choose",
@@ -113,15 +90,6 @@ final class FixCommand implements Callable<Integer> {
   private List<Remedy> chosen = List.of();
 
   @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description =
-          "Repair findings of at least this confidence: low, medium or high (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Threshold threshold = Threshold.MEDIUM;
-
-  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "diff",
@@ -133,7 +101,9 @@ final class FixCommand implements Callable<Integer> {
   @Option(names = "--write", description = "Change the sources instead of printing a diff.")
   private boolean write;
 
-  @Mixin private MavenArguments mavenArguments = new MavenArguments();
+  @Mixin private FindingFilter filter = new FindingFilter();
+
+  @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
   private final List<Remedy> unasked = new ArrayList<>();
 
@@ -168,16 +138,15 @@ final class FixCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "--write and --format sarif exclude each other");
     }
-    Selection selection = new Selection(Set.copyOf(practices), Set.copyOf(chosen));
+    Selection selection = new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen));
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetLocator locator = locator();
-    try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
+    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths())) {
       lookups.problems().forEach(this::say);
       TargetFix fix =
-          new TargetFix(
-              selection, sources, threshold.confidence(), lookups.opened(), compilerPath());
+          new TargetFix(selection, sources, filter.confidence(), lookups.opened(), compilerPath());
       for (String target : targets) {
         fix(target, locator, fix, files -> sink(selection, sarif, files));
       }
@@ -185,14 +154,14 @@ final class FixCommand implements Callable<Integer> {
       say(Problem.error("--classpath", e));
     }
     if (format == Format.SARIF) {
-      out.print(sarif.render(threshold.confidence(), problems));
+      out.print(sarif.render(filter.confidence(), problems));
     }
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
   private List<Path> compilerPath() {
-    List<Path> all = new ArrayList<>(PathList.of(classPath));
+    List<Path> all = new ArrayList<>(classPathOptions.paths());
     targets.stream()
         .filter(each -> !TargetLocator.isPublished(each))
         .forEach(each -> all.addAll(PathList.of(List.of(each))));
@@ -200,10 +169,7 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private TargetLocator locator() {
-    MavenOptions options = mavenArguments.options();
-    DownloadProgress progress =
-        new DownloadProgress(err, () -> err == System.err && Terminal.isStandardError());
-    return new TargetLocator(new MavenFetcher(options, progress), withDependencies, true, false);
+    return new TargetLocator(classPathOptions.fetcher(err), withDependencies, true, false);
   }
 
   private TargetFix.Sink sink(Selection selection, FixSarif sarif, LocalFiles files) {

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
-import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
-import io.github.spotjmhbugs.scan.MavenArguments;
-import io.github.spotjmhbugs.scan.PathList;
-import io.github.spotjmhbugs.scan.PracticeName;
-import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.ClassPathOptions;
+import io.github.spotjmhbugs.scan.FindingFilter;
 import io.github.spotjmhbugs.scan.TimeSpan;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
@@ -65,34 +60,11 @@ final class ImpactArguments {
   private List<Path> javaHomes = new ArrayList<>();
 
   @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "What the benchmarks need, separated as in a class path.")
-  private List<String> classPath = new ArrayList<>();
-
-  @Option(
       names = "--include",
       paramLabel = "REGEX",
       defaultValue = "",
       description = "Only findings that affect a benchmark (package.Class.method) with a match.")
   private Pattern include = Pattern.compile("");
-
-  @Option(
-      names = "--practice",
-      paramLabel = "LIST",
-      split = ",",
-      converter = PracticeName.class,
-      description = "Only findings of these practices, such as RETU,LOOP (default: all).")
-  private List<PracticeKey> practices = Practices.keys();
-
-  @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description =
-          "Only findings of at least this confidence: low, medium or high (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Threshold threshold = Threshold.MEDIUM;
 
   @Option(
       names = "--param",
@@ -118,7 +90,9 @@ final class ImpactArguments {
       description = "Begin with no further finding after TIME, such as 90s, 20m or 1h.")
   private @Nullable Duration budget;
 
-  @Mixin private MavenArguments mavenArguments = new MavenArguments();
+  @Mixin private FindingFilter filter = new FindingFilter();
+
+  @Mixin private ClassPathOptions classPath = new ClassPathOptions();
 
   /** What to look at. */
   private enum EvidenceKind {
@@ -143,8 +117,8 @@ final class ImpactArguments {
       throw wrong("--rounds must be at least 1");
     }
     return new ImpactOptions(
-        threshold.confidence(),
-        Set.copyOf(practices),
+        filter.confidence(),
+        Set.copyOf(filter.practices()),
         include,
         parameters,
         jdks(),
@@ -182,14 +156,9 @@ final class ImpactArguments {
     return jdks.stream().distinct().toList();
   }
 
-  /** {@return properties for Maven} */
-  MavenOptions maven() {
-    return mavenArguments.options();
-  }
-
-  /** {@return what the user put on the class path} */
-  List<Path> classPath() {
-    return PathList.of(classPath);
+  /** {@return where the classes are that the benchmarks need} */
+  ClassPathOptions classPath() {
+    return classPath;
   }
 
   private ParameterException wrong(String message) {

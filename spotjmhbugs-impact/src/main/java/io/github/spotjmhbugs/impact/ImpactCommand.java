@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetLocator;
 import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -90,9 +89,7 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private boolean run(ImpactOptions options) throws IOException {
-    MavenFetcher maven =
-        new MavenFetcher(
-            arguments.maven(), new DownloadProgress(err, () -> ImpactProgress.isVisible(err)));
+    MavenFetcher maven = arguments.classPath().fetcher(err);
     List<ImpactTarget> opened = new ArrayList<>();
     try {
       boolean allOpened = open(maven, opened);
@@ -116,7 +113,8 @@ final class ImpactCommand implements Callable<Integer> {
     boolean allOpened = true;
     for (String name : targets) {
       try {
-        ImpactTarget target = ImpactTarget.open(name, locator.locate(name), arguments.classPath());
+        ImpactTarget target =
+            ImpactTarget.open(name, locator.locate(name), arguments.classPath().paths());
         target.problems().forEach(this::say);
         opened.add(target);
       } catch (IOException e) {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -71,34 +67,9 @@ final class ScanCommand implements Callable<Integer> {
   private @Nullable Path output;
 
   @Option(
-      names = "--threshold",
-      paramLabel = "LEVEL",
-      defaultValue = "medium",
-      description =
-          "Report findings of at least this confidence: low, medium or high (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Threshold threshold = Threshold.MEDIUM;
-
-  @Option(
-      names = "--practice",
-      paramLabel = "LIST",
-      split = ",",
-      converter = PracticeName.class,
-      description = "Report these practices only, such as RETU,LOOP (default: all).")
-  private List<PracticeKey> practices = Practices.keys();
-
-  @Option(
       names = "--all",
       description = "Show each finding in text, not only the first of those with one cause.")
   private boolean all;
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description =
-          "Jars and directories used to resolve callees and superclasses, separated as in a class"
-              + " path.")
-  private List<String> classPath = new ArrayList<>();
 
   @Option(
       names = "--with-dependencies",
@@ -138,9 +109,11 @@ final class ScanCommand implements Callable<Integer> {
               + " resolved.")
   private boolean verbose;
 
-  @Mixin private MavenArguments mavenArguments = new MavenArguments();
+  @Mixin private FindingFilter filter = new FindingFilter();
 
-  private boolean isProject;
+  @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
+
+  private final List<Path> built = new ArrayList<>();
 
   ScanCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -164,8 +137,8 @@ final class ScanCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       Scan.Outcome outcome = scan(evidence.get());
-      ScanResult found = outcome.result().only(practices);
-      ScanResult result = isProject ? found.withBenchmarks() : found;
+      ScanResult found = outcome.result().only(filter.practices());
+      ScanResult result = !built.isEmpty() ? found.withBenchmarks() : found;
       destination.write(format.report(layout(), outcome.sources()).render(result));
       if (result.hasErrors()) {
         return ExitStatus.ERROR;
@@ -180,13 +153,10 @@ final class ScanCommand implements Callable<Integer> {
   /** The classes of each module are also searched for what the others call. */
   private boolean findsTargets() {
     try {
-      ProjectClasses built = ProjectClasses.below(Path.of(""));
-      built.notes().forEach(this::say);
-      for (Path directory : built.directories()) {
-        targets.add(directory.toString());
-        classPath.add(directory.toString());
-      }
-      isProject = true;
+      ProjectClasses project = ProjectClasses.below(Path.of(""));
+      project.notes().forEach(this::say);
+      built.addAll(project.directories());
+      built.forEach(directory -> targets.add(directory.toString()));
       return true;
     } catch (IOException e) {
       say(Problem.error(Path.of("").toAbsolutePath().toString(), e));
@@ -207,16 +177,17 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private Scan.Outcome scan(EvidenceFile evidence) throws IOException {
-    MavenOptions options = mavenArguments.options();
-    MavenFetcher maven = new MavenFetcher(options, new DownloadProgress(err, this::drawsProgress));
-    try (ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
+    MavenFetcher maven = classPathOptions.fetcher(err);
+    List<Path> classPath = new ArrayList<>(classPathOptions.paths());
+    classPath.addAll(built);
+    try (ClassContainers lookups = ClassContainers.open(classPath)) {
       return new Scan(
               new TargetLocator(maven, withDependencies, withSources, verbose),
               new TargetScanner(jobs, verbose),
               lookups,
               evidence,
               this::say)
-          .run(targets, threshold.confidence(), sources());
+          .run(targets, filter.confidence(), sources());
     }
   }
 
@@ -227,10 +198,6 @@ final class ScanCommand implements Callable<Integer> {
   private TextLayout layout() throws IOException {
     boolean isForPeople = format == Format.TEXT && output == null;
     return isForPeople ? Terminal.layout(out, all) : TextLayout.PLAIN.showing(all);
-  }
-
-  private boolean drawsProgress() {
-    return err == System.err && Terminal.isStandardError();
   }
 
   private void say(Problem problem) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that tell a command where other classes are. */
+public final class ClassPathOptions {
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description =
+          "Jars and directories with the classes that the targets need, separated as in a class"
+              + " path.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      mapFallbackValue = "true",
+      description = "Set a property for Maven, such as -Dmaven.repo.local=DIR.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  /** {@return the entries of the class path} */
+  public List<Path> paths() {
+    return PathList.of(classPath);
+  }
+
+  /** {@return the properties of the JVM, and those of the command line, which win} */
+  public MavenOptions maven() {
+    return MavenOptions.of(System.getProperties(), properties);
+  }
+
+  /**
+   * Prepares to resolve Maven coordinates, with a progress bar where standard error is a terminal.
+   *
+   * @param err where the bar is drawn
+   * @return what resolves them
+   */
+  public MavenFetcher fetcher(PrintStream err) {
+    return new MavenFetcher(
+        maven(), new DownloadProgress(err, () -> err == System.err && Terminal.isStandardError()));
+  }
+}
