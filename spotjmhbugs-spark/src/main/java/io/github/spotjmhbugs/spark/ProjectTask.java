@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.Function;
@@ -24,7 +22,7 @@ import org.apache.spark.api.java.function.Function;
  * Studies one project on an executor. Whatever goes wrong with it becomes its record: Spark has to
  * do a project again only when the executor is gone.
  */
-final class ProjectTask implements Function<SentProject, StudiedProject> {
+final class ProjectTask implements Function<ListedProject, StudiedProject> {
   @Serial private static final long serialVersionUID = 1;
 
   /** A project that ends the JVM again and again must not end the whole study. */
@@ -39,16 +37,8 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
     this.settings = settings;
   }
 
-  /** Downloads for all tasks of this executor. */
-  private static final class Maven {
-    static final MavenFetcher FETCHER =
-        new MavenFetcher(
-            MavenOptions.of(System.getProperties(), Map.of()),
-            new DownloadProgress(System.err, () -> false));
-  }
-
   @Override
-  public StudiedProject call(SentProject project) throws InterruptedException {
+  public StudiedProject call(ListedProject project) throws InterruptedException {
     TaskContext task = TaskContext.get();
     if (task.attemptNumber() >= ATTEMPTS) {
       return failed(project, "given up: " + ATTEMPTS + " executors crashed on it", "");
@@ -65,7 +55,7 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
     }
   }
 
-  private StudiedProject study(SentProject project, Path folder)
+  private StudiedProject study(ListedProject project, Path folder)
       throws IOException, InterruptedException {
     Path logs = Files.createTempDirectory(folder, "logs-");
     try {
@@ -73,9 +63,9 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
           new ProjectStudy(
                   settings.options(),
                   settings.folders(folder, logs),
-                  Maven.FETCHER,
+                  Sandbox.of(settings.options().sandbox()),
                   StudyListener.NONE)
-              .study(project.toListed());
+              .study(project);
       String log = record.outcome() == Outcome.FAILED ? LogEnd.of(logs) : "";
       return new StudiedProject(RecordJson.write(record), log);
     } catch (InterruptedException e) {
@@ -86,15 +76,14 @@ final class ProjectTask implements Function<SentProject, StudiedProject> {
       return failed(project, "interrupted", LogEnd.of(logs));
     } catch (IOException e) {
       return failed(project, Problem.error("", e).reason(), LogEnd.of(logs));
-    } catch (Throwable e) {
-      // Also errors: a class file can exhaust the stack or the memory of what reads it.
+    } catch (RuntimeException e) {
       return failed(project, e.toString(), LogEnd.of(logs));
     } finally {
       FileUtil.fullyDelete(logs.toFile());
     }
   }
 
-  private static StudiedProject failed(SentProject project, String reason, String log) {
+  private static StudiedProject failed(ListedProject project, String reason, String log) {
     ProjectRecord record =
         ProjectRecord.failed(project.project(), project.stars(), OneLine.of(reason));
     return new StudiedProject(RecordJson.write(record), log);

@@ -71,8 +71,7 @@ final class StudyBatches {
   }
 
   private void start(List<ListedProject> projects) {
-    List<SentProject> sent = new ArrayList<>();
-    projects.forEach(project -> sent.add(SentProject.of(project)));
+    List<ListedProject> sent = new ArrayList<>(projects); // a view of a list cannot be sent
     spark.setLocalProperty(POOL, "studies");
     batches.add(spark.parallelize(sent, sent.size()).map(task).collectAsync());
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.run.Origin;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.io.IOException;
 import java.io.Serial;
@@ -40,7 +42,7 @@ class ProjectTaskTest {
   @Test
   void anErrorOfOursIsARow() {
     String noPath = "\0";
-    SentProject odd = new SentProject("odd", SentProject.Kind.FOLDER, noPath, null, false, "");
+    ListedProject odd = new ListedProject("odd", new Origin.Folder(noPath), null, false, "");
     assertThat(record(task(), odd).outcome()).isEqualTo(Outcome.FAILED);
     assertThat(TaskAttempts.STARTED).containsExactly(0);
   }
@@ -53,8 +55,8 @@ class ProjectTaskTest {
     assertThat(TaskAttempts.STARTED).containsExactly(0);
   }
 
-  private static SentProject jar() {
-    return new SentProject("jar", SentProject.Kind.JAR, MadeProjects.samples(), null, false, "");
+  private static ListedProject jar() {
+    return new ListedProject("jar", new Origin.Jar(MadeProjects.samples()), null, false, "");
   }
 
   private ProjectTask task() {
@@ -63,11 +65,11 @@ class ProjectTaskTest {
             folder.resolve("work").toString(),
             null,
             new StudyOptions(
-                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30)));
+                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30, 512)));
   }
 
   private static ProjectRecord record(
-      Function<SentProject, StudiedProject> task, SentProject project) {
+      Function<ListedProject, StudiedProject> task, ListedProject project) {
     try (LocalSpark local = new LocalSpark();
         JavaSparkContext spark = new JavaSparkContext(new SparkConf().setAppName("test"))) {
       assertThat(local).isNotNull();
@@ -77,11 +79,11 @@ class ProjectTaskTest {
 
   /** What a lost executor looks like, but that the JVM lives. */
   private record LostAtFirst(ProjectTask task, int times)
-      implements Function<SentProject, StudiedProject> {
+      implements Function<ListedProject, StudiedProject> {
     @Serial private static final long serialVersionUID = 1;
 
     @Override
-    public StudiedProject call(SentProject project) throws Exception {
+    public StudiedProject call(ListedProject project) throws Exception {
       if (TaskContext.get().attemptNumber() < times) {
         throw new IllegalStateException("lost");
       }

@@ -3,9 +3,7 @@ package io.github.spotjmhbugs.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
@@ -28,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,14 +196,12 @@ class StudyJobTest {
             Long.MAX_VALUE,
             false);
     StudyOptions options =
-        new StudyOptions(true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30);
-    MavenFetcher maven =
-        new MavenFetcher(
-            MavenOptions.of(System.getProperties(), Map.of()),
-            new DownloadProgress(System.err, () -> false));
+        new StudyOptions(
+            true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30, 512);
     List<ListedProject> listed =
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
-    ProjectStudy study = new ProjectStudy(options, folders, maven, StudyListener.NONE);
+    ProjectStudy study =
+        new ProjectStudy(options, folders, Sandbox.of(List.of()), StudyListener.NONE);
     Path journal = here.resolve("results.jsonl");
     new StudyRun(journal, folders, study, StudyListener.NONE).run(listed, 1);
     return StudyRun.records(journal).stream()

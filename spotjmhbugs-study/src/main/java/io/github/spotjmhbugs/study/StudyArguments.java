@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyOptions;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
 /** What a user can ask of a study, on one machine or on many: a mixin for picocli's commands. */
 public final class StudyArguments {
   private static final long GIBIBYTE = 1L << 30;
+  private static final int LEAST_MEMORY = 64;
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -72,9 +74,19 @@ public final class StudyArguments {
   @Option(
       names = "--sandbox",
       paramLabel = "COMMAND",
-      defaultValue = "",
-      description = "Command that compiler and builds run under, such as \"bwrap --dev-bind / /\".")
+      defaultValue = Sandbox.AUTOMATIC,
+      description =
+          "What hides this machine from the processes that study projects: auto (bubblewrap, if it"
+              + " works here), none, or words to put before their command (default:"
+              + " ${DEFAULT-VALUE}).")
   private String sandbox = "";
+
+  @Option(
+      names = "--max-memory",
+      paramLabel = "MB",
+      defaultValue = "2048",
+      description = "Heap of the process that studies a project (default: ${DEFAULT-VALUE}).")
+  private int maxMemory;
 
   @Option(
       names = "--max-disk",
@@ -146,7 +158,15 @@ public final class StudyArguments {
    * @throws ParameterException when something makes no sense
    */
   public StudyOptions options() {
-    return new StudyOptions(offline, allowBuilds, before, timeout, jdks, sandbox(), diskLimit());
+    return new StudyOptions(
+        offline, allowBuilds, before, timeout, jdks, sandbox(), diskLimit(), memoryLimit());
+  }
+
+  private int memoryLimit() {
+    if (maxMemory < LEAST_MEMORY) {
+      throw wrong("--max-memory must be at least " + LEAST_MEMORY);
+    }
+    return maxMemory;
   }
 
   private long diskLimit() {

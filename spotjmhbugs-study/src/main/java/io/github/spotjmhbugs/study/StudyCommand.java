@@ -5,10 +5,8 @@ import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.Interruption;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.ListedProject;
@@ -25,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -161,7 +158,9 @@ final class StudyCommand implements Callable<Integer> {
     try (StudyListener display = display(left.size())) {
       StudyListener listener = new LiveReport(reports, earlier, display, System::nanoTime);
       StudyFolders folders = folders(results, options.diskLimit());
-      ProjectStudy study = new ProjectStudy(options, folders, maven(), listener);
+      Sandbox sandbox = Sandbox.of(options.sandbox());
+      sandbox.note().ifPresent(this::say);
+      ProjectStudy study = new ProjectStudy(options, folders, sandbox, listener);
       new StudyRun(journal, folders, study, listener).run(left, jobs);
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");
@@ -182,11 +181,6 @@ final class StudyCommand implements Callable<Integer> {
             .toAbsolutePath(),
         mavenRepository == null ? diskLimit : Long.MAX_VALUE,
         keep);
-  }
-
-  private MavenFetcher maven() {
-    MavenOptions options = MavenOptions.of(System.getProperties(), Map.of());
-    return new MavenFetcher(options, new DownloadProgress(err, () -> false));
   }
 
   /** A line that changes on a terminal, a log elsewhere. */

@@ -67,6 +67,7 @@ final class Host {
     words.addAll(List.of("--out", results.toString()));
     words.addAll(List.of("--url-template", "file://" + folder + "/{}.git"));
     words.addAll(List.of("--maven-repository", Poms.localRepository().toString()));
+    words.addAll(List.of("--sandbox", "none")); // the same on any machine
     words.addAll(List.of(options));
     return words.toArray(String[]::new);
   }

@@ -23,7 +23,7 @@ class StudyArgumentsTest {
 
   @Test
   void wordsOfTheSandboxMayBeQuoted() {
-    assertThat(sandbox()).isEmpty();
+    assertThat(sandbox()).containsExactly("auto");
     assertThat(sandbox("--sandbox", "  ")).isEmpty();
     assertThat(sandbox("--sandbox", " bwrap  --bind '/my builds' \"/it's\" --x=\"a b\"c"))
         .containsExactly("bwrap", "--bind", "/my builds", "/it's", "--x=a bc");

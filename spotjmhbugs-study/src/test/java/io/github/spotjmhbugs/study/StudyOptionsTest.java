@@ -170,6 +170,7 @@ class StudyOptionsTest {
         "--before=yesterday",
         "--timeout=0m",
         "--max-disk=0",
+        "--max-memory=1",
         "--sandbox='open"
       })
   void wrongUsageIsOneLineAndTheUsage(String option) throws IOException {

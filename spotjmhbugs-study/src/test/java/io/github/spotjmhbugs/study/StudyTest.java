@@ -102,7 +102,7 @@ class StudyTest {
     assertThat(broken.sourceBenchmarks()).isEqualTo(3);
     assertThat(broken.benchmarks()).isEmpty();
     assertThat(output.files("logs/" + ProjectRecord.fileName("a/broken")))
-        .containsExactly("build-compiler.log", "clone.log");
+        .containsExactly("build-compiler.log", "clone.log", "study.log");
   }
 
   @Test
@@ -111,7 +111,7 @@ class StudyTest {
     assertThat(none.outcome()).isEqualTo(Outcome.WITHOUT_BENCHMARKS);
     assertThat(none.steps()).extracting(StepRecord::step).containsExactly(Step.CLONE, Step.CENSUS);
     assertThat(output.files("logs/" + ProjectRecord.fileName("a/none")))
-        .containsExactly("clone.log");
+        .containsExactly("clone.log", "study.log");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
+import java.io.Serializable;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,8 @@ import org.eclipse.aether.artifact.DefaultArtifact;
  * @param version the version
  * @param classifier the classifier, or empty
  */
-public record Coordinates(String group, String artifact, String version, String classifier) {
+public record Coordinates(String group, String artifact, String version, String classifier)
+    implements Serializable {
   private static final String PART = "([A-Za-z0-9_][A-Za-z0-9_.+-]*)";
   private static final Pattern FORM =
       Pattern.compile(PART + ":" + PART + ":" + PART + "(?::" + PART + ")?");

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Runs programs, and leaves nothing of them behind: at the end of a program, at its timeout or
@@ -88,9 +89,21 @@ public final class ProcessRunner {
    * @throws InterruptedException when the calling thread is interrupted; the program is dead then
    */
   public ProcessOutcome run(Command command) throws InterruptedException {
+    return run(command, line -> {});
+  }
+
+  /**
+   * Does the same and tells what the program prints.
+   *
+   * @param command what to run
+   * @param lines is told each line, but only the beginning of a long one
+   * @return how it ended
+   * @throws InterruptedException when the calling thread is interrupted; the program is dead then
+   */
+  public ProcessOutcome run(Command command, Consumer<String> lines) throws InterruptedException {
     try (CommandLog log = CommandLog.open(command.log())) {
       log.line("$ cd " + command.directory() + " && " + command);
-      ProcessOutcome outcome = start(command, log);
+      ProcessOutcome outcome = start(command, log, new OutputLines(lines));
       log.line("# " + outcome.describe());
       return outcome;
     } catch (IOException e) {
@@ -98,7 +111,8 @@ public final class ProcessRunner {
     }
   }
 
-  private ProcessOutcome start(Command command, CommandLog log) throws InterruptedException {
+  private ProcessOutcome start(Command command, CommandLog log, OutputLines lines)
+      throws InterruptedException {
     String mark = UUID.randomUUID().toString();
     Process process;
     try {
@@ -106,7 +120,8 @@ public final class ProcessRunner {
     } catch (IOException e) {
       return new ProcessOutcome.NotStarted(OneLine.of(String.valueOf(e.getMessage())));
     }
-    Thread reader = new Thread(() -> copy(process.getInputStream(), log), "output of " + command);
+    Thread reader =
+        new Thread(() -> copy(process.getInputStream(), log, lines), "output of a program");
     reader.setDaemon(true);
     reader.start();
     try {
@@ -151,11 +166,12 @@ public final class ProcessRunner {
     return builder;
   }
 
-  private static void copy(InputStream output, CommandLog log) {
+  private static void copy(InputStream output, CommandLog log, OutputLines lines) {
     byte[] buffer = new byte[1 << 14];
     try {
       for (int count = output.read(buffer); count >= 0; count = output.read(buffer)) {
         log.output(buffer, count);
+        lines.add(buffer, count);
       }
     } catch (IOException e) {
       // The program was killed: there is no more output.

@@ -1,18 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.result;
 
-/** Makes text safe to print on one line. */
+import java.util.regex.Pattern;
+
+/** Makes text of strangers safe to show: in a terminal, a log, a table or a page. */
 public final class OneLine {
+  /** Control characters, and those that reverse the direction in which text is shown. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]+");
+
+  /** The account in a URL. The name {@code git} is everybody's; any other may be a token. */
+  private static final Pattern ACCOUNT = Pattern.compile("://(?!git@)[^/\\s]{1,2000}@");
+
   private OneLine() {}
 
   /**
-   * Replaces control characters. Names in class files and archives may contain line breaks and
-   * terminal commands.
+   * Makes text fit on one line, see {@link #printable}.
+   *
+   * @param text any text
+   * @return the text without blanks at its ends
+   */
+  public static String of(String text) {
+    return printable(text.strip());
+  }
+
+  /**
+   * Replaces control characters, and removes accounts and passwords from URLs. Names in class
+   * files, archives and repositories may contain line breaks and terminal commands.
    *
    * @param text any text
    * @return the text with each run of control characters replaced by a space
    */
-  public static String of(String text) {
-    return text.strip().replaceAll("\\p{Cc}+", " ");
+  public static String printable(String text) {
+    String printable = UNPRINTABLE.matcher(text).replaceAll(" ");
+    return printable.contains("@") ? ACCOUNT.matcher(printable).replaceAll("://") : printable;
   }
 }

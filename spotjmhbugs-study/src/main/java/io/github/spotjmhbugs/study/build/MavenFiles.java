@@ -21,7 +21,7 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
  * @param settings the settings
  * @param toolchains the toolchains
  */
-record MavenFiles(Path settings, Path toolchains) {
+public record MavenFiles(Path settings, Path toolchains) {
   private static final int OLDEST_TOOLCHAIN = 5;
 
   /** {@return the settings of the user who runs the study} */
@@ -35,14 +35,29 @@ record MavenFiles(Path settings, Path toolchains) {
    * @return the files
    */
   static MavenFiles write(Path users, BuildSite site) throws IOException {
-    Path folder = Files.createDirectories(site.home().resolve(".m2"));
-    Path settings = folder.resolve("settings.xml");
-    try (Writer writer = Files.newBufferedWriter(settings)) {
-      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), site.isOffline()));
-    }
-    Path toolchains = folder.resolve("toolchains.xml");
+    Path settings = writeSettings(users, site.home(), site.isOffline());
+    Path toolchains = settings.resolveSibling("toolchains.xml");
     Files.writeString(toolchains, toolchains(site.jdks()));
     return new MavenFiles(settings, toolchains);
+  }
+
+  /**
+   * Passes on how the user reaches repositories to a process that must not read the user's files.
+   *
+   * @param home the home folder of that process
+   * @param isOffline whether it may download nothing
+   * @throws IOException when the settings cannot be read or written
+   */
+  public static void copyWithoutAccounts(Path home, boolean isOffline) throws IOException {
+    writeSettings(ofUser(), home, isOffline);
+  }
+
+  private static Path writeSettings(Path users, Path home, boolean isOffline) throws IOException {
+    Path settings = Files.createDirectories(home.resolve(".m2")).resolve("settings.xml");
+    try (Writer writer = Files.newBufferedWriter(settings)) {
+      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), isOffline));
+    }
+    return settings;
   }
 
   private static Settings read(Path users) throws IOException {

@@ -103,6 +103,29 @@ public record ProjectRecord(
         List.of());
   }
 
+  /**
+   * {@return the same record of a project that failed}
+   *
+   * @param why in one line
+   */
+  public ProjectRecord failed(String why) {
+    return new ProjectRecord(
+        project,
+        stars,
+        Outcome.FAILED,
+        why,
+        commit,
+        places,
+        sourceFiles,
+        sourceBenchmarks,
+        0,
+        "",
+        List.of(),
+        List.of(),
+        problems,
+        steps);
+  }
+
   /** {@return a name for its files, different from that of any other project} */
   public String fileName() {
     return fileName(project);
@@ -116,7 +139,9 @@ public record ProjectRecord(
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
     String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
-    return end.equals(project) ? end : end + "-" + Integer.toHexString(project.hashCode());
+    // No name may stand for the folder itself, or for that above it.
+    boolean isPlain = end.equals(project) && !end.startsWith(".");
+    return isPlain ? end : end + "-" + Integer.toHexString(project.hashCode());
   }
 
   /** {@return how long its steps took together} */

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.record;
 
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public record SourcePlaces(String url, Map<String, String> paths) {
 
   /** Makes the map immutable, and keeps passwords out of it. */
   public SourcePlaces {
-    url = url.replaceAll("://[^/@\\s]*@", "://");
+    url = OneLine.of(url);
     paths = Map.copyOf(paths);
   }
 

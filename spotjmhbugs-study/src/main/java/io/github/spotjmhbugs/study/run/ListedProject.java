@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param ref the branch, tag or commit to look at; empty for the default branch
  */
 public record ListedProject(
-    String project, Origin origin, @Nullable Integer stars, boolean forked, String ref) {}
+    String project, Origin origin, @Nullable Integer stars, boolean forked, String ref)
+    implements Serializable {
+  /** Keeps passwords and terminal commands out of the name, which is shown everywhere. */
+  public ListedProject {
+    project = OneLine.of(project);
+  }
+}

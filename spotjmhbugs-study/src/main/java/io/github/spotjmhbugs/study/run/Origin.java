@@ -2,14 +2,15 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where a project is. */
-public sealed interface Origin {
+/** Where a project is; can be sent to another process or machine. */
+public sealed interface Origin extends Serializable {
   /**
    * A git repository.
    *
@@ -22,14 +23,14 @@ public sealed interface Origin {
    *
    * @param path the folder
    */
-  record Folder(Path path) implements Origin {}
+  record Folder(String path) implements Origin {}
 
   /**
    * A jar of class files.
    *
    * @param path the jar
    */
-  record Jar(Path path) implements Origin {}
+  record Jar(String path) implements Origin {}
 
   /**
    * An artifact of class files.
@@ -77,10 +78,11 @@ public sealed interface Origin {
       return Optional.empty();
     }
     if (project.endsWith(".jar")) {
-      return Optional.of(new Jar(path));
+      return Optional.of(new Jar(path.toString()));
     }
     boolean isRepository =
         Files.exists(path.resolve(".git")) || Files.isRegularFile(path.resolve("HEAD"));
-    return Optional.of(isRepository ? new Repository(path.toString()) : new Folder(path));
+    return Optional.of(
+        isRepository ? new Repository(path.toString()) : new Folder(path.toString()));
   }
 }

@@ -5,8 +5,10 @@ import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdks;
@@ -26,7 +28,6 @@ import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Checkout;
-import io.github.spotjmhbugs.study.source.FileWalk;
 import io.github.spotjmhbugs.study.source.GitCheckout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,19 +35,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One project on its way through the steps, and what is known of it so far. */
 final class ProjectRun {
-  private static final int MEBI = 20;
+  /** What follows the last step needs time, too: the record has to be there before the deadline. */
+  private static final int PARTS = 10;
 
   private final ListedProject project;
   private final StudyOptions options;
-  private final StudyFolders folders;
+  private final Path mavenRepository;
   private final Workspace workspace;
-  private final MavenFetcher maven;
-  private final StudyListener listener;
+  private final Listener listener;
   private final Deadline deadline;
 
   private final List<StepRecord> steps = new ArrayList<>();
@@ -62,26 +64,24 @@ final class ProjectRun {
     T run() throws StepFailure, IOException, InterruptedException;
   }
 
-  ProjectRun(
-      ListedProject project,
-      StudyOptions options,
-      StudyFolders folders,
-      Workspace workspace,
-      MavenFetcher maven,
-      StudyListener listener) {
-    this.project = project;
-    this.options = options;
-    this.folders = folders;
+  /** Is told that a step begins. */
+  interface Listener {
+    void begins(Step step) throws IOException;
+  }
+
+  ProjectRun(ChildRequest request, Workspace workspace, Listener listener) {
+    project = request.project();
+    options = request.options();
+    mavenRepository = Path.of(request.mavenRepository());
     this.workspace = workspace;
-    this.maven = maven;
     this.listener = listener;
-    this.deadline = Deadline.in(options.timeout());
+    deadline = Deadline.in(options.timeout().dividedBy(PARTS).multipliedBy(PARTS - 1));
   }
 
   void follow() throws StepFailure, IOException, InterruptedException {
     Origin origin = project.origin();
     if (origin instanceof Origin.Jar jar) {
-      scan(List.of(jar.path()), List.of());
+      scan(List.of(Path.of(jar.path())), List.of());
     } else if (origin instanceof Origin.Artifact artifact) {
       LocalFiles files = step(Step.CLONE, () -> download(artifact.coordinates()), found -> "");
       scan(List.of(files.artifact()), files.dependencies());
@@ -116,49 +116,33 @@ final class ProjectRun {
   /** Does a step and notes how it went; the detail is what to note of the result. */
   private <T> T step(Step step, Work<T> work, Function<T, String> detail)
       throws StepFailure, IOException, InterruptedException {
-    listener.begins(project.project(), step);
+    listener.begins(step);
     long begin = System.nanoTime();
     String noted = "interrupted";
     boolean succeeded = false;
     try {
-      T result = withinLimits(work);
+      if (deadline.isPast()) {
+        throw new StepFailure("no time left");
+      }
+      T result = work.run();
       noted = detail.apply(result);
       succeeded = true;
       return result;
     } catch (StepFailure e) {
-      boolean isTooLarge = isTooLarge(); // which may have been the reason for any other failure
-      noted =
-          isTooLarge
-              ? "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk"
-              : OneLine.of(e.reason());
-      throw isTooLarge ? new StepFailure(noted) : new StepFailure(e.outcome(), step + ": " + noted);
+      noted = OneLine.of(e.reason());
+      throw new StepFailure(e.outcome(), step + ": " + noted);
     } finally {
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
       steps.add(new StepRecord(step, noted, succeeded, took));
     }
   }
 
-  private <T> T withinLimits(Work<T> work) throws StepFailure, IOException, InterruptedException {
-    if (deadline.isPast()) {
-      throw new StepFailure("no time left");
-    }
-    T result = work.run();
-    if (isTooLarge()) {
-      throw new StepFailure("too large");
-    }
-    return result;
-  }
-
-  private boolean isTooLarge() {
-    return FileWalk.size(workspace.root()) > options.diskLimit();
-  }
-
   private LocalFiles download(Coordinates coordinates) throws StepFailure {
+    Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
+    MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
-      // One session of Maven Resolver for all threads; it is no bottleneck of a study.
-      synchronized (maven) {
-        return maven.fetch(coordinates, true);
-      }
+      return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
+          .fetch(coordinates, true);
     } catch (IOException e) {
       throw Outage.of(e)
           .map(StepFailure::new)
@@ -168,21 +152,19 @@ final class ProjectRun {
 
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin instanceof Origin.Repository repository) {
-      Path home = Files.createDirectories(workspace.root().resolve("home"));
-      // The sandbox is for what the project's build runs. Git runs nothing of the project's.
       return new GitCheckout(
-              new ProcessRunner(List.of(), this::isTooLarge),
-              CleanEnvironment.of(home, workspace.root(), null),
+              new ProcessRunner(List.of()),
+              CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
           .of(repository.url(), project.ref(), options.before());
     }
-    Path folder = ((Origin.Folder) origin).path();
+    Path folder = Path.of(((Origin.Folder) origin).path());
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, folders.work(), options.diskLimit());
+    workspace.copy(folder, workspace.root().resolveSibling(""), options.diskLimit());
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
@@ -192,9 +174,9 @@ final class ProjectRun {
         census,
         workspace.root().resolve("build"),
         workspace.logs(),
-        new ProcessRunner(options.sandbox(), this::isTooLarge),
+        new ProcessRunner(List.of()),
         Jdks.find(options.jdks().stream().map(Path::of).toList()),
-        folders.mavenRepository(),
+        mavenRepository,
         options.offline(),
         options.allowBuilds());
   }

@@ -1,35 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.study.build.MavenFiles;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * Studies one project after the other. They share nothing but the local Maven repository of the
- * builds, so that any number of threads or machines can study others.
+ * Studies projects, each in a process of its own that cannot outlive its deadline. This process
+ * never looks at the files of a project. Any number of threads or machines can study others.
  */
 public final class ProjectStudy {
+  private static final int MEBI = 20;
+
   private final StudyOptions options;
   private final StudyFolders folders;
+  private final Sandbox sandbox;
   private final StudyListener listener;
-  private final MavenFetcher maven;
 
   /**
    * Makes a study that has done nothing yet.
    *
    * @param options what all projects have in common
    * @param folders where they are worked on
-   * @param maven finds those that are artifacts
+   * @param sandbox what a project may see of this machine
    * @param listener is told of each step
    */
   public ProjectStudy(
-      StudyOptions options, StudyFolders folders, MavenFetcher maven, StudyListener listener) {
-    this.options = options;
+      StudyOptions options, StudyFolders folders, Sandbox sandbox, StudyListener listener) {
+    this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
     this.folders = folders;
-    this.maven = maven;
+    this.sandbox = sandbox;
     this.listener = listener;
   }
 
@@ -39,29 +53,88 @@ public final class ProjectStudy {
    * @param project which one
    * @return all that is known of it now
    * @throws IOException when this machine is at fault: nothing can be written in the folders of the
-   *     study
+   *     study, or no process can be started
    * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
    */
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
-    Workspace workspace = Workspace.create(folders, project.project());
-    ProjectRun run = new ProjectRun(project, options, folders, workspace, maven, listener);
-    StepFailure failure = null;
+    Workspace workspace = Workspace.create(folders.work(), project.project());
     try {
-      run.follow();
-    } catch (StepFailure e) {
-      failure = e;
-    } catch (IOException e) {
-      failure = new StepFailure(Problem.error("", e).reason());
-    } catch (OutOfMemoryError e) {
-      failure = new StepFailure(Problem.OUT_OF_MEMORY);
-    } catch (RuntimeException | StackOverflowError e) {
-      // A defect that one odd project brings to light must not cost all the others.
-      failure = new StepFailure("internal error: " + e);
+      MavenFiles.copyWithoutAccounts(workspace.home(), options.offline());
+      Files.createDirectories(folders.mavenRepository());
+      new ChildRequest(project, options, folders.mavenRepository().toString())
+          .write(workspace.request());
+      ProcessOutcome outcome =
+          new ProcessRunner(List.of(), () -> isTooLarge(workspace))
+              .run(command(project, workspace), line -> tell(project, line));
+      if (outcome instanceof ProcessOutcome.NotStarted) {
+        throw new IOException("cannot study projects: " + outcome.describe());
+      }
+      return record(project, workspace, outcome);
     } finally {
+      workspace.keepLogs(folders.logs().resolve(ProjectRecord.fileName(project.project())));
       if (!folders.keep()) {
         Workspace.delete(workspace.root()); // what is left over is tried again at the end
       }
     }
-    return run.toRecord(failure);
+  }
+
+  private Command command(ListedProject project, Workspace workspace) {
+    List<Path> classPath = ChildClassPath.entries();
+    List<Path> readable = new ArrayList<>(ChildClassPath.files());
+    readable.add(Path.of(System.getProperty("java.home")));
+    options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
+    readable.addAll(LocalOrigin.files(project.origin()));
+    List<String> words =
+        new ArrayList<>(
+            sandbox.words(readable, List.of(workspace.root(), folders.mavenRepository())));
+    words.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx" + options.memoryLimit() + "m",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Djava.awt.headless=true"));
+    words.addAll(ChildClassPath.properties());
+    words.addAll(List.of("-cp", ChildClassPath.joined(classPath), StudyChild.class.getName()));
+    words.add(workspace.root().toString());
+    return new Command(
+        words,
+        workspace.root(),
+        CleanEnvironment.of(workspace.home(), workspace.temp(), null),
+        workspace.log("study"),
+        options.timeout());
+  }
+
+  private void tell(ListedProject project, String line) {
+    Arrays.stream(Step.values())
+        .filter(step -> line.equals(StudyChild.STEP + step.name()))
+        .forEach(step -> listener.begins(project.project(), step));
+  }
+
+  private boolean isTooLarge(Workspace workspace) {
+    return FileWalk.size(workspace.root()) > options.diskLimit();
+  }
+
+  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome)
+      throws InterruptedException {
+    ProjectRecord left;
+    String problem = "";
+    try {
+      left = ReceivedRecord.read(workspace.record(), project);
+    } catch (IOException e) {
+      problem =
+          e instanceof NoSuchFileException
+              ? "left no record"
+              : "left a record that is of no use: " + e.getMessage();
+      left = ProjectRecord.failed(project.project(), project.stars(), "");
+    }
+    if (isTooLarge(workspace)) { // which may have been the reason for any other failure
+      return left.failed("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+    }
+    if (outcome.succeeded()) {
+      return problem.isEmpty() ? left : left.failed("its process " + problem);
+    }
+    String end = "its process ended with " + outcome.describe();
+    return left.failed(outcome instanceof ProcessOutcome.TimedOut ? outcome.describe() : end);
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param before only commits before this moment are looked at, or null for the newest
  * @param timeout for all steps of a project together
  * @param jdks folders of JDKs that builds may use besides those that are found
- * @param sandbox words before the command of each build; empty for none
+ * @param sandbox what each project is studied in, see {@link Sandbox#of}
  * @param diskLimit bytes that the sources and builds of a project may take
+ * @param memoryLimit megabytes of heap of the process that studies a project
  */
 public record StudyOptions(
     boolean offline,
@@ -25,11 +28,19 @@ public record StudyOptions(
     Duration timeout,
     List<String> jdks,
     List<String> sandbox,
-    long diskLimit)
+    long diskLimit,
+    int memoryLimit)
     implements Serializable {
   /** Makes the options immutable. */
   public StudyOptions {
     jdks = List.copyOf(jdks);
     sandbox = List.copyOf(sandbox);
+  }
+
+  /** {@return the same with other JDKs} */
+  StudyOptions withJdks(Jdks found) {
+    List<String> homes = found.all().stream().map(jdk -> jdk.home().toString()).toList();
+    return new StudyOptions(
+        offline, allowBuilds, before, timeout, homes, sandbox, diskLimit, memoryLimit);
   }
 }

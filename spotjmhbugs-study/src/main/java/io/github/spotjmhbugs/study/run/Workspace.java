@@ -1,41 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.source.FileWalk;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 
 /**
- * The folders of one project. The sources and what the build makes of them go when the project is
- * done, the logs stay.
+ * The folder of one project: all that the process that studies it can write to. It goes when the
+ * project is done.
  *
- * @param root everything that goes
- * @param logs everything that stays
+ * @param root the folder
  */
-public record Workspace(Path root, Path logs) {
+record Workspace(Path root) {
+  /** As our steps name their logs. */
+  private static final Pattern LOG = Pattern.compile("[a-z-]{1,40}\\.log");
+
+  private static final int LONGEST_LINE = 1 << 16;
+
   /**
-   * Makes empty folders. The one for builds has a new name each time: a build that outlives a run
-   * that was killed must not write into the next one's.
+   * Makes an empty folder. It has a new name each time: a build that outlives a run that was killed
+   * must not write into the next one's.
    *
-   * @return its folders
+   * @param work the folder of all of them
+   * @param project the name of the project
+   * @return its folder
    */
-  static Workspace create(StudyFolders folders, String project) throws IOException {
+  static Workspace create(Path work, String project) throws IOException {
+    Files.createDirectories(work);
     String name = ProjectRecord.fileName(project);
-    Path logs = folders.logs().resolve(name);
-    delete(logs);
-    Files.createDirectories(logs);
-    Files.createDirectories(folders.work());
-    return new Workspace(Files.createTempDirectory(folders.work(), name + "-"), logs);
+    Workspace made = new Workspace(Files.createTempDirectory(work, name + "-"));
+    for (Path folder : List.of(made.home(), made.temp(), made.logs())) {
+      Files.createDirectories(folder);
+    }
+    return made;
+  }
+
+  Path request() {
+    return root.resolve("request");
+  }
+
+  Path record() {
+    return root.resolve("record.json");
   }
 
   Path checkout() {
     return root.resolve("sources");
+  }
+
+  Path home() {
+    return root.resolve("home");
+  }
+
+  Path temp() {
+    return root.resolve("tmp");
+  }
+
+  Path logs() {
+    return root.resolve("logs");
+  }
+
+  Path log(String step) {
+    return logs().resolve(step + ".log");
   }
 
   /**
@@ -52,7 +90,7 @@ public record Workspace(Path root, Path logs) {
         from,
         folder -> !folder.equals(except),
         (file, attributes) -> {
-          if (attributes.isRegularFile() && copied.get() <= limit) {
+          if (copied.get() <= limit) {
             copied.addAndGet(attributes.size());
             Path copy = checkout().resolve(from.relativize(file));
             Files.createDirectories(copy.resolveSibling(""));
@@ -61,8 +99,45 @@ public record Workspace(Path root, Path logs) {
         });
   }
 
-  Path log(String step) {
-    return logs.resolve(step + ".log");
+  /**
+   * Keeps the logs, of which anybody may have written anything: no links, and no line that does
+   * something to a terminal or tells a password.
+   *
+   * @param folder where they go, in place of those of an earlier run
+   */
+  void keepLogs(Path folder) throws IOException {
+    delete(folder);
+    Files.createDirectories(folder);
+    FileWalk.over(
+        logs(),
+        any -> false,
+        (file, attributes) -> {
+          String name = String.valueOf(file.getFileName());
+          if (LOG.matcher(name).matches()) {
+            copyLog(file, folder.resolve(name));
+          }
+        });
+  }
+
+  private static void copyLog(Path from, Path to) throws IOException {
+    try (BufferedReader in =
+            new BufferedReader(
+                new InputStreamReader(
+                    Files.newInputStream(from, LinkOption.NOFOLLOW_LINKS),
+                    StandardCharsets.UTF_8));
+        BufferedWriter out = Files.newBufferedWriter(to)) {
+      StringBuilder line = new StringBuilder();
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        if (next != '\n') {
+          line.append((char) next);
+        }
+        if (next == '\n' || line.length() == LONGEST_LINE) {
+          out.append(OneLine.printable(line.toString())).append('\n');
+          line.setLength(0);
+        }
+      }
+      out.append(OneLine.printable(line.toString()));
+    }
   }
 
   /**

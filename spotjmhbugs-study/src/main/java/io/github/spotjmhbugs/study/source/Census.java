@@ -64,7 +64,7 @@ public record Census(List<Source> sources) {
         Census::hasSources,
         (file, attributes) -> {
           Optional<Language> language = Language.of(file);
-          if (language.isPresent() && attributes.isRegularFile() && attributes.size() <= LARGEST) {
+          if (language.isPresent() && attributes.size() <= LARGEST) {
             int benchmarks = count(file, language.get());
             if (benchmarks > 0) {
               found.add(new Source(root.relativize(file), benchmarks));

@@ -21,15 +21,16 @@ public final class FileWalk {
     /**
      * Sees a file.
      *
-     * @param file a file, or a link
-     * @param attributes the attributes of the link itself
+     * @param file a file
+     * @param attributes its attributes
      * @throws IOException to end the walk
      */
     void see(Path file, BasicFileAttributes attributes) throws IOException;
   }
 
   /**
-   * Visits all files; links are not followed.
+   * Visits all regular files: no links, which may lead anywhere, and nothing that a reader would
+   * wait for.
    *
    * @param root the folder
    * @param isEntered which folders below it to look into
@@ -50,7 +51,9 @@ public final class FileWalk {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
-            visit.see(file, attributes);
+            if (attributes.isRegularFile()) {
+              visit.see(file, attributes);
+            }
             return FileVisitResult.CONTINUE;
           }
 

@@ -111,7 +111,7 @@ public final class GitCheckout {
                         .map(line -> line.substring(kind.length())))
             .findFirst()
             .orElse("git failed");
-    return OneLine.of(reason).replaceAll("://[^/@\\s]*@", "://");
+    return OneLine.of(reason);
   }
 
   private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
@@ -186,7 +186,7 @@ public final class GitCheckout {
       return List.of();
     }
     List<String> words =
-        List.of("rev-list", "--objects", "--missing=print", "--max-count=1", commit);
+        List.of("rev-list", "--quiet", "--objects", "--missing=print", "--max-count=1", commit);
     Set<String> objects =
         git.run(origin, words)
             .printed()

@@ -61,9 +61,9 @@ class ProjectListTest {
         .containsExactly(
             new Origin.Repository("https://elsewhere.example/a/b"),
             new Origin.Repository("git@elsewhere.example:a/b.git"),
-            new Origin.Folder(folderOfSources),
+            new Origin.Folder(folderOfSources.toString()),
             new Origin.Repository(repository.toString()),
-            new Origin.Jar(folder.resolve("some.jar")),
+            new Origin.Jar(folder.resolve("some.jar").toString()),
             new Origin.Artifact(
                 Coordinates.parse("org.openjdk.jmh:jmh-samples:1.37").orElseThrow()));
   }

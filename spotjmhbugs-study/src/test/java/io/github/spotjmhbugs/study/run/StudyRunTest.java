@@ -4,9 +4,7 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.maven.DownloadProgress;
-import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -16,8 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,7 +80,7 @@ class StudyRunTest {
     assertThat(StudyRun.records(folder.resolve("journal"))).hasSize(1);
   }
 
-  private StudyRun studyRun(long room) {
+  private StudyRun studyRun(long room) throws Exception {
     StudyFolders folders =
         new StudyFolders(
             folder.resolve("work"),
@@ -93,7 +89,8 @@ class StudyRunTest {
             Long.MAX_VALUE,
             keep);
     StudyOptions options =
-        new StudyOptions(true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit);
+        new StudyOptions(
+            true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit, 256);
     StudyListener progress =
         new StudyListener() {
           @Override
@@ -101,14 +98,10 @@ class StudyRunTest {
             notes.add(problem.line());
           }
         };
-    MavenFetcher maven =
-        new MavenFetcher(
-            MavenOptions.of(new Properties(), Map.of()),
-            new DownloadProgress(System.err, () -> false));
     return new StudyRun(
         folder.resolve("journal"),
         folders,
-        new ProjectStudy(options, folders, maven, progress),
+        new ProjectStudy(options, folders, Sandbox.of(List.of()), progress),
         progress,
         path ->
             List.of(

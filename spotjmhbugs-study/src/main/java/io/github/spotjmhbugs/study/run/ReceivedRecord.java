@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A record that comes from a process which had the files of strangers before it. None of it is
+ * trusted: a file that is no record of the project that was asked for counts as none.
+ */
+final class ReceivedRecord {
+  /** Of 9,500 real records, none has more than a tenth of this, in bytes. */
+  static final int LARGEST = 16 << 20;
+
+  private static final int MOST_VALUES = 1_000_000;
+  private static final int DEEPEST = 30;
+  private static final int LONGEST_TEXT = 1 << 16;
+  private static final int LONGEST_REASON = 2_000;
+
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,12}");
+  private static final Pattern COMMIT = Pattern.compile("|[0-9a-f]{40}|[0-9a-f]{64}");
+  private static final Pattern BUILT_BY = Pattern.compile("[a-z +]{0,60}");
+
+  private ReceivedRecord() {}
+
+  /**
+   * {@return the record; its texts are printable}
+   *
+   * @param file where it should be
+   * @param project what was asked for
+   * @throws IOException when it is no record of this project; the message says why
+   */
+  static ProjectRecord read(Path file, ListedProject project) throws IOException {
+    String json = content(file);
+    checkShape(json);
+    ProjectRecord record =
+        RecordJson.read(json).orElseThrow(() -> new IOException("it is not a record of a project"));
+    check(
+        record.project().equals(project.project()),
+        "it is a record of another project, " + record.project());
+    check(
+        record.sourceFiles() >= 0
+            && record.seen() >= 0
+            && record.seen() <= record.sourceBenchmarks(),
+        "its numbers make no sense");
+    check(COMMIT.matcher(record.commit()).matches(), "its commit is none");
+    check(BUILT_BY.matcher(record.builtBy()).matches(), "its strategy is none");
+    check(record.reason().length() <= LONGEST_REASON, "its reason is too long");
+    record.places().paths().values().forEach(ReceivedRecord::isInside);
+    check(
+        record.places().paths().values().stream().allMatch(ReceivedRecord::isInside),
+        "a path leads out of the project");
+    return of(project, record);
+  }
+
+  private static void check(boolean isRight, String problem) throws IOException {
+    if (!isRight) {
+      throw new IOException(problem);
+    }
+  }
+
+  private static String content(Path file) throws IOException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    check(Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS), "it is not a file");
+    try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      byte[] bytes = stream.readNBytes(LARGEST + 1);
+      check(bytes.length <= LARGEST, "it is larger than " + (LARGEST >> 20) + " MB");
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Before objects are made of it, which take more memory than the text. */
+  private static void checkShape(String json) throws IOException {
+    try (JsonReader reader = new JsonReader(new StringReader(json))) {
+      reader.setNestingLimit(DEEPEST);
+      int values = 0;
+      for (JsonToken next = reader.peek(); next != JsonToken.END_DOCUMENT; next = reader.peek()) {
+        check(++values <= MOST_VALUES, "it has more than " + MOST_VALUES + " values");
+        switch (next) {
+          case BEGIN_ARRAY -> reader.beginArray();
+          case END_ARRAY -> reader.endArray();
+          case BEGIN_OBJECT -> reader.beginObject();
+          case END_OBJECT -> reader.endObject();
+          case NAME -> checkText(reader.nextName());
+          case STRING -> checkText(reader.nextString());
+          case NUMBER -> check(NUMBER.matcher(reader.nextString()).matches(), "odd number");
+          default -> reader.skipValue();
+        }
+      }
+    } catch (IllegalStateException e) {
+      throw new IOException("it is not JSON", e);
+    }
+  }
+
+  private static void checkText(String text) throws IOException {
+    check(text.length() <= LONGEST_TEXT, "a text is longer than " + LONGEST_TEXT);
+  }
+
+  private static boolean isInside(String path) {
+    return !path.isEmpty() && !path.startsWith("/") && !List.of(path.split("/", -1)).contains("..");
+  }
+
+  /** What the list knows is taken from there. */
+  private static ProjectRecord of(ListedProject project, ProjectRecord record) {
+    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
+    return new ProjectRecord(
+        project.project(),
+        project.stars(),
+        record.outcome(),
+        record.reason(),
+        record.commit(),
+        new SourcePlaces(url, record.places().paths()),
+        record.sourceFiles(),
+        record.sourceBenchmarks(),
+        record.seen(),
+        record.builtBy(),
+        record.benchmarks(),
+        record.findings(),
+        record.problems(),
+        record.steps());
+  }
+}
