@@ -10,25 +10,22 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
 import org.apache.maven.model.Parent;
 import org.apache.maven.model.Repository;
-import org.apache.maven.model.building.DefaultModelBuilderFactory;
 import org.apache.maven.model.building.DefaultModelBuildingRequest;
 import org.apache.maven.model.building.FileModelSource;
 import org.apache.maven.model.building.ModelBuilder;
 import org.apache.maven.model.building.ModelBuildingException;
 import org.apache.maven.model.building.ModelBuildingRequest;
-import org.apache.maven.model.building.ModelProblemCollector;
+import org.apache.maven.model.building.ModelProblem;
 import org.apache.maven.model.building.ModelSource;
 import org.apache.maven.model.building.StringModelSource;
 import org.apache.maven.model.io.xpp3.MavenXpp3Writer;
 import org.apache.maven.model.resolution.ModelResolver;
-import org.apache.maven.model.validation.ModelValidator;
-import org.apache.maven.repository.internal.ArtifactDescriptorUtils;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.repository.RemoteRepository;
@@ -44,20 +41,27 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  */
 @SuppressWarnings("deprecation") // the interface of a resolver has no other type of sources
 final class EffectiveModels {
+  /** Parents and BOMs of one module; chains and trees of them may have any length. */
+  private static final int MOST = 2_000;
+
   private final MavenSession maven;
-  private final Properties system;
+  private final Path root;
+  private final DeclaredRepositories declared;
   private final Map<String, Path> own;
   private final Set<Problem> problems = new LinkedHashSet<>();
-  private final ModelBuilder builder = new Factory().newInstance();
+  private final ModelBuilder builder = new GuardedModels().newInstance();
 
   /**
    * @param maven finds parents and BOMs
-   * @param system the properties of the JVM, by which profiles are activated
+   * @param root the folder of the project, out of which no file is read
+   * @param declared takes up the repositories that models declare
    * @param own the POMs of the project itself, by {@code group:artifact}
    */
-  EffectiveModels(MavenSession maven, Properties system, Map<String, Path> own) {
+  EffectiveModels(
+      MavenSession maven, Path root, DeclaredRepositories declared, Map<String, Path> own) {
     this.maven = maven;
-    this.system = system;
+    this.root = root;
+    this.declared = declared;
     this.own = Map.copyOf(own);
   }
 
@@ -68,7 +72,7 @@ final class EffectiveModels {
    * @throws IOException when it is no model
    */
   Model of(Path pom) throws IOException {
-    return build(new DefaultModelBuildingRequest().setPomFile(pom.toFile()));
+    return build(ProjectPom.of(root, pom));
   }
 
   /**
@@ -80,8 +84,7 @@ final class EffectiveModels {
   Model of(Model declared) throws IOException {
     StringWriter xml = new StringWriter();
     new MavenXpp3Writer().write(xml, declared);
-    return build(
-        new DefaultModelBuildingRequest().setModelSource(new StringModelSource(xml.toString())));
+    return build(new StringModelSource(xml.toString()));
   }
 
   /** {@return parents and BOMs that could not be had} */
@@ -89,61 +92,84 @@ final class EffectiveModels {
     return List.copyOf(problems);
   }
 
-  private Model build(ModelBuildingRequest request) throws IOException {
-    request
-        .setValidationLevel(ModelBuildingRequest.VALIDATION_LEVEL_MINIMAL)
-        .setProcessPlugins(false)
-        .setSystemProperties(system)
-        .setModelResolver(new Resolver(maven.repositories()));
+  /** {@return where to download from, as far as it may be asked} */
+  List<RemoteRepository> repositories(List<Repository> wanted) {
+    List<RemoteRepository> added = new ArrayList<>();
+    for (Repository one : wanted) {
+      try {
+        added.add(declared.add(one));
+      } catch (IOException e) {
+        problems.add(
+            Problem.warning(
+                "repository " + DeclaredRepositories.shown(one), String.valueOf(e.getMessage())));
+      }
+    }
+    List<RemoteRepository> all = new ArrayList<>(maven.repositories());
+    // A mirror of the user's that stands in for it is asked already, or asked in its place.
+    maven.system().newResolutionRepositories(maven.session(), added).stream()
+        .filter(one -> all.stream().noneMatch(known -> known.getId().equals(one.getId())))
+        .forEach(all::add);
+    return all;
+  }
+
+  private Model build(ModelSource source) throws IOException {
+    ModelBuildingRequest request =
+        new DefaultModelBuildingRequest()
+            .setModelSource(source)
+            .setValidationLevel(ModelBuildingRequest.VALIDATION_LEVEL_MINIMAL)
+            .setProcessPlugins(false)
+            .setSystemProperties(GuardedModels.machine())
+            .setModelResolver(new Resolver(List.of(), new AtomicInteger()));
     try {
       return builder.build(request).getEffectiveModel();
     } catch (ModelBuildingException e) {
-      throw new IOException(String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  /** Strangers' models need not be valid, for nobody builds by them. */
-  private static final class Factory extends DefaultModelBuilderFactory {
-    @Override
-    protected ModelValidator newModelValidator() {
-      return new ModelValidator() {
-        @Override
-        public void validateRawModel(
-            Model model, ModelBuildingRequest request, ModelProblemCollector problems) {
-          // Anything goes.
-        }
-
-        @Override
-        public void validateEffectiveModel(
-            Model model, ModelBuildingRequest request, ModelProblemCollector problems) {
-          // Anything goes.
-        }
-      };
+      // A platform without a version takes nothing from what else the model says.
+      Model model = e.getResult() == null ? null : e.getResult().getEffectiveModel();
+      if (model == null) {
+        throw new IOException(String.valueOf(e.getMessage()), e);
+      }
+      e.getProblems().stream()
+          .filter(problem -> problem.getSeverity() != ModelProblem.Severity.WARNING)
+          .forEach(one -> problems.add(Problem.warning(one.getModelId(), one.getMessage())));
+      return model;
+    } catch (IllegalStateException | StackOverflowError e) {
+      throw new IOException("no model that ends: " + e.getMessage(), e);
     }
   }
 
   private final class Resolver implements ModelResolver {
-    private List<RemoteRepository> repositories;
+    private final List<Repository> wanted;
+    private final AtomicInteger count;
 
-    Resolver(List<RemoteRepository> repositories) {
-      this.repositories = List.copyOf(repositories);
+    Resolver(List<Repository> wanted, AtomicInteger count) {
+      this.wanted = new ArrayList<>(wanted);
+      this.count = count;
     }
 
     @Override
     public ModelSource resolveModel(String group, String artifact, String version) {
-      Path file = own.get(group + ":" + artifact);
-      if (file != null) {
-        return new FileModelSource(file.toFile());
+      if (count.incrementAndGet() > MOST) {
+        throw new IllegalStateException("more than " + MOST + " parents and BOMs");
       }
       Artifact pom = new DefaultArtifact(group, artifact, "pom", version);
       try {
-        ArtifactRequest request = new ArtifactRequest(pom, repositories, null);
+        Path file = own.get(group + ":" + artifact);
+        if (file != null) {
+          return ProjectPom.of(root, file);
+        }
+        ArtifactRequest request = new ArtifactRequest(pom, repositories(wanted), null);
         return new FileModelSource(
             maven.system().resolveArtifact(maven.session(), request).getArtifact().getFile());
       } catch (ArtifactResolutionException e) {
-        problems.add(Problem.warning(pom.toString(), "not found, so what it tells is left out"));
-        return empty(group, artifact, version);
+        leaveOut(pom, GuardedArtifacts.reason(e.getResult()));
+      } catch (IOException e) {
+        leaveOut(pom, String.valueOf(e.getMessage()));
       }
+      return empty(pom);
+    }
+
+    private void leaveOut(Artifact pom, String reason) {
+      problems.add(Problem.warning(pom.toString(), reason + "; what it tells is left out"));
     }
 
     @Override
@@ -156,11 +182,13 @@ final class EffectiveModels {
       return resolveModel(bom.getGroupId(), bom.getArtifactId(), bom.getVersion());
     }
 
-    private static ModelSource empty(String group, String artifact, String version) {
+    /** Its coordinates may be anything, and nobody looks at them. */
+    private static ModelSource empty(Artifact pom) {
       return new StringModelSource(
-          "<project><modelVersion>4.0.0</modelVersion><groupId>%s</groupId>".formatted(group)
-              + "<artifactId>%s</artifactId><version>%s</version>".formatted(artifact, version)
-              + "<packaging>pom</packaging></project>");
+          "<project><modelVersion>4.0.0</modelVersion><groupId>absent</groupId>"
+              + "<artifactId>absent</artifactId><version>1</version>"
+              + "<packaging>pom</packaging></project>",
+          pom.toString());
     }
 
     @Override
@@ -170,19 +198,15 @@ final class EffectiveModels {
 
     @Override
     public void addRepository(Repository repository, boolean replace) {
-      List<RemoteRepository> all = new ArrayList<>(repositories);
-      all.removeIf(known -> replace && known.getId().equals(repository.getId()));
-      if (all.stream().noneMatch(known -> known.getId().equals(repository.getId()))) {
-        List<RemoteRepository> added =
-            List.of(ArtifactDescriptorUtils.toRemoteRepository(repository));
-        all.addAll(maven.system().newResolutionRepositories(maven.session(), added));
+      wanted.removeIf(known -> replace && known.getId().equals(repository.getId()));
+      if (wanted.stream().noneMatch(known -> known.getId().equals(repository.getId()))) {
+        wanted.add(repository);
       }
-      repositories = List.copyOf(all);
     }
 
     @Override
     public ModelResolver newCopy() {
-      return new Resolver(repositories);
+      return new Resolver(wanted, count);
     }
   }
 }

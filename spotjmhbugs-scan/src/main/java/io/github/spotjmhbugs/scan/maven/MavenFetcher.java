@@ -81,7 +81,7 @@ public final class MavenFetcher {
   private MavenSession session() throws IOException {
     MavenSession open = session;
     if (open == null) {
-      open = MavenSession.open(options, progress);
+      open = MavenSession.open(options, progress, new DeclaredRepositories(false));
       session = open;
     }
     return open;

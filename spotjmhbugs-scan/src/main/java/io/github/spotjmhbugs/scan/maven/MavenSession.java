@@ -3,17 +3,19 @@ package io.github.spotjmhbugs.scan.maven;
 
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.runtime.standalonestatic.StandaloneStaticRuntime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.settings.Mirror;
 import org.apache.maven.settings.Settings;
 import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
 import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
 import org.apache.maven.settings.building.SettingsBuildingException;
+import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.impl.ArtifactResolver;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.transfer.TransferListener;
 
@@ -22,20 +24,27 @@ import org.eclipse.aether.transfer.TransferListener;
  *
  * @param system the resolver
  * @param session its configuration
+ * @param artifacts what all artifacts come through
  * @param repositories where to download from, with mirrors in place of what they mirror
  */
 record MavenSession(
-    RepositorySystem system, RepositorySystemSession session, List<RemoteRepository> repositories) {
+    RepositorySystem system,
+    RepositorySystemSession session,
+    GuardedArtifacts artifacts,
+    List<RemoteRepository> repositories) {
 
   /**
    * Opens a session.
    *
    * @param options properties for Maven
    * @param listener is notified of downloads
+   * @param declared the repositories of the project, which must not be asked for anything else
    * @return a session
    * @throws IOException when the user's settings cannot be read; the message says why
    */
-  static MavenSession open(MavenOptions options, TransferListener listener) throws IOException {
+  static MavenSession open(
+      MavenOptions options, TransferListener listener, DeclaredRepositories declared)
+      throws IOException {
     Settings settings = settings(options);
     ContextOverrides overrides =
         ContextOverrides.create()
@@ -44,18 +53,27 @@ record MavenSession(
             .withUserSettings(true)
             .withEffectiveSettings(settings)
             .offline(settings.isOffline())
+            // As Gradle does: a library does not decide where its users get theirs from.
+            .ignoreArtifactDescriptorRepositories(true)
             .transferListener(listener)
             .repositories(List.of())
             .keepBareRepositories(true)
             .build();
-    Context context = new StandaloneStaticRuntime().create(overrides);
+    Context context = new GuardedRuntime(declared).create(overrides);
     RepositorySystem system = context.repositorySystem();
-    RepositorySystemSession session = context.repositorySystemSession();
+    // What POMs of strangers see of this machine.
+    RepositorySystemSession session =
+        new DefaultRepositorySystemSession(context.repositorySystemSession())
+            .setUserProperties(Map.of())
+            .setSystemProperties(GuardedModels.machine());
     // As in Maven, the repositories of the settings come first and may replace Central.
     List<RemoteRepository> repositories = new ArrayList<>(context.remoteRepositories());
     repositories.add(ContextOverrides.CENTRAL);
     return new MavenSession(
-        system, session, system.newResolutionRepositories(session, repositories));
+        system,
+        session,
+        (GuardedArtifacts) context.lookup().lookup(ArtifactResolver.class).orElseThrow(),
+        system.newResolutionRepositories(session, repositories));
   }
 
   /** Read here, since MIMA overlooks the switches for offline mode and for single proxies. */

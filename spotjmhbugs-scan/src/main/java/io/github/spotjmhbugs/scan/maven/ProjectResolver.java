@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Exclusion;
 import org.apache.maven.model.Model;
-import org.apache.maven.repository.internal.ArtifactDescriptorUtils;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.ArtifactType;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.repository.LocalRepository;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactDescriptorException;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
@@ -51,16 +55,41 @@ public final class ProjectResolver {
   /**
    * Prepares to read the models of one project.
    *
-   * @param options properties for Maven, those of the JVM among them: profiles are activated by
-   *     them
+   * @param options properties for Maven
+   * @param root the folder of the project, out of which no file is read
    * @param own the POMs of the project itself, by {@code group:artifact}
+   * @param declared where to keep what the repositories answer that the project declares
    * @throws IOException when the user's settings cannot be read; the message says why
    */
-  public ProjectResolver(MavenOptions options, Map<String, Path> own) throws IOException {
+  public ProjectResolver(MavenOptions options, Path root, Map<String, Path> own, Path declared)
+      throws IOException {
+    this(options, root, own, declared, new DeclaredRepositories(false));
+  }
+
+  ProjectResolver(
+      MavenOptions options,
+      Path root,
+      Map<String, Path> own,
+      Path declared,
+      DeclaredRepositories repositories)
+      throws IOException {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    this.maven = MavenSession.open(options, new DownloadProgress(nowhere, () -> false));
-    this.models = new EffectiveModels(maven, options.toProperties(), own);
+    this.maven =
+        MavenSession.open(options, new DownloadProgress(nowhere, () -> false), repositories);
+    this.models = new EffectiveModels(maven, root, repositories, own);
+    maven
+        .artifacts()
+        .keepDeclaredIn(
+            maven
+                .system()
+                .newLocalRepositoryManager(
+                    maven.session(), new LocalRepository(declared.toFile())));
+  }
+
+  /** {@return why the user's repositories could not be asked, if they gave no answer} */
+  public Optional<Outage> outage() {
+    return maven.artifacts().outage();
   }
 
   /**
@@ -102,7 +131,7 @@ public final class ProjectResolver {
             .setDependencies(converted(dependencies))
             .setManagedDependencies(
                 converted(management == null ? List.of() : management.getDependencies()))
-            .setRepositories(repositories(module));
+            .setRepositories(models.repositories(module.getRepositories()));
     try {
       return jars(
           maven
@@ -113,32 +142,41 @@ public final class ProjectResolver {
     }
   }
 
-  private List<RemoteRepository> repositories(Model module) {
-    List<RemoteRepository> all = new ArrayList<>(maven.repositories());
-    List<RemoteRepository> more =
-        module.getRepositories().stream()
-            .filter(one -> all.stream().noneMatch(known -> known.getId().equals(one.getId())))
-            .map(ArtifactDescriptorUtils::toRemoteRepository)
-            .toList();
-    all.addAll(maven.system().newResolutionRepositories(maven.session(), more));
-    return all;
-  }
-
-  private static Jars jars(DependencyResult result) {
+  private Jars jars(DependencyResult result) {
     Set<Path> jars = new LinkedHashSet<>();
     Set<Problem> problems = new LinkedHashSet<>();
-    for (ArtifactResult found : result.getArtifactResults()) {
-      Artifact artifact = found.getRequest().getArtifact();
-      if (found.isResolved() && "jar".equals(artifact.getExtension())) {
-        jars.add(found.getArtifact().getFile().toPath());
-      } else if (!found.isResolved()) {
-        problems.add(Problem.error(artifact.toString(), "not found"));
+    result.getArtifactResults().forEach(found -> add(found, jars, problems));
+    for (Exception e : result.getCollectExceptions()) {
+      if (e instanceof ArtifactDescriptorException unread && unread.getResult() != null) {
+        // It may have been left out with all that it needs, yet have a jar.
+        Artifact artifact = unread.getResult().getRequest().getArtifact();
+        problems.add(Problem.warning(artifact + ", its POM", GuardedArtifacts.reason(unread)));
+        add(alone(artifact, result.getRequest()), jars, problems);
+      } else {
+        problems.add(Problem.error("", GuardedArtifacts.reason(e)));
       }
     }
-    result
-        .getCollectExceptions()
-        .forEach(e -> problems.add(Problem.error("", String.valueOf(e.getMessage()))));
     return new Jars(List.copyOf(jars), List.copyOf(problems));
+  }
+
+  private static void add(ArtifactResult found, Set<Path> jars, Set<Problem> problems) {
+    Artifact artifact = found.getRequest().getArtifact();
+    if (found.isResolved() && "jar".equals(artifact.getExtension())) {
+      jars.add(found.getArtifact().getFile().toPath());
+    } else if (!found.isResolved()) {
+      problems.add(Problem.error(artifact.toString(), GuardedArtifacts.reason(found)));
+    }
+  }
+
+  private ArtifactResult alone(Artifact artifact, DependencyRequest request) {
+    List<RemoteRepository> asked = request.getCollectRequest().getRepositories();
+    try {
+      return maven
+          .system()
+          .resolveArtifact(maven.session(), new ArtifactRequest(artifact, asked, null));
+    } catch (ArtifactResolutionException e) {
+      return e.getResults().get(0);
+    }
   }
 
   private List<org.eclipse.aether.graph.Dependency> converted(List<Dependency> dependencies) {

@@ -54,7 +54,7 @@ final class ModuleDependencies {
     MavenFiles.write(MavenFiles.ofUser(), user);
     Map<String, Path> files = new TreeMap<>();
     poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
-    return new ProjectResolver(options(), files);
+    return new ProjectResolver(options(), site.root(), files, site.workspace().resolve("declared"));
   }
 
   private MavenOptions options() {

@@ -165,7 +165,7 @@ class CompilerStrategyTest {
                 "<jdk>[9,)</jdk>",
                 dependency("org.jspecify", "jspecify", "<version>1.0.1</version>"));
     String other =
-        "<profile><id>property</id><activation><property><name>java.io.tmpdir</name></property>"
+        "<profile><id>property</id><activation><property><name>java.version</name></property>"
             + "</activation>"
             + dependency("org.apiguardian", "apiguardian-api", "<version>1.1.2</version>")
             + "</profile>";
