@@ -46,7 +46,7 @@ public class JarBenchmark {
   @Benchmark
   public TargetResult scan(Jar jar, Options options) throws IOException {
     try (ClassContainer classes = jar.open()) {
-      return new TargetScanner(options.jobs, false).scan("jar", classes, List.of());
+      return new TargetScanner(options.jobs).scan("jar", classes, List.of());
     }
   }
 

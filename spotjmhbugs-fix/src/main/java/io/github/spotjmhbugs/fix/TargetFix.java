@@ -106,7 +106,7 @@ final class TargetFix {
         ClassContainers dependencies = ClassContainers.open(files.dependencies())) {
       List<ClassContainer> searched = new ArrayList<>(lookups);
       searched.addAll(dependencies.opened());
-      TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
+      TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
       TargetResult result =
           new Suppressions(ClassPath.of(classes, searched))
               .apply(scanner.scan(name, classes, searched))

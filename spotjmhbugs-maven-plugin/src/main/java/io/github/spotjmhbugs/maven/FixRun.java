@@ -62,7 +62,7 @@ final class FixRun {
     modules.forEach(module -> roots.put(module.name(), module.sourceRoots()));
     TargetRepairs repairs = new TargetRepairs(selection, Sources.ofTargets(root, roots));
     ReactorScan scan =
-        new ReactorScan(root, new TargetScanner(Runtime.getRuntime().availableProcessors(), false));
+        new ReactorScan(root, new TargetScanner(Runtime.getRuntime().availableProcessors()));
     try (OpenedContainers containers = new OpenedContainers(root)) {
       for (BenchmarkModule module : modules) {
         repair(module, containers, scan, repairs);

@@ -103,6 +103,11 @@ final class ReactorScan {
   private static TargetResult withoutKnown(TargetResult result, Set<Problem> known) {
     List<Problem> fresh = result.problems().stream().filter(known::add).toList();
     return new TargetResult(
-        result.target(), result.benchmarks(), result.findings(), result.suppressed(), fresh);
+        result.target(),
+        result.benchmarks(),
+        result.findings(),
+        result.suppressed(),
+        result.unsure(),
+        fresh);
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
@@ -49,13 +48,13 @@ final class ScanRun {
    * @throws IOException when a report cannot be written; nothing is left of that file
    */
   ScanResult of(List<BenchmarkModule> modules) throws IOException {
-    TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
+    TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
     ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
     ScanResult result = new ScanResult(options.least(), all.targets(), all.problems());
     Sources sources = sources(modules);
     print(result, sources);
-    if (!result.hasFindings()) {
-      printHidden(all);
+    if (result.targets().stream().anyMatch(target -> !target.unsure().isEmpty())) {
+      log.info("-Dspotjmhbugs.threshold=low shows findings of lower confidence");
     }
     write(result, sources);
     return result;
@@ -74,21 +73,6 @@ final class ScanRun {
   private static int width() {
     OptionalInt columns = Terminal.width();
     return columns.isPresent() ? columns.getAsInt() - PREFIX.length() : TextLayout.UNLIMITED;
-  }
-
-  /** No findings at all would be another thing. */
-  private void printHidden(ScanResult all) {
-    List<Finding> hidden =
-        all.targets().stream().flatMap(target -> target.findings().stream()).toList();
-    boolean areLow = hidden.stream().allMatch(finding -> finding.confidence() == Confidence.LOW);
-    if (!hidden.isEmpty()) {
-      log.info(
-          hidden.size()
-              + (hidden.size() == 1 ? " finding " : " findings ")
-              + (areLow ? "of low confidence" : "below the threshold")
-              + ": -Dspotjmhbugs.threshold=low shows "
-              + (hidden.size() == 1 ? "it" : "them"));
-    }
   }
 
   private void print(Problem problem) {

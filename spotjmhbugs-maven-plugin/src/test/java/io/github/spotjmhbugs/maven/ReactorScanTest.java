@@ -71,7 +71,7 @@ class ReactorScanTest {
         """;
     Path classes = TestClasses.compile(root.resolve("m/main"), List.of(), launcher);
     ScanResult result =
-        new ReactorScan(root, new TargetScanner(2, false))
+        new ReactorScan(root, new TargetScanner(2))
             .run(List.of(module("m", List.of(classes), List.of())), Confidence.LOW);
     assertThat(result.hasFindings()).isFalse();
     assertThat(only(result).suppressed()).hasSize(1);
@@ -156,8 +156,7 @@ class ReactorScanTest {
   }
 
   private ScanResult scan(BenchmarkModule... modules) throws IOException {
-    return new ReactorScan(root, new TargetScanner(2, false))
-        .run(List.of(modules), Confidence.NORMAL);
+    return new ReactorScan(root, new TargetScanner(2)).run(List.of(modules), Confidence.NORMAL);
   }
 
   private static TargetResult only(ScanResult result) {

@@ -77,8 +77,8 @@ class ScanRunTest {
     run(EnumSet.of(Format.TEXT), new BenchmarkModule("m", List.of(classes), List.of(), List.of()));
     assertThat(lines.all())
         .contains(
-            "[INFO] 0 of 1 benchmarks affected",
-            "[INFO] 1 finding of low confidence: -Dspotjmhbugs.threshold=low shows it");
+            "[INFO] 0 of 1 benchmarks affected, 1 finding of lower confidence",
+            "[INFO] -Dspotjmhbugs.threshold=low shows findings of lower confidence");
     assertThat(root.resolve("out/spotjmhbugs.txt")).content().doesNotContain("INVO");
   }
 

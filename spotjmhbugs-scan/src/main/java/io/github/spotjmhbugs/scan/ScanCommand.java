@@ -103,6 +103,11 @@ final class ScanCommand implements Callable<Integer> {
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
+      names = "--strict",
+      description = "Count it as an error if a class that benchmarks use was not found.")
+  private boolean strict;
+
+  @Option(
       names = "--verbose",
       description =
           "List the classes that could not be found, and say how many jars --with-dependencies"
@@ -183,12 +188,22 @@ final class ScanCommand implements Callable<Integer> {
     try (ClassContainers lookups = ClassContainers.open(classPath)) {
       return new Scan(
               new TargetLocator(maven, withDependencies, withSources, verbose),
-              new TargetScanner(jobs, verbose),
+              new TargetScanner(jobs, missing()),
               lookups,
               evidence,
               this::say)
           .run(targets, filter.confidence(), sources());
     }
+  }
+
+  private MissingClasses missing() {
+    return new MissingClasses(
+        verbose,
+        strict ? Problem.Severity.ERROR : Problem.Severity.WARNING,
+        target ->
+            TargetLocator.isPublished(target) && !withDependencies
+                ? "; add --with-dependencies"
+                : "; add --classpath");
   }
 
   private Sources sources() {

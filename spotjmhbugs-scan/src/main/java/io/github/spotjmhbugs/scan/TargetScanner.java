@@ -25,17 +25,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Analyses all classes of a target in parallel. The result does not depend on the parallelism. */
 public final class TargetScanner {
   private final int jobs;
-  private final boolean notesMissing;
+  private final MissingClasses missing;
+
+  /**
+   * Makes a scanner that warns of missing classes.
+   *
+   * @param jobs how many classes to analyse at the same time
+   */
+  public TargetScanner(int jobs) {
+    this(jobs, MissingClasses.COUNTED);
+  }
 
   /**
    * Makes a scanner.
    *
    * @param jobs how many classes to analyse at the same time
-   * @param notesMissing whether to add a note for each class that was looked up and not found
+   * @param missing what to say about classes that were looked up and not found
    */
-  public TargetScanner(int jobs, boolean notesMissing) {
+  public TargetScanner(int jobs, MissingClasses missing) {
     this.jobs = jobs;
-    this.notesMissing = notesMissing;
+    this.missing = missing;
   }
 
   private record Outcome(ClassReport report, List<Problem> problems) {
@@ -136,11 +145,9 @@ public final class TargetScanner {
     Set<Problem> problems = new LinkedHashSet<>(classes.problems());
     outcomes.forEach(outcome -> problems.addAll(outcome.problems()));
     problems.addAll(classPath.unreadable());
-    if (notesMissing) {
-      for (String missing : classPath.missing()) {
-        problems.add(Problem.note(name, "class not found: " + missing.replace('/', '.')));
-      }
-    }
+    boolean hasBenchmarks =
+        outcomes.stream().anyMatch(each -> !each.report().benchmarks().isEmpty());
+    problems.addAll(missing.problems(name, hasBenchmarks, classPath.missing()));
     return List.copyOf(problems);
   }
 

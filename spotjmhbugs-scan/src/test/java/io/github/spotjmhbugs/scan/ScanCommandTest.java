@@ -172,6 +172,43 @@ class ScanCommandTest {
   }
 
   @Test
+  void missingClassesAreNeverSilent() throws IOException {
+    String library = "package q; public class Library { public static int work() { return 1; } }";
+    String caller =
+        """
+        package p;
+        public class Caller {
+          @org.openjdk.jmh.annotations.Benchmark public void measure() { q.Library.work(); }
+        }
+        """;
+    Path both = TestClasses.compile(folder.resolve("both"), library, caller);
+    Path alone = folder.resolve("alone");
+    Files.createDirectories(alone.resolve("p"));
+    Files.copy(both.resolve("p/Caller.class"), alone.resolve("p/Caller.class"));
+    String reason = alone + ": 1 class that benchmarks use was not found (q.Library)";
+
+    CommandLineRun warned = CommandLineRun.of("scan", alone);
+    assertThat(warned.err())
+        .isEqualTo(
+            "spotjmhbugs: warning: %s, which may hide findings; add --classpath%n"
+                .formatted(reason));
+    assertThat(warned.status()).isZero();
+    assertThat(CommandLineRun.of("scan", "--strict", alone))
+        .matches(run -> run.status() == 2 && run.err().startsWith("spotjmhbugs: " + reason));
+    assertThat(CommandLineRun.of("scan", "--strict", "--classpath", both, alone))
+        .matches(run -> run.status() == 1 && run.err().isEmpty());
+    assertThat(CommandLineRun.of("scan", "--format", "sarif", alone).out()).contains("q.Library");
+  }
+
+  @Test
+  void findingsBelowTheThresholdAreCounted() {
+    assertThat(CommandLineRun.of("scan", "--threshold", "high", wrong).out())
+        .endsWith("0 of 2 benchmarks affected, 1 finding of lower confidence\n");
+    assertThat(CommandLineRun.of("scan", "--threshold", "high", "--practice", "LOOP", wrong).out())
+        .endsWith("0 of 2 benchmarks affected\n");
+  }
+
+  @Test
   void helpAndVersionGoToStandardOutput() {
     assertThat(CommandLineRun.of("--help"))
         .matches(run -> run.status() == 0 && run.out().contains("scan"));

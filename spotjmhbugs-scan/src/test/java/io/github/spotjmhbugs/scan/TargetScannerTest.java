@@ -70,7 +70,7 @@ class TargetScannerTest {
   void theMemoryRunsOut(int jobs) {
     Failing classes = new Failing(new OutOfMemoryError("Java heap space"));
 
-    TargetResult result = new TargetScanner(jobs, false).scan("some.jar", classes, List.of());
+    TargetResult result = new TargetScanner(jobs).scan("some.jar", classes, List.of());
 
     assertThat(result.problems())
         .extracting(Problem::line)
@@ -87,7 +87,7 @@ class TargetScannerTest {
   void aDeepRecursionEndsOneClassOnly() {
     Failing classes = new Failing(new StackOverflowError());
 
-    TargetResult result = new TargetScanner(2, false).scan("some.jar", classes, List.of());
+    TargetResult result = new TargetScanner(2).scan("some.jar", classes, List.of());
 
     assertThat(result.problems()).hasSize(classes.classNames().size() - 1);
     assertThat(result.findings()).hasSize(1);

@@ -40,7 +40,7 @@ public final class EngineRatio {
   }
 
   private static void scan(ClassContainer classes, int jobs) {
-    new TargetScanner(jobs, false).scan("jar", classes, List.of());
+    new TargetScanner(jobs).scan("jar", classes, List.of());
   }
 
   private static void measure(String name, boolean counts, Path jar, Work work) throws IOException {

@@ -43,7 +43,7 @@ public final class ImpactTarget implements Closeable {
     this.classes = classes;
     this.dependencies = dependencies;
     classPath = ClassPath.of(classes, dependencies.opened());
-    TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors(), false);
+    TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
     TargetResult all = scanner.scan(name, classes, dependencies.opened());
     result = new Suppressions(classPath).apply(all);
   }

@@ -131,11 +131,12 @@ public final class TextReport implements Report {
         all == 0
             ? "no benchmarks found"
             : target.affectedBenchmarks().size() + " of " + all + " benchmarks affected";
-    int suppressed = target.suppressed().size();
-    return switch (suppressed) {
-      case 0 -> counted;
-      case 1 -> counted + ", 1 finding suppressed";
-      default -> counted + ", " + suppressed + " findings suppressed";
-    };
+    return counted
+        + further(target.suppressed().size(), " suppressed")
+        + further(target.unsure().size(), " of lower confidence");
+  }
+
+  private static String further(int findings, String what) {
+    return findings == 0 ? "" : ", " + findings + (findings == 1 ? " finding" : " findings") + what;
   }
 }

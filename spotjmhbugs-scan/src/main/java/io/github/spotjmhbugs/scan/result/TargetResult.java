@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  * @param benchmarks all its benchmarks, as {@code package.Class#method}, sorted and distinct
  * @param findings the findings in its classes, merged and sorted
  * @param suppressed the findings that annotations suppress, in the same order
+ * @param unsure the findings below the threshold, in the same order
  * @param problems what could not be read or analysed, in the order of the classes
  */
 public record TargetResult(
@@ -25,6 +26,7 @@ public record TargetResult(
     List<String> benchmarks,
     List<Finding> findings,
     List<Finding> suppressed,
+    List<Finding> unsure,
     List<Problem> problems) {
 
   /** Makes the result immutable. */
@@ -32,11 +34,12 @@ public record TargetResult(
     benchmarks = List.copyOf(new TreeSet<>(benchmarks));
     findings = List.copyOf(findings);
     suppressed = List.copyOf(suppressed);
+    unsure = List.copyOf(unsure);
     problems = List.copyOf(problems);
   }
 
   /**
-   * A result in which nothing is suppressed.
+   * A result in which nothing is suppressed or below a threshold.
    *
    * @param target the target as given on the command line
    * @param benchmarks all its benchmarks, as {@code package.Class#method}
@@ -45,17 +48,21 @@ public record TargetResult(
    */
   public TargetResult(
       String target, List<String> benchmarks, List<Finding> findings, List<Problem> problems) {
-    this(target, benchmarks, findings, List.of(), problems);
+    this(target, benchmarks, findings, List.of(), List.of(), problems);
   }
 
   /**
    * Filters by confidence.
    *
    * @param threshold the lowest confidence of interest
-   * @return this result without the findings below it
+   * @return this result without the findings below it, which are set apart
    */
   public TargetResult atLeast(Confidence threshold) {
-    return keeping(finding -> finding.confidence().reaches(threshold));
+    Predicate<Finding> isSure = finding -> finding.confidence().reaches(threshold);
+    List<Finding> apart = new ArrayList<>(unsure);
+    findings.stream().filter(isSure.negate()).forEach(apart::add);
+    TargetResult kept = keeping(isSure);
+    return new TargetResult(target, benchmarks, kept.findings, kept.suppressed, apart, problems);
   }
 
   /**
@@ -80,6 +87,7 @@ public record TargetResult(
         benchmarks,
         findings.stream().filter(isOfInterest).toList(),
         suppressed.stream().filter(isOfInterest).toList(),
+        unsure.stream().filter(isOfInterest).toList(),
         problems);
   }
 
@@ -93,7 +101,7 @@ public record TargetResult(
     List<Finding> apart = new ArrayList<>(suppressed);
     findings.stream().filter(isSuppressed).forEach(apart::add);
     List<Finding> left = findings.stream().filter(isSuppressed.negate()).toList();
-    return new TargetResult(target, benchmarks, left, apart, problems);
+    return new TargetResult(target, benchmarks, left, apart, unsure, problems);
   }
 
   /** {@return the benchmarks that some finding affects} */
@@ -112,6 +120,6 @@ public record TargetResult(
   public TargetResult withProblems(List<Problem> others) {
     List<Problem> all = new ArrayList<>(others);
     all.addAll(problems);
-    return new TargetResult(target, benchmarks, findings, suppressed, all);
+    return new TargetResult(target, benchmarks, findings, suppressed, unsure, all);
   }
 }

@@ -58,7 +58,7 @@ class SarifStabilityTest {
       ScanResult result =
           new ScanResult(
               Confidence.LOW,
-              List.of(new TargetScanner(1, false).scan(name, container, List.of())),
+              List.of(new TargetScanner(1).scan(name, container, List.of())),
               List.of());
       return alerts(new SarifReport(Messages.bundled(), null, Sources.none()).render(result));
     }

@@ -210,7 +210,7 @@ class SuppressionsTest {
 
     try (ClassContainer classes = ClassContainer.open(jar, "heir");
         ClassContainer lookup = ClassContainer.open(both, "both")) {
-      TargetResult all = new TargetScanner(1, false).scan("t", classes, List.of(lookup));
+      TargetResult all = new TargetScanner(1).scan("t", classes, List.of(lookup));
       ClassPath classPath = ClassPath.of(classes, List.of(lookup));
       assertThat(texts(all.findings())).containsAll(ALL);
       assertThat(texts(new Suppressions(classPath).apply(all).findings()))
@@ -256,7 +256,7 @@ class SuppressionsTest {
     Path directory = Files.createTempDirectory(folder, "classes");
     try (ClassContainer classes =
         ClassContainer.open(TestClasses.compile(directory, sources), "classes")) {
-      TargetResult all = new TargetScanner(1, false).scan("t", classes, List.of());
+      TargetResult all = new TargetScanner(1).scan("t", classes, List.of());
       return new Suppressions(ClassPath.of(classes, List.of())).apply(all);
     }
   }

@@ -203,7 +203,7 @@ final class ProjectRun {
         ClassContainers dependencies = ClassContainers.open(classPath)) {
       JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
       // Projects run beside each other; within one a single thread is enough.
-      return new TargetScanner(1, false).scan("", joined, dependencies.opened());
+      return new TargetScanner(1).scan("", joined, dependencies.opened());
     }
   }
 

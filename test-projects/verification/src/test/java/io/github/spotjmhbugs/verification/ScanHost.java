@@ -41,7 +41,7 @@ final class ScanHost {
     try (ClassContainer target = ClassContainer.open(classes, classes.toString());
         ClassContainers lookups = ClassContainers.open(classPath)) {
       assertThat(lookups.problems()).isEmpty();
-      TargetResult all = new TargetScanner(1, false).scan("", target, lookups.opened());
+      TargetResult all = new TargetScanner(1).scan("", target, lookups.opened());
       return new Suppressions(ClassPath.of(target, lookups.opened())).apply(all);
     }
   }

@@ -116,7 +116,7 @@ final class ProjectClasses implements Closeable {
 
   /** {@return the findings of all classes of the project: a benchmark is run by its heirs} */
   List<Finding> findings() {
-    return new TargetScanner(Runtime.getRuntime().availableProcessors(), false)
+    return new TargetScanner(Runtime.getRuntime().availableProcessors())
         .scan("", own, libraries.opened())
         .findings();
   }
