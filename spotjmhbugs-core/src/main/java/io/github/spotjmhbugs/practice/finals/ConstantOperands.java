@@ -1,43 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.StateField;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Collects the literals that a method's code uses as operands. */
+/**
+ * Collects the literals that a method's code uses as operands, but for the initialisers of
+ * constants and the values of boolean fields.
+ */
 final class ConstantOperands {
-  /** Calls that javac emits for implicit null checks ({@code getClass} before JDK 9). */
-  private static final Set<MethodRef> NULL_CHECKS =
-      Set.of(
-          new MethodRef("java/lang/Object", "getClass", "()Ljava/lang/Class;"),
-          new MethodRef(
-              "java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+  /** Calls that javac emits for implicit null checks, {@code getClass} before JDK 9. */
+  private static final Set<String> NULL_CHECKS = Set.of("getClass", "requireNonNull");
 
-  private final DeclaredMethod method;
+  private final ClassNode owner;
   private final DataDependencyGraph graph;
-  private final List<ConstantOperand> operands = new ArrayList<>();
+  private final Set<ConstantOperand> operands = new LinkedHashSet<>();
   private final Set<Object> readThroughObjects = new HashSet<>();
 
-  private ConstantOperands(DeclaredMethod method, DataDependencyGraph graph) {
-    this.method = method;
-    this.graph = graph;
+  private ConstantOperands(MethodAnalysis method) {
+    this.owner = method.method().owner();
+    this.graph = method.graph();
   }
 
   /**
@@ -45,7 +44,7 @@ final class ConstantOperands {
    * is all that remains of a read.
    *
    * @param value the literal: an Integer, Long, Float, Double or String
-   * @param usedAs the type of the parameter or field that receives it, or null if neither does
+   * @param usedAs the type of the parameter, field or test that receives it, or null if none does
    * @param readThrough internal name of the class of the object that is null-checked just before
    *     the literal ({@code object.field} in the source), or null
    */
@@ -57,26 +56,28 @@ final class ConstantOperands {
           && (readThrough != null || isBoolean == Type.BOOLEAN_TYPE.equals(usedAs));
     }
 
+    /** Whether its value alone proves nothing. */
+    boolean isTiny() {
+      return readThrough == null && LiteralValues.isTiny(value);
+    }
+
+    /** Whether its value alone proves little. */
+    boolean isCommon() {
+      return readThrough == null && LiteralValues.isCommon(value);
+    }
+
     /** Whether a parameter or field of exactly the type of a field receives the literal. */
     boolean isUsedAs(StateField field) {
       return Type.getType(field.field().desc).equals(usedAs);
     }
   }
 
-  /**
-   * The uses of literals in a method, except by the initialisers of constants and as the values of
-   * boolean fields.
-   */
-  static List<ConstantOperand> of(DeclaredMethod method, DataDependencyGraph graph) {
-    return new ConstantOperands(method, graph).collect();
-  }
-
-  private List<ConstantOperand> collect() {
-    graph.instructions().forEach(this::collectFrom);
-    graph.definitions().stream()
-        .filter(definition -> definition.is(Definition.Kind.CONSTANT))
-        .forEach(this::collectUses);
-    return operands;
+  /** The uses of literals in a method. */
+  static Set<ConstantOperand> of(MethodAnalysis method) {
+    ConstantOperands collector = new ConstantOperands(method);
+    collector.graph.instructions().forEach(collector::collectFrom);
+    collector.graph.definitions().forEach(collector::collectUses);
+    return collector.operands;
   }
 
   private void collectFrom(int at) {
@@ -86,7 +87,8 @@ final class ConstantOperands {
     } else if (instruction instanceof InvokeDynamicInsnNode call) {
       collectFromBootstrap(call);
     } else if (instruction instanceof MethodInsnNode call
-        && NULL_CHECKS.contains(MethodRef.of(call))) {
+        && NULL_CHECKS.contains(call.name)
+        && !graph.operandsOf(at).isEmpty()) {
       collectAfterNullCheck(graph.operandsOf(at).get(0).type(), nextInstruction(call));
     }
   }
@@ -104,11 +106,9 @@ final class ConstantOperands {
 
   private void collectAfterNullCheck(Type checked, @Nullable AbstractInsnNode pop) {
     AbstractInsnNode push = pop == null ? null : nextInstruction(pop);
-    if (pop == null || pop.getOpcode() != Opcodes.POP || push == null) {
-      return;
-    }
-    Object value = Literals.pushedBy(push);
-    if (value != null && checked.getSort() == Type.OBJECT) {
+    Object value = push == null ? null : Literals.pushedBy(push);
+    boolean isCheck = pop != null && pop.getOpcode() == Opcodes.POP;
+    if (value != null && isCheck && checked.getSort() == Type.OBJECT) {
       readThroughObjects.add(value);
       add(value, null, checked.getInternalName());
     }
@@ -126,14 +126,14 @@ final class ConstantOperands {
   // one that is read without, at the price of missing its other uses in the method.
   private void collectUses(Definition constant) {
     Object value = constant.constant();
-    if (value != null && !readThroughObjects.contains(value)) {
+    if (constant.is(Definition.Kind.CONSTANT) && !readThroughObjects.contains(value)) {
       graph.usesOf(constant).stream()
           .filter(use -> !isInitialiser(use))
           .forEach(use -> add(value, receivingType(use), null));
     }
   }
 
-  private void add(Object value, @Nullable Type usedAs, @Nullable String readThrough) {
+  private void add(@Nullable Object value, @Nullable Type usedAs, @Nullable String readThrough) {
     if (value instanceof Number || value instanceof String) {
       operands.add(new ConstantOperand(value, usedAs, readThrough));
     }
@@ -143,33 +143,28 @@ final class ConstantOperands {
   private boolean isInitialiser(Use use) {
     return !use.isByPhi()
         && graph.instruction(use.instruction()) instanceof FieldInsnNode store
-        && (store.desc.equals("Z") || isInitialiser(store));
-  }
-
-  private boolean isInitialiser(FieldInsnNode store) {
-    return method.method().name.equals("<init>")
-        && store.owner.equals(method.owner().name)
-        && method.owner().fields.stream()
-            .anyMatch(field -> field.name.equals(store.name) && field.value != null);
+        && (store.desc.equals("Z")
+            || (store.owner.equals(owner.name)
+                && owner.fields.stream()
+                    .anyMatch(field -> field.name.equals(store.name) && field.value != null)));
   }
 
   private @Nullable Type receivingType(Use use) {
-    if (use.isByPhi()) {
-      return null;
+    AbstractInsnNode user = use.isByPhi() ? null : graph.instruction(use.instruction());
+    if (user instanceof FieldInsnNode store) {
+      return Type.getType(store.desc);
     }
-    AbstractInsnNode user = graph.instruction(use.instruction());
-    if (user instanceof MethodInsnNode call) {
-      int receiver = call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
-      return argumentType(call.desc, use.operand() - receiver);
+    if (user instanceof JumpInsnNode test) {
+      boolean testsFlag = test.getOpcode() == Opcodes.IFEQ || test.getOpcode() == Opcodes.IFNE;
+      return testsFlag ? Type.BOOLEAN_TYPE : null;
     }
-    if (user instanceof InvokeDynamicInsnNode call) {
-      return argumentType(call.desc, use.operand());
-    }
-    return user instanceof FieldInsnNode store ? Type.getType(store.desc) : null;
-  }
-
-  private static @Nullable Type argumentType(String descriptor, int index) {
-    Type[] types = Type.getArgumentTypes(descriptor);
-    return index >= 0 && index < types.length ? types[index] : null;
+    Type[] types =
+        user instanceof MethodInsnNode call
+            ? Type.getArgumentTypes(call.desc)
+            : user instanceof InvokeDynamicInsnNode call
+                ? Type.getArgumentTypes(call.desc)
+                : new Type[0];
+    int receivers = user == null ? 0 : graph.operandsOf(use.instruction()).size() - types.length;
+    return use.operand() < receivers || types.length == 0 ? null : types[use.operand() - receivers];
   }
 }

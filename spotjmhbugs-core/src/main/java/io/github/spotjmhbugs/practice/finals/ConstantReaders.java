@@ -8,14 +8,13 @@ import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.FoldedValues;
+import io.github.spotjmhbugs.practice.ForwardWalk;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -24,42 +23,45 @@ final class ConstantReaders {
   private final BenchmarkClass benchmarks;
   private final Map<MethodRef, Optional<ConstantReader>> readers = new HashMap<>();
   private final Map<BenchmarkMethod, List<ConstantReader>> reachedBy = new HashMap<>();
+  private final Map<BenchmarkMethod, FoldedValues> foldedBy = new HashMap<>();
 
   /** Prepares to look at the methods of a class and around it. */
   ConstantReaders(BenchmarkClass benchmarks) {
     this.benchmarks = benchmarks;
   }
 
-  /** Finds where a constant field of a state is seen, given the benchmarks that use the state. */
-  ConstantUsage usageOf(StateField field, Collection<BenchmarkMethod> users) {
-    Map<BenchmarkMethod, List<ConstantReader>> reached = new LinkedHashMap<>();
-    users.forEach(user -> reached.put(user, reachedBy(user)));
-    Set<ConstantReader> all = new HashSet<>();
-    reached.values().forEach(all::addAll);
-    List<ConstantReader> others =
-        sourcesAround(field)
-            .flatMap(ConstantReaders::methods)
-            .flatMap(method -> reader(method, ExactTypes.NONE).stream())
-            .filter(reader -> !all.contains(reader))
-            .distinct()
-            .toList();
-    return ConstantUsage.of(field, reached, others);
-  }
-
-  private List<ConstantReader> reachedBy(BenchmarkMethod benchmark) {
+  /** The methods that a benchmark reaches, itself first. */
+  List<ConstantReader> reachedBy(BenchmarkMethod benchmark) {
     return reachedBy.computeIfAbsent(
         benchmark,
         key ->
             benchmarks.codeOf(key).methods().stream()
-                .flatMap(r -> reader(r.method(), r.exact()).stream())
+                .flatMap(r -> reader(r.method(), r.exact()))
                 .toList());
   }
 
-  /** The classes whose source can read the field: those around the state and the benchmarks. */
-  private Stream<ClassNode> sourcesAround(StateField field) {
+  /** Whether a benchmark computes something of a constant field and of constants alone. */
+  boolean isFoldedBy(BenchmarkMethod benchmark, StateField field) {
+    return reachedBy(benchmark).stream()
+        .map(reader -> reader.certainLiterals(field))
+        .anyMatch(
+            literals ->
+                !literals.isEmpty()
+                    && foldedBy
+                        .computeIfAbsent(benchmark, key -> new FoldedValues(new ForwardWalk(key)))
+                        .have(literals));
+  }
+
+  /** The methods around a field and the benchmarks that none of some benchmarks reaches. */
+  List<ConstantReader> notReached(StateField field, Collection<ConstantReader> reached) {
     return Stream.of(field.declaringClass(), benchmarks.tree())
         .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
-        .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream());
+        .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
+        .flatMap(ConstantReaders::methods)
+        .flatMap(method -> reader(method, ExactTypes.NONE))
+        .filter(reader -> !reached.contains(reader))
+        .distinct()
+        .toList();
   }
 
   private static Stream<DeclaredMethod> methods(ClassNode tree) {
@@ -68,13 +70,15 @@ final class ConstantReaders {
         .filter(DeclaredMethod::hasBody);
   }
 
-  private Optional<ConstantReader> reader(DeclaredMethod method, ExactTypes exact) {
-    return readers.computeIfAbsent(
-        method.ref(),
-        ref ->
-            benchmarks
-                .analyses()
-                .of(method, exact)
-                .map(found -> new ConstantReader(found, benchmarks.classes())));
+  private Stream<ConstantReader> reader(DeclaredMethod method, ExactTypes exact) {
+    return readers
+        .computeIfAbsent(
+            method.ref(),
+            ref ->
+                benchmarks
+                    .analyses()
+                    .of(method, exact)
+                    .map(found -> new ConstantReader(found, benchmarks.classes())))
+        .stream();
   }
 }

@@ -63,8 +63,8 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
             .or(() -> field.constructorConstant(benchmarks.analyses()))
             .flatMap(
                 constant -> {
-                  ConstantUsage usage = readers.usageOf(field, users);
-                  return usage.rating(field).map(r -> finding(field, constant, r, usage));
+                  ConstantUsage usage = ConstantUsage.of(field, users, readers);
+                  return usage.rating().map(rating -> finding(field, constant, rating, usage));
                 });
   }
 
@@ -76,7 +76,7 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
         rating.confidence(),
         Location.of(owner, field.field()),
         Phrase.ofMember(owner.name, field.field().name),
-        List.of(Phrase.of(field.sourceText(constant)), usage.phrase(field)),
+        List.of(Phrase.of(field.sourceText(constant)), usage.phrase()),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
         usage.affected().stream().map(BenchmarkMethod::displayName).toList(),

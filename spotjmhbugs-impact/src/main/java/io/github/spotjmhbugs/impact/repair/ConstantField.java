@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.repair;
 
-import io.github.spotjmhbugs.practice.finals.ConstantFolding;
+import io.github.spotjmhbugs.practice.finals.LiteralValues;
 import java.util.List;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
@@ -34,7 +34,7 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
    * read of the field is likely}
    */
   boolean isCommon() {
-    return ConstantFolding.isTiny(constant);
+    return LiteralValues.isTiny(constant);
   }
 
   /**
@@ -45,7 +45,7 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
    *     everyday expression
    */
   Optional<InsnList> foldedTo(Object literal) {
-    if (!ConstantFolding.isFoldedForm(constant, literal)
+    if (!LiteralValues.isFoldedForm(constant, literal)
         || !(constant instanceof Number from)
         || !(literal instanceof Number to)) {
       return Optional.empty();

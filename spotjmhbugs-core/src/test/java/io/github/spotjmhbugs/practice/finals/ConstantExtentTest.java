@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SizeOnlyUseTest {
+/** A constant that only says how often, how much or from where to where is NORMAL. */
+class ConstantExtentTest {
   @Test
   @Timeout(30)
   void followsEachValueOnceHoweverOftenItIsUsed() {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
-import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
-/** What the value of a literal reveals about the fields that it may come from. */
-public final class ConstantFolding {
+/** What the value of a literal reveals about the field that it may come from. */
+public final class LiteralValues {
   private static final int LARGEST_TINY = 5;
   private static final int SMALLEST_DISTINCTIVE = 16;
 
-  private ConstantFolding() {}
+  private LiteralValues() {}
 
   /**
    * {@return whether a literal stands in nearly every method: -1 to 5, true, false, a single
@@ -25,10 +24,10 @@ public final class ConstantFolding {
     return constant instanceof String text && text.length() <= 1;
   }
 
-  /** Whether a literal is a power of ten above 1, which people like to write. */
-  static boolean isPowerOfTen(Object constant) {
+  /** Whether a literal is tiny, or a power of ten, which people like to write. */
+  static boolean isCommon(Object constant) {
     double exponent = constant instanceof Number n ? Math.log10(n.doubleValue()) : 0;
-    return exponent > 0 && exponent == Math.rint(exponent);
+    return isTiny(constant) || (exponent > 0 && exponent == Math.rint(exponent));
   }
 
   /**
@@ -58,28 +57,6 @@ public final class ConstantFolding {
         || (isDistinctive
             && LongStream.of(whole - 1, whole + 1, 2 * whole, whole / 2)
                 .anyMatch(form -> form == folded.longValue()));
-  }
-
-  /** Whether a literal is the sum, difference, product or quotient of two constants. */
-  static boolean isFoldedTogether(Object first, Object second, Object literal) {
-    if (isTiny(first)
-        || isTiny(second)
-        || isTiny(literal)
-        || !(first instanceof Number a)
-        || !(second instanceof Number b)
-        || !(literal instanceof Number folded)) {
-      return false;
-    }
-    if (isIntegral(a) && isIntegral(b) && isIntegral(folded)) {
-      long x = a.longValue();
-      long y = b.longValue();
-      return LongStream.of(x + y, x - y, y - x, x * y, x / y, y / x)
-          .anyMatch(form -> form == folded.longValue());
-    }
-    double x = a.doubleValue();
-    double y = b.doubleValue();
-    return DoubleStream.of(x + y, x - y, y - x, x * y, x / y, y / x)
-        .anyMatch(form -> Double.compare(form, folded.doubleValue()) == 0);
   }
 
   private static boolean isIntegral(Number number) {

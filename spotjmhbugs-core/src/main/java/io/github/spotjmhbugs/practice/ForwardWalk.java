@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Forward slices over all code that a benchmark reaches: from values to what is computed from them,
+ * into the methods that calls certainly run, and from what these return to their callers (Horwitz,
+ * Reps and Binkley, "Interprocedural Slicing Using Dependence Graphs", ACM TOPLAS, 1990, but
+ * without matching returns to calls). For use by one thread.
+ */
+public final class ForwardWalk {
+  private final MethodAnalyses analyses;
+  private final Map<DeclaredMethod, MethodAnalysis> methods = new LinkedHashMap<>();
+  private final Map<MethodAnalysis, List<Call>> calls = new LinkedHashMap<>();
+
+  /**
+   * A value.
+   *
+   * @param method the method that computes it
+   * @param definition its definition there
+   */
+  public record Value(MethodAnalysis method, Definition definition) {
+    /** {@return the places that consume it} */
+    public Stream<Place> uses() {
+      return method.graph().usesOf(definition).stream().map(use -> new Place(method, use));
+    }
+  }
+
+  /**
+   * A place that consumes a value.
+   *
+   * @param method the method that it is in
+   * @param use the use in that method
+   */
+  public record Place(MethodAnalysis method, Use use) {
+    /** {@return the data-dependency graph of the method} */
+    public DataDependencyGraph graph() {
+      return method.graph();
+    }
+  }
+
+  /**
+   * A call of one of the methods by another.
+   *
+   * @param method the method that makes the call
+   * @param instruction index of the call
+   */
+  public record Call(MethodAnalysis method, int instruction) {
+    Stream<Value> result() {
+      return Stream.ofNullable(method.graph().resultOf(instruction)).map(r -> new Value(method, r));
+    }
+  }
+
+  /**
+   * Prepares to walk.
+   *
+   * @param benchmark the benchmark
+   */
+  public ForwardWalk(BenchmarkMethod benchmark) {
+    this.analyses = benchmark.inClass().analyses();
+    benchmark
+        .inClass()
+        .codeOf(benchmark)
+        .methods()
+        .forEach(
+            reached ->
+                analyses
+                    .of(reached.method(), reached.exact())
+                    .ifPresent(method -> methods.put(reached.method(), method)));
+    methods.values().forEach(this::addCalls);
+  }
+
+  private void addCalls(MethodAnalysis caller) {
+    caller
+        .graph()
+        .instructions()
+        .forEach(
+            at ->
+                target(caller, at)
+                    .map(target -> calls.computeIfAbsent(target, key -> new ArrayList<>()))
+                    .ifPresent(places -> places.add(new Call(caller, at))));
+  }
+
+  /**
+   * {@return values of all methods that the benchmark reaches}
+   *
+   * @param isWanted tells which
+   */
+  public List<Value> values(Predicate<Value> isWanted) {
+    return methods.values().stream()
+        .flatMap(method -> method.graph().definitions().stream().map(d -> new Value(method, d)))
+        .filter(isWanted)
+        .toList();
+  }
+
+  /**
+   * {@return the calls of a method}
+   *
+   * @param callee one of the methods
+   */
+  public List<Call> callsOf(MethodAnalysis callee) {
+    return calls.getOrDefault(callee, List.of());
+  }
+
+  /**
+   * {@return the method that an instruction calls, if that is certain and the benchmark's own}
+   *
+   * @param caller one of the methods
+   * @param instruction index of one of its instructions
+   */
+  public Optional<MethodAnalysis> target(MethodAnalysis caller, int instruction) {
+    return caller.graph().instruction(instruction) instanceof MethodInsnNode call
+        ? analyses.effects().target(call, caller.exactReceiver(instruction)).map(methods::get)
+        : Optional.empty();
+  }
+
+  /**
+   * Collects what values lead to; takes time linear in their uses.
+   *
+   * @param start the values to start from, always members
+   * @param isMember whether a place that consumes a member makes another member of it
+   * @return the members, breadth first
+   */
+  public Set<Value> from(Collection<Value> start, BiPredicate<Place, Value> isMember) {
+    Set<Value> members = new LinkedHashSet<>(start);
+    Queue<Value> pending = new ArrayDeque<>(members);
+    while (!pending.isEmpty()) {
+      pending
+          .remove()
+          .uses()
+          .flatMap(
+              place -> next(place).filter(v -> !members.contains(v) && isMember.test(place, v)))
+          .forEach(
+              value -> {
+                members.add(value);
+                pending.add(value);
+              });
+    }
+    return members;
+  }
+
+  /**
+   * {@return what a place makes of a value: the result of the instruction or merge, the parameter
+   * of the method that is called, the results of the calls of the method that returns it}
+   *
+   * @param place a place in one of the methods
+   */
+  public Stream<Value> next(Place place) {
+    Stream<Value> result =
+        Stream.ofNullable(place.use().result()).map(r -> new Value(place.method(), r));
+    if (place.use().isByPhi()) {
+      return result;
+    }
+    if (place.graph().returnsValue(place.use().instruction())) {
+      return callsOf(place.method()).stream().flatMap(Call::result);
+    }
+    return target(place.method(), place.use().instruction())
+        .map(callee -> parameter(callee, place.use().operand()))
+        .orElse(result);
+  }
+
+  private static Stream<Value> parameter(MethodAnalysis callee, int index) {
+    return callee.graph().definitions().stream()
+        .filter(value -> value.is(Definition.Kind.PARAMETER) && value.parameterIndex() == index)
+        .map(value -> new Value(callee, value));
+  }
+}
