@@ -32,7 +32,14 @@ final class JarClasses implements ClassContainer {
   }
 
   static JarClasses open(Path path, String displayName) throws IOException {
-    return new JarClasses(path, Jars.open(path), displayName);
+    ZipFile jar = Jars.open(path);
+    try {
+      ClassFileSize.check(path, jar);
+      return new JarClasses(path, jar, displayName);
+    } catch (IOException e) {
+      jar.close();
+      throw e;
+    }
   }
 
   @Override
@@ -59,6 +66,9 @@ final class JarClasses implements ClassContainer {
     ZipEntry file = jar.getEntry(entry);
     if (file == null) {
       return null; // the file was replaced after it was opened
+    }
+    if (file.getSize() <= 0) {
+      return new byte[0]; // as it claims, whatever is there
     }
     try (InputStream content = jar.getInputStream(file)) {
       return ClassFileSize.read(content, file.getSize());

@@ -2,9 +2,12 @@
 package io.github.spotjmhbugs.scan.classpath;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +27,40 @@ class ClassContainerTest {
       assertThat(jar.read("b/B")).asString(StandardCharsets.UTF_8).isEqualTo("b/B.class");
       assertThat(jar.read("b/Absent")).isNull();
       assertThat(jar.locationOf("b/B$C")).isEqualTo("some.jar!b/B$C.class");
+    }
+  }
+
+  @Test
+  void aJarThatHoldsMoreThanAnyJarIsRefused() throws IOException {
+    Path bomb = folder.resolve("bomb.jar");
+    byte[] zeros = new byte[1 << 20];
+    try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(bomb))) {
+      for (int i = 0; i < 100; i++) {
+        jar.putNextEntry(new ZipEntry("p/C" + i + ".class"));
+        jar.write(zeros);
+      }
+    }
+
+    assertThat(bomb).satisfies(file -> assertThat(file.toFile().length()).isLessThan(200_000));
+    assertThatThrownBy(() -> ClassContainer.open(bomb, "bomb.jar"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("holds more than any jar: class files of 100 MB in 100 entries");
+  }
+
+  @Test
+  void noMoreOfAnEntryIsReadThanItClaims() throws IOException {
+    Path liar = folder.resolve("liar.jar");
+    try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(liar))) {
+      jar.putNextEntry(new ZipEntry("p/A.class"));
+      jar.write(new byte[1 << 20]);
+    }
+    byte[] bytes = Files.readAllBytes(liar);
+    ByteBuffer table = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    int entry = table.getInt(bytes.length - 6); // where the central directory begins
+    Files.write(liar, table.putInt(entry + 24, 0).array());
+
+    try (ClassContainer jar = ClassContainer.open(liar, "liar.jar")) {
+      assertThat(jar.read("p/A")).isEmpty();
     }
   }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.jmh.AnnotationLookup;
-import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.study.compile.BenchmarkMethods;
 import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.File;
 import java.io.IOException;
@@ -18,9 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The class files of a project, wherever its build put them.
@@ -119,17 +116,11 @@ record CompiledClasses(
   private static Map<String, Set<String>> benchmarks(ClassNode tree) {
     Set<String> names = new TreeSet<>();
     tree.methods.stream()
-        .filter(CompiledClasses::isBenchmark)
+        .filter(BenchmarkMethods::isBenchmark)
         .forEach(method -> names.add(tree.name + "#" + method.name + method.desc));
     int slash = tree.name.lastIndexOf('/') + 1;
     String own = tree.name.substring(slash).replaceFirst("\\$.*", "") + ".java";
     String source = tree.sourceFile == null ? own : tree.sourceFile;
     return names.isEmpty() ? Map.of() : Map.of(tree.name.substring(0, slash) + source, names);
-  }
-
-  /** A bridge method has the annotations of the method that it leads to. */
-  static boolean isBenchmark(MethodNode method) {
-    return (method.access & Opcodes.ACC_BRIDGE) == 0
-        && AnnotationLookup.on(method, JmhAnnotations.BENCHMARK).isPresent();
   }
 }

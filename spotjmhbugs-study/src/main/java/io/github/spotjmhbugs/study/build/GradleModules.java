@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import io.github.spotjmhbugs.study.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

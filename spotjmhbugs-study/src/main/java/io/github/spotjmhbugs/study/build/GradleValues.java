@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.source.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

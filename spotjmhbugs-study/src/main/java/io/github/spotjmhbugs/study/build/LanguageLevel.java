@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.study.source.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,7 +21,7 @@ final class LanguageLevel {
 
   private static final Pattern OF_GRADLE =
       Pattern.compile(
-          "(?:(?:(?:source|target)Compatibility|jvmTarget|\\brelease(?:\\.set)?)\\s*[=(]?\\s*"
+          "(?:(?:(?:source|target)Compatibility|jvmTarget|\\brelease(?:\\.set)?)\\s*+[=(]?\\s*+"
               + "(?:JavaVersion\\.(?:VERSION_|toVersion\\())?"
               + "|(?:JavaLanguageVersion\\.of|jvmToolchain)\\(\\s*)['\"]?"
               + NUMBER);

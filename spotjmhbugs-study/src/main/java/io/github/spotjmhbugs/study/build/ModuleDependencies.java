@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.build.SourceModule.Declared;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,7 +98,7 @@ final class ModuleDependencies {
   private SourceModule resolved(ProjectResolver resolver, Path folder, List<Path> files)
       throws IOException {
     Declared module =
-        Files.isRegularFile(folder.resolve(MavenModules.POM))
+        tree.poms().contains(folder)
             ? new MavenModules(poms, resolver).module(folder)
             : new GradleModules(tree, site).module(folder, resolver);
     List<Dependency> usable = new ArrayList<>();

@@ -3,9 +3,12 @@ package io.github.spotjmhbugs.study.build;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
 
@@ -34,15 +37,25 @@ record SourceModule(List<Path> files, List<Path> folders, List<Path> jars) {
   }
 
   /**
-   * {@return roots of sources: those of the files, of the modules in their order, and all others}
+   * {@return the source of each type of the project: where modules have types of the same name,
+   * those beside the files count first, then the modules in their order}
    */
-  List<Path> sourcePath(SourceTree tree, BuildSite site) {
-    Set<Path> roots = new LinkedHashSet<>();
-    files.forEach(file -> SourceTree.rootOf(file).ifPresent(roots::add));
-    for (Path folder : folders) {
-      tree.roots().stream().filter(root -> site.moduleOf(root).equals(folder)).forEach(roots::add);
-    }
-    roots.addAll(tree.roots());
-    return List.copyOf(roots);
+  Map<String, Path> types(SourceTree tree, BuildSite site) {
+    List<Path> roots = files.stream().flatMap(file -> SourceTree.rootOf(file).stream()).toList();
+    ToIntFunction<Path> distance =
+        file -> {
+          int module = folders.indexOf(site.moduleOf(file));
+          return roots.stream().anyMatch(file::startsWith)
+              ? -1
+              : module < 0 ? folders.size() : module;
+        };
+    Comparator<Path> order =
+        Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder());
+    Map<String, Path> nearest = new HashMap<>();
+    tree.types()
+        .forEach(
+            (name, all) ->
+                nearest.put(name, all.size() == 1 ? all.get(0) : Collections.min(all, order)));
+    return nearest;
   }
 }

@@ -2,44 +2,50 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.source.FileWalk;
+import io.github.spotjmhbugs.study.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the folders of a project hold.
+ * What the folders of a project hold; links are not followed.
  *
- * @param roots where the packages of Java sources start, as their package declarations tell; those
- *     of generated sources, too
+ * @param types the Java sources, generated ones too, by the internal name of the top-level type
+ *     that they are called after, several when modules have types of the same name
  * @param poms the folders with a POM
  * @param scripts Gradle's scripts, catalogs and properties
  */
-record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
-  private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
+record SourceTree(Map<String, List<Path>> types, List<Path> poms, List<Path> scripts) {
+  /** More than any comment at the beginning of a source has. */
+  private static final int HEAD = 1 << 16;
+
+  private static final Pattern PACKAGE =
+      Pattern.compile("(?m)^[ \\t]*+package\\s++([\\w.]++)\\s*+;");
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
   private static final Pattern SCRIPT =
       Pattern.compile(
           ".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
               + "|gradle\\.lockfile|versions\\.props");
 
-  /** Makes the lists immutable. */
+  /** Makes the collections immutable. */
   SourceTree {
-    roots = List.copyOf(roots);
+    types = Map.copyOf(types);
     poms = List.copyOf(poms);
     scripts = List.copyOf(scripts);
   }
 
   /** {@return what the folders of a project hold} */
   static SourceTree of(Path root) throws IOException {
-    Map<Path, String> packages = new TreeMap<>();
+    Map<Path, Optional<String>> packages = new HashMap<>();
+    Map<String, List<Path>> types = new HashMap<>();
     Set<Path> poms = new TreeSet<>();
     Set<Path> scripts = new TreeSet<>();
     FileWalk.over(
@@ -49,32 +55,34 @@ record SourceTree(List<Path> roots, List<Path> poms, List<Path> scripts) {
           String name = String.valueOf(file.getFileName());
           if (name.endsWith(".java") && !name.endsWith("-info.java")) {
             // One file tells where all files of its folder belong.
-            packages.computeIfAbsent(file.resolveSibling(""), any -> packageOf(file));
+            packages
+                .computeIfAbsent(file.resolveSibling(""), any -> packageOf(file))
+                .map(prefix -> prefix + name.substring(0, name.length() - ".java".length()))
+                .ifPresent(type -> types.computeIfAbsent(type, any -> new ArrayList<>()).add(file));
           } else if (name.equals(MavenModules.POM)) {
             poms.add(file.resolveSibling(""));
           } else if (SCRIPT.matcher(name).matches()) {
             scripts.add(file);
           }
         });
-    Set<Path> roots = new TreeSet<>();
-    Set<Path> emulations = new HashSet<>();
-    packages.forEach(
-        (folder, name) ->
-            rootOf(folder, name)
-                .ifPresent(found -> (name.startsWith("java.") ? emulations : roots).add(found)));
-    // Sources that stand in for parts of the JDK would make the compiler refuse all of it.
-    roots.removeAll(emulations);
-    return new SourceTree(List.copyOf(roots), List.copyOf(poms), List.copyOf(scripts));
+    return new SourceTree(types, List.copyOf(poms), List.copyOf(scripts));
   }
 
   /** {@return where the packages of a Java source start; empty when it stands elsewhere} */
   static Optional<Path> rootOf(Path file) {
-    return rootOf(file.resolveSibling(""), packageOf(file));
+    return rootOf(file.resolveSibling(""), declaredPackage(file));
   }
 
-  private static String packageOf(Path file) {
-    Matcher matcher = PACKAGE.matcher(Texts.read(file));
+  private static String declaredPackage(Path file) {
+    Matcher matcher = PACKAGE.matcher(Texts.head(file, HEAD));
     return matcher.find() ? matcher.group(1) : "";
+  }
+
+  /** As the beginning of an internal name; empty when the file stands elsewhere. */
+  private static Optional<String> packageOf(Path file) {
+    String name = declaredPackage(file);
+    return rootOf(file.resolveSibling(""), name)
+        .map(any -> name.isEmpty() ? "" : name.replace('.', '/') + "/");
   }
 
   /** {@return where the packages start; empty when the folder is not called as the package} */

@@ -27,7 +27,7 @@ final class BenchmarkCounter {
 
   private static final Pattern IMPORT =
       Pattern.compile(
-          "\\bimport\\s+(?:_root_\\.)?([\\w.]*\\.)(\\{[^}]*}|[\\w*]+(?:\\s+as\\s+\\w+)?)");
+          "\\bimport\\s++(?:_root_\\.)?([\\w.]*\\.)(\\{[^{}]*+}|[\\w*]++(?:\\s++as\\s+\\w+)?)");
   private static final Pattern IMPORTED = Pattern.compile("(\\w+|\\*)(?:\\s*(?:as|=>)\\s*(\\w+))?");
   private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface)\\s+(\\w+)");
   private static final Pattern USED = Pattern.compile("@\\s*(?:\\w+:)?([\\w.]+)");

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study.source;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,9 +24,6 @@ import java.util.regex.Pattern;
  */
 public record Census(List<Source> sources) {
   private static final Set<String> BUILD_OUTPUT = Set.of("target", "build");
-
-  /** Nobody writes larger sources, and memory is bounded. */
-  private static final long LARGEST = 16 << 20;
 
   /** Where packages begin, in projects that are laid out as Maven and Gradle expect. */
   private static final Pattern SOURCE_ROOT =
@@ -51,7 +48,7 @@ public record Census(List<Source> sources) {
   /**
    * Reads all sources below a folder, without following links and without the output of builds. A
    * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
-   * as far as it goes.
+   * as far as it goes, and a file of more than 16 MiB not at all.
    *
    * @param root the folder of the project
    * @return the files that have methods with JMH's annotation
@@ -64,7 +61,7 @@ public record Census(List<Source> sources) {
         Census::hasSources,
         (file, attributes) -> {
           Optional<Language> language = Language.of(file);
-          if (language.isPresent() && attributes.size() <= LARGEST) {
+          if (language.isPresent()) {
             int benchmarks = count(file, language.get());
             if (benchmarks > 0) {
               found.add(new Source(root.relativize(file), benchmarks));
@@ -83,14 +80,11 @@ public record Census(List<Source> sources) {
   }
 
   private static int count(Path file, Language language) throws ClosedByInterruptException {
-    try {
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      return BenchmarkCounter.count(text, language);
-    } catch (ClosedByInterruptException e) {
-      throw e; // the file is not at fault
-    } catch (IOException e) {
-      return 0;
+    int benchmarks = BenchmarkCounter.count(Texts.read(file), language);
+    if (Thread.currentThread().isInterrupted()) {
+      throw new ClosedByInterruptException(); // it could not be read, and is not at fault
     }
+    return benchmarks;
   }
 
   /** {@return how many files have benchmarks} */
@@ -124,6 +118,8 @@ public record Census(List<Source> sources) {
    * @param folder a folder
    */
   public static boolean isModule(Path folder) {
-    return BUILD_FILES.stream().map(folder::resolve).anyMatch(Files::isRegularFile);
+    return BUILD_FILES.stream()
+        .map(folder::resolve)
+        .anyMatch(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +51,18 @@ class LanguageLevelTest {
       })
   void readsBuildScripts(String script) throws Exception {
     Projects project = project().file("module/build.gradle", script);
+
+    assertThat(LanguageLevel.asked(project.site())).hasValue(11);
+  }
+
+  @Test
+  @Timeout(60)
+  void readsBlanksOnce() throws Exception {
+    String blanks = " ".repeat(1_000_000);
+    Projects project =
+        project()
+            .file("module/build.gradle", "targetCompatibility" + blanks + "sourceCompatibility 11")
+            .file("module/pom.xml", "<source>" + blanks + "<".repeat(1_000_000));
 
     assertThat(LanguageLevel.asked(project.site())).hasValue(11);
   }

@@ -163,13 +163,18 @@ class BenchmarkCounterTest {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(60)
   void longTextsEnd() {
     for (String open : List.of("{/*", "\"${", "\"\"\"${{", "s\"${", "`", "'\\", " ")) {
       assertThat(kotlin(open.repeat(100_000) + "Benchmark")).as(open).isZero();
       assertThat(scala(open.repeat(100_000) + "Benchmark")).as(open).isZero();
     }
     assertThat(count(JMH + "@Benchmark void a() {}" + "\"\\".repeat(100_000))).isOne();
+    for (String open :
+        List.of("import a.{", "import ", "import a.", "import a as\n", "@ ", "@a:")) {
+      assertThat(count(open.repeat(100_000) + "{Benchmark")).as(open).isZero();
+      assertThat(count(open + " ".repeat(500_000) + "{Benchmark")).as(open).isZero();
+    }
   }
 
   @Test

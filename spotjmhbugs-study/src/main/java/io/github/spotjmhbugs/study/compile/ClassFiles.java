@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.compile;
+
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.jdt.core.compiler.CategorizedProblem;
+import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.core.compiler.CompilationProgress;
+import org.eclipse.jdt.internal.compiler.ClassFile;
+import org.eclipse.jdt.internal.compiler.CompilationResult;
+import org.eclipse.jdt.internal.compiler.ICompilerRequestor;
+
+/** Writes what Eclipse's compiler makes of sources, until it is closed. */
+final class ClassFiles implements ICompilerRequestor {
+  /** The most bytes of a name that file systems agree on, and enough for a path. */
+  private static final int LONGEST_NAME = 255;
+
+  private static final int LONGEST_PATH = 2000;
+
+  private final Path folder;
+  private final Map<Path, String> errors = new HashMap<>();
+  private final List<String> log = new ArrayList<>();
+  private final Set<CompilationResult> crashed = new HashSet<>();
+  private volatile boolean isClosed;
+
+  ClassFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public synchronized void acceptResult(CompilationResult result) {
+    if (isClosed) {
+      return;
+    }
+    if (result.hasErrors()) {
+      for (CategorizedProblem problem : result.getErrors()) {
+        note(result, problem.getSourceLineNumber(), problem.getMessage());
+      }
+    }
+    if (!crashed.contains(result)) {
+      for (ClassFile one : result.getClassFiles()) {
+        write(result, one);
+      }
+    }
+  }
+
+  private void note(CompilationResult result, int line, String message) {
+    String file = String.valueOf(result.getFileName());
+    errors.putIfAbsent(Path.of(file), OneLine.of(message));
+    log.add(OneLine.of(file + ":" + line + ": " + message));
+  }
+
+  private void write(CompilationResult result, ClassFile classFile) {
+    String name = new String(CharOperation.concatWith(classFile.getCompoundName(), '/')) + ".class";
+    try {
+      Path file = folder.resolve(name).normalize();
+      int length = String.valueOf(file.getFileName()).getBytes(StandardCharsets.UTF_8).length;
+      if (length > LONGEST_NAME || name.length() > LONGEST_PATH || !file.startsWith(folder)) {
+        note(result, 0, "no file can be called as a class of it");
+        return;
+      }
+      byte[] bytes = classFile.getBytes();
+      byte[] sound = result.hasErrors() ? BenchmarkMethods.withoutBroken(bytes) : bytes;
+      if (sound.length > 0) {
+        Files.createDirectories(file.resolveSibling(""));
+        Files.write(file, sound);
+      }
+    } catch (InvalidPathException e) {
+      note(result, 0, "no file can be called as a class of it");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Nobody knows what is right in the class files of a source that the compiler failed at. */
+  synchronized void crashed(CompilationResult result, Throwable reason) {
+    crashed.add(result);
+    note(result, 0, "the compiler failed: " + reason);
+  }
+
+  /** {@return what stops the compiler} */
+  CompilationProgress progress() {
+    return new CompilationProgress() {
+      @Override
+      public boolean isCanceled() {
+        return isClosed;
+      }
+
+      @Override
+      public void begin(int remainingWork) {}
+
+      @Override
+      public void done() {}
+
+      @Override
+      public void setTaskName(String name) {}
+
+      @Override
+      public void worked(int increment, int remainingWork) {}
+    };
+  }
+
+  synchronized void close() {
+    isClosed = true;
+  }
+
+  synchronized EclipseCompiler.Result result(String failure) {
+    return new EclipseCompiler.Result(errors, log, failure);
+  }
+}

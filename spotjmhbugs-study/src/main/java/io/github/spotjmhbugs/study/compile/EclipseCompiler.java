@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.compile;
+
+import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.eclipse.jdt.internal.compiler.Compiler;
+import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
+import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
+import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+
+/**
+ * Eclipse's compiler, which goes on after errors: a name that cannot be resolved costs one method.
+ * Sources are given as objects, and options as values: nothing that is called as a stranger likes
+ * is ever parsed as an option. There is no annotation processor, nor anything that could load one.
+ */
+public final class EclipseCompiler {
+  /** The newest language level that this version of the compiler knows. */
+  public static final int NEWEST_LEVEL = 24;
+
+  /** What is said of a language feature that is newer than the level. */
+  private static final Pattern NEWER =
+      Pattern.compile("source level|source version|preview feature|: var cannot be resolved");
+
+  private EclipseCompiler() {}
+
+  /**
+   * What came of sources.
+   *
+   * @param errors for each file with errors the first of them
+   * @param log all errors
+   * @param failure why the compiler did not come to its end; empty when it did
+   */
+  public record Result(Map<Path, String> errors, List<String> log, String failure) {
+    /** Makes the collections immutable. */
+    public Result {
+      errors = Map.copyOf(errors);
+      log = List.copyOf(log);
+    }
+
+    /** {@return whether a newer language level would help} */
+    public boolean needsNewerLevel() {
+      return log.stream().anyMatch(line -> NEWER.matcher(line).find());
+    }
+  }
+
+  /**
+   * Compiles sources, and those that they refer to.
+   *
+   * @param files the sources
+   * @param types what they may refer to
+   * @param level the language level, such as 8 or 17
+   * @param output the folder for class files, without the methods that could not be compiled
+   * @param limit how long it may take
+   * @return what came of it
+   * @throws IOException when a class file cannot be written
+   * @throws InterruptedException when the thread was interrupted; nothing is written any more
+   */
+  public static Result compile(
+      List<Path> files, JavaTypes types, int level, Path output, Duration limit)
+      throws IOException, InterruptedException {
+    ICompilationUnit[] units = files.stream().map(JavaSource::new).toArray(ICompilationUnit[]::new);
+    ClassFiles written = new ClassFiles(output);
+    String failure = "";
+    try {
+      TimeLimit.call(
+          limit,
+          "compiler of " + output,
+          () -> {
+            new Units(types, options(level), written).compile(units);
+            return units;
+          });
+    } catch (TimeoutException e) {
+      failure = "timed out";
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UncheckedIOException full) {
+        throw new IOException(full.getMessage(), full);
+      }
+      failure = OneLine.of(String.valueOf(e.getCause()));
+    } finally {
+      written.close();
+    }
+    return written.result(failure);
+  }
+
+  private static CompilerOptions options(int level) {
+    String version = level == 8 ? "1.8" : String.valueOf(level);
+    CompilerOptions options =
+        new CompilerOptions(
+            Map.of(
+                CompilerOptions.OPTION_Source, version,
+                CompilerOptions.OPTION_Compliance, version,
+                CompilerOptions.OPTION_TargetPlatform, version,
+                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
+    return options;
+  }
+
+  /** One run of the compiler. */
+  private static final class Units extends Compiler {
+    private final ClassFiles output;
+
+    Units(JavaTypes types, CompilerOptions options, ClassFiles output) {
+      super(
+          types,
+          DefaultErrorHandlingPolicies.proceedWithAllProblems(),
+          options,
+          output,
+          new DefaultProblemFactory(Locale.ROOT),
+          new PrintWriter(Writer.nullWriter()),
+          output.progress());
+      this.output = output;
+    }
+
+    @Override
+    public void process(CompilationUnitDeclaration unit, int index) {
+      try {
+        super.process(unit, index);
+      } catch (AbortCompilation e) {
+        throw e; // the way in which it says that it was told to stop
+      } catch (StackOverflowError | RuntimeException e) {
+        output.crashed(unit.compilationResult, e);
+      }
+    }
+  }
+}
