@@ -2,21 +2,27 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -31,14 +37,25 @@ public final class EffectTable {
   private static final String OBJECT = "java/lang/Object";
   private static final String ANY_METHOD = "*";
   private static final String BEFORE_SUPERTYPES = "<";
-  private static final String IMMUTABLE = "immutable";
-  private static final String LAZY = "lazy";
+
+  /** What a type is, itself and not its subtypes. */
+  private enum TypeWord {
+    IMMUTABLE,
+    LAZY,
+    UNSAFE,
+    COMPUTES,
+    IO;
+
+    static final Map<String, TypeWord> BY_SPELLING =
+        Stream.of(values())
+            .collect(Collectors.toMap(word -> word.name().toLowerCase(Locale.ROOT), word -> word));
+  }
+
   private static final List<String> FILES =
       List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
 
   private final Map<String, Paragraph> paragraphs = new HashMap<>();
-  private final Map<String, Set<String>> typesByWord =
-      Map.of(IMMUTABLE, new HashSet<>(), LAZY, new HashSet<>());
+  private final Map<TypeWord, Set<String>> typesByWord = new EnumMap<>(TypeWord.class);
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
   private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
 
@@ -173,11 +190,11 @@ public final class EffectTable {
           paragraph.place(0) + ": listed twice: " + paragraph.type());
     }
     for (String word : paragraph.typeWords()) {
-      Set<String> types = typesByWord.get(word);
-      if (types == null) {
+      TypeWord known = TypeWord.BY_SPELLING.get(word);
+      if (known == null) {
         throw paragraph.notAType();
       }
-      types.add(paragraph.type());
+      typesByWord.computeIfAbsent(known, key -> new HashSet<>()).add(paragraph.type());
     }
   }
 
@@ -244,19 +261,50 @@ public final class EffectTable {
     return paragraphs.containsKey(internalName);
   }
 
-  /** Whether nobody can store into a value of a type: where it comes from does not matter. */
-  boolean isImmutable(Type type) {
-    return type.getSort() < Type.ARRAY || isListedAs(IMMUTABLE, type);
+  /**
+   * {@return whether nobody can store into a value of a type: where it comes from does not matter}
+   *
+   * @param type the type of a value
+   */
+  public boolean isImmutable(Type type) {
+    return type.getSort() < Type.ARRAY || is(TypeWord.IMMUTABLE, type.getInternalName());
   }
 
   /** Whether an object of a type runs the functions that it was made with when it is used. */
   boolean isLazy(Type type) {
-    return isListedAs(LAZY, type);
+    return is(TypeWord.LAZY, type.getInternalName());
   }
 
-  private boolean isListedAs(String word, Type type) {
-    return type.getSort() == Type.OBJECT
-        && Objects.requireNonNull(typesByWord.get(word)).contains(type.getInternalName());
+  /**
+   * {@return whether threads that change an object of a type at the same time break it}
+   *
+   * @param type internal name of a type
+   */
+  public boolean isUnsafe(String type) {
+    return is(TypeWord.UNSAFE, type);
+  }
+
+  /**
+   * {@return whether the methods and constants of a type yield what depends on the operands alone}
+   *
+   * @param type internal name of a type
+   */
+  public boolean computes(String type) {
+    return is(TypeWord.COMPUTES, type);
+  }
+
+  /**
+   * {@return whether a call is known to reach files, other processes or machines}
+   *
+   * @param call a call
+   */
+  public boolean doesInputOutput(MethodInsnNode call) {
+    return is(TypeWord.IO, call.owner)
+        && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty();
+  }
+
+  private boolean is(TypeWord word, String type) {
+    return typesByWord.getOrDefault(word, Set.of()).contains(type);
   }
 
   /**
@@ -280,12 +328,22 @@ public final class EffectTable {
   }
 
   /**
+   * {@return whether the table says something of the method that a call names}
+   *
+   * @param call a call
+   * @param trait what it says
+   */
+  public boolean says(MethodInsnNode call, Trait trait) {
+    return find(call).filter(effects -> effects.is(trait)).isPresent();
+  }
+
+  /**
    * {@return what the method does that a call names; empty when the table does not know its type,
    * or no line covers it}
    *
    * @param call a call
    */
-  Optional<MethodEffects> find(MethodInsnNode call) {
+  public Optional<MethodEffects> find(MethodInsnNode call) {
     return knows(call.owner)
         ? find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
         : Optional.empty();

@@ -6,26 +6,26 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Type;
 
 /** The words of a line in an effect table, and what they say about a method. */
 final class EffectWords {
-  private static final Set<String> ALONE =
-      Set.of(
-          "pure",
-          "acts",
-          "load",
-          "size",
-          "byproduct",
-          "repeats",
-          "function",
-          "copies",
-          "removable");
+  private static final Map<String, Trait> TRAITS =
+      Stream.of(Trait.values())
+          .collect(
+              Collectors.toMap(trait -> trait.name().toLowerCase(Locale.ROOT), trait -> trait));
   private static final Set<String> WITH_PARAMETERS =
       Set.of("changes", "writes", "checks", "calls", "returns");
 
   private EffectWords() {}
+
+  private static boolean standsAlone(String word) {
+    return word.equals("pure") || word.equals("acts") || TRAITS.containsKey(word);
+  }
 
   /**
    * Checks the grammar of a line.
@@ -39,7 +39,7 @@ final class EffectWords {
     boolean complete = true;
     for (String word : words) {
       boolean opens = WITH_PARAMETERS.contains(word);
-      if (opens || ALONE.contains(word)) {
+      if (opens || standsAlone(word)) {
         require(complete, place, "nothing after '" + verb + "'", words);
         verb = opens ? word : null;
         complete = !opens;
@@ -103,7 +103,7 @@ final class EffectWords {
     long mask = 0;
     boolean applies = false;
     for (String word : words) {
-      if (ALONE.contains(word) || WITH_PARAMETERS.contains(word)) {
+      if (standsAlone(word) || WITH_PARAMETERS.contains(word)) {
         applies = word.equals(verb);
       } else if (applies && word.equals("this")) {
         mask |= 1;
@@ -116,8 +116,9 @@ final class EffectWords {
 
   private static Set<Trait> traits(List<String> words) {
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
-    for (Trait trait : Trait.values()) {
-      if (words.contains(trait.name().toLowerCase(Locale.ROOT))) {
+    for (String word : words) {
+      Trait trait = TRAITS.get(word);
+      if (trait != null) {
         traits.add(trait);
       }
     }

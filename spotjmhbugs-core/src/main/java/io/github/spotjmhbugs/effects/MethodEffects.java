@@ -93,7 +93,27 @@ public record MethodEffects(
     /** What it stores are copies: none of the objects that it mutates keeps one of the others. */
     COPIES,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
-    REMOVABLE
+    REMOVABLE,
+    /** The object that the method changes holds more afterwards, however often it is called. */
+    GROWS,
+    /** The object that the method changes may hold less afterwards. */
+    SHRINKS,
+    /** Takes what it reads out of what the receiver has left to give. */
+    EXHAUSTS,
+    /** The receiver may give again what was read before. */
+    REWINDS,
+    /** The elements of the object that the method changes are in order afterwards. */
+    SORTS,
+    /** Draws the next number of a generator, for the sake of the number. */
+    RANDOM,
+    /** Uses the receiver as scratch space: no caller sees it, but other threads disturb it. */
+    SCRATCH,
+    /** The result depends on more than the operands: the time, settings. */
+    VARIES,
+    /** The result is the number that a text spells. */
+    PARSES,
+    /** Waits for a given time. */
+    SLEEPS
   }
 
   /**

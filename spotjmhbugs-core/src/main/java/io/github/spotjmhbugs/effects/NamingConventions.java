@@ -48,6 +48,28 @@ public final class NamingConventions {
                   + " try unlock unregister update wait wake warm write yield")
               .split(" "));
 
+  /** Methods that let a stream or buffer give again what it gave before. */
+  private static final Set<String> REWINDING =
+      Set.of("clear", "flip", "mark", "position", "reset", "rewind", "seek");
+
+  /** Methods that take a lock, or wait for one. */
+  private static final Set<String> LOCKING =
+      Set.of(
+          ("acquire await compareAndSet enter lock lockInterruptibly readLock tryAcquire tryLock"
+                  + " writeLock")
+              .split(" "));
+
+  /** Methods without arguments that read at a position, and advance it. */
+  private static final Set<String> RELATIVE_READS =
+      Set.of(
+          ("get getByte getChar getDouble getFloat getInt getLong getShort read readByte readChar"
+                  + " readDouble readFloat readInt readLong readShort")
+              .split(" "));
+
+  /** Methods without arguments that tell how much, or whether anything, is left. */
+  private static final Set<String> QUESTIONS_FOR_REST =
+      Set.of("hasRemaining", "isReadable", "readableBytes", "remaining");
+
   private NamingConventions() {}
 
   /**
@@ -108,6 +130,53 @@ public final class NamingConventions {
   public static boolean isActing(MethodInsnNode call) {
     // A script or a query that is run yields what it computes.
     return ACTING.contains(firstWord(call.name)) && !call.name.equals("run");
+  }
+
+  /**
+   * {@return whether a method is named like one that goes back to what it has read}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isRewinding(MethodInsnNode call) {
+    return REWINDING.contains(call.name);
+  }
+
+  /**
+   * {@return whether a method is named like one that takes a lock}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isLocking(MethodInsnNode call) {
+    return LOCKING.contains(call.name);
+  }
+
+  /**
+   * {@return whether a method is named like one that moves on to the next element, and returns it}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isStep(MethodInsnNode call) {
+    return hasNoArguments(call) && call.name.startsWith("next");
+  }
+
+  /**
+   * {@return whether a method is named like one that reads at a position, and advances it: {@code
+   * get()} of a buffer, {@code readInt()} of a stream. Whether it does, who asks how much is left
+   * must know}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isRelativeRead(MethodInsnNode call) {
+    return hasNoArguments(call) && RELATIVE_READS.contains(call.name);
+  }
+
+  /**
+   * {@return whether a method is named like one that tells how much, or whether anything, is left}
+   *
+   * @param call a call of the method
+   */
+  public static boolean asksForRest(MethodInsnNode call) {
+    return hasNoArguments(call) && QUESTIONS_FOR_REST.contains(call.name);
   }
 
   private static String firstWord(String name) {

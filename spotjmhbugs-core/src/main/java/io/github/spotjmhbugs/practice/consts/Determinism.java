@@ -6,10 +6,12 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -25,38 +28,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Which calls compute the same result from the same arguments, whenever they are made. */
 final class Determinism {
-  /** Classes of the platform whose methods look at their operands and at nothing else. */
-  static final Set<String> COMPUTING =
-      Set.of(
-          "java/lang/Boolean",
-          "java/lang/Byte",
-          "java/lang/Character",
-          "java/lang/Double",
-          "java/lang/Float",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Math",
-          "java/lang/Short",
-          "java/lang/StrictMath",
-          "java/lang/String",
-          "java/math/BigDecimal",
-          "java/math/BigInteger",
-          "java/net/URI",
-          "java/time/Duration",
-          "java/time/Instant",
-          "java/time/LocalDate",
-          "java/time/LocalDateTime",
-          "java/time/LocalTime",
-          "java/util/UUID",
-          "java/util/concurrent/TimeUnit",
-          "java/util/regex/Pattern");
-
-  /** Methods of theirs that ask the system all the same, or whose results are told apart. */
-  private static final Set<String> ASKING =
-      Set.of("getBoolean", "getInteger", "getLong", "now", "random", "randomUUID");
-
-  private static final Set<String> IMMUTABLE =
-      Set.of("Ljava/lang/String;", "Ljava/math/BigDecimal;", "Ljava/math/BigInteger;");
+  private static final EffectTable TABLE = EffectTable.bundled();
 
   private static final int DEEPEST = 5;
 
@@ -70,12 +42,12 @@ final class Determinism {
 
   /** Whether a static field always holds the same value, which nobody can change. */
   boolean isImmutable(FieldInsnNode load) {
-    boolean isValue = load.desc.length() == 1 || IMMUTABLE.contains(load.desc);
+    boolean isValue = TABLE.isImmutable(Type.getType(load.desc));
     return isPlatformConstant(load) || (isFinal(load) && (isValue || isEnumConstant(load)));
   }
 
   private static boolean isPlatformConstant(FieldInsnNode load) {
-    return COMPUTING.contains(load.owner) && load.name.equals(load.name.toUpperCase(Locale.ROOT));
+    return TABLE.computes(load.owner) && load.name.equals(load.name.toUpperCase(Locale.ROOT));
   }
 
   private boolean isFinal(FieldInsnNode load) {
@@ -115,7 +87,7 @@ final class Determinism {
   private boolean isDeterministic(
       MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
     if (ClassRepository.isPlatformClass(call.owner)) {
-      return (COMPUTING.contains(call.owner) && !ASKING.contains(call.name)) || isMade(call);
+      return (TABLE.computes(call.owner) && !TABLE.says(call, Trait.VARIES)) || isMade(call);
     }
     return target(call, receiver)
         .filter(callee -> callers.size() < DEEPEST && callers.add(callee))

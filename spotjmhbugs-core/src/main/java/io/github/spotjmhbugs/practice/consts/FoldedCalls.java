@@ -4,12 +4,13 @@ package io.github.spotjmhbugs.practice.consts;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.Folding;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -22,8 +23,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param determinism finds their targets
  */
 record FoldedCalls(MethodAnalysis method, Determinism determinism) {
-  private static final Set<String> PARSING = Set.of("parseInt", "parseLong");
-
   /** What fits into a long; another text ends in an exception, which costs more than the digits. */
   private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,18}");
 
@@ -82,7 +81,7 @@ record FoldedCalls(MethodAnalysis method, Determinism determinism) {
   }
 
   private static boolean parsesNumber(Definition call, MethodInsnNode named) {
-    return PARSING.contains(named.name)
+    return EffectTable.bundled().says(named, Trait.PARSES)
         && call.operands().stream()
             .allMatch(
                 text ->

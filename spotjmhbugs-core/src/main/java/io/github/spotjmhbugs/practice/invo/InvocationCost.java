@@ -2,11 +2,11 @@
 package io.github.spotjmhbugs.practice.invo;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -18,41 +18,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class InvocationCost {
   private static final int MANY_OPERATIONS = 1_000;
   private static final int LARGE_BATCH = 1_000;
-
-  private static final Set<MethodRef> SLEEPS =
-      Set.of(
-          new MethodRef("java/lang/Thread", "sleep", "(J)V"),
-          new MethodRef("java/lang/Thread", "sleep", "(JI)V"),
-          new MethodRef("java/lang/Thread", "sleep", "(Ljava/time/Duration;)V"),
-          new MethodRef("java/util/concurrent/TimeUnit", "sleep", "(J)V"));
-
-  /** Classes whose instances are files, connections or processes. */
-  private static final Set<String> INPUT_OUTPUT =
-      Set.of(
-          "java/io/FileInputStream",
-          "java/io/FileOutputStream",
-          "java/io/FileReader",
-          "java/io/FileWriter",
-          "java/io/RandomAccessFile",
-          "java/lang/Process",
-          "java/lang/ProcessBuilder",
-          "java/net/DatagramSocket",
-          "java/net/HttpURLConnection",
-          "java/net/ServerSocket",
-          "java/net/Socket",
-          "java/net/URLConnection",
-          "java/net/http/HttpClient",
-          "java/nio/channels/AsynchronousFileChannel",
-          "java/nio/channels/DatagramChannel",
-          "java/nio/channels/FileChannel",
-          "java/nio/channels/Selector",
-          "java/nio/channels/ServerSocketChannel",
-          "java/nio/channels/SocketChannel",
-          "java/nio/file/Files",
-          "java/sql/CallableStatement",
-          "java/sql/Connection",
-          "java/sql/PreparedStatement",
-          "java/sql/Statement");
 
   private InvocationCost() {}
 
@@ -93,7 +58,8 @@ final class InvocationCost {
   private static boolean waits(DeclaredMethod method) {
     for (AbstractInsnNode instruction : method.method().instructions) {
       if (instruction instanceof MethodInsnNode call
-          && (INPUT_OUTPUT.contains(call.owner) || SLEEPS.contains(MethodRef.of(call)))) {
+          && (EffectTable.bundled().doesInputOutput(call)
+              || EffectTable.bundled().says(call, Trait.SLEEPS))) {
         return true;
       }
     }

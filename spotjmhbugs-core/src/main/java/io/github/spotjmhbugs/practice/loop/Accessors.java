@@ -19,15 +19,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Accessors {
   private static final String ITERATOR = "java/util/Iterator";
 
-  private static final Set<String> RELATIVE_READS =
-      Set.of(
-          ("get getByte getChar getDouble getFloat getInt getLong getShort read readByte readChar"
-                  + " readDouble readFloat readInt readLong readShort")
-              .split(" "));
-
-  private static final Set<String> QUESTIONS_FOR_REST =
-      Set.of("hasRemaining", "isReadable", "readableBytes", "remaining");
-
   /** An accessor that calls an accessor that calls an accessor is still one. */
   private static final int MAX_DEPTH = 3;
 
@@ -51,24 +42,6 @@ final class Accessors {
     return isPlain(call)
         || (code(call).isEmpty()
             && (NamingConventions.isSize(call) || NamingConventions.isGetter(call)));
-  }
-
-  /** Whether a call is named like one that moves on to the next element, and returns it. */
-  static boolean isStep(MethodInsnNode call) {
-    return hasNoArguments(call) && call.name.startsWith("next");
-  }
-
-  /**
-   * Whether a call is named like one that reads at a position, and advances it: {@code get()} of a
-   * buffer, {@code readInt()} of a stream. Whether it does, who asks how much is left must know.
-   */
-  static boolean isRelativeRead(MethodInsnNode call) {
-    return hasNoArguments(call) && RELATIVE_READS.contains(call.name);
-  }
-
-  /** Whether a call is named like one that tells how much, or whether anything, is left. */
-  static boolean asksForRest(MethodInsnNode call) {
-    return hasNoArguments(call) && QUESTIONS_FOR_REST.contains(call.name);
   }
 
   /** Whether the receiver of a call is an iterator by its type. */

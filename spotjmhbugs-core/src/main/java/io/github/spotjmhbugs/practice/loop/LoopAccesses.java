@@ -83,11 +83,11 @@ final class LoopAccesses {
     return calledOn(value)
         .filter(
             call ->
-                Accessors.isStep(call)
+                NamingConventions.isStep(call)
                     ? accessors.isOnIterator(call)
                         || isAsked(receiver(value), NamingConventions::isQuestion)
-                    : Accessors.isRelativeRead(call)
-                        && isAsked(receiver(value), Accessors::asksForRest))
+                    : NamingConventions.isRelativeRead(call)
+                        && isAsked(receiver(value), NamingConventions::asksForRest))
         .isPresent();
   }
 

@@ -7,10 +7,12 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.ArrayList;
@@ -27,14 +29,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class ResultOnlyHelpers {
-  /** Drawing a number advances the generator, to get at the number. */
-  private static final Set<String> GENERATORS =
-      Set.of(
-          "java/util/Random",
-          "java/util/SplittableRandom",
-          "java/util/concurrent/ThreadLocalRandom",
-          "java/util/random/RandomGenerator");
-
   /** A helper that calls a helper that calls a helper may still draw a number for its caller. */
   private static final int MAX_DEPTH = 3;
 
@@ -175,9 +169,8 @@ final class ResultOnlyHelpers {
     if (!(caller.graph().instruction(call) instanceof MethodInsnNode named) || depth == 0) {
       return false;
     }
-    return GENERATORS.contains(named.owner)
-        ? named.name.startsWith("next") && !named.desc.endsWith("V")
-        : analysis(caller, call)
+    return EffectTable.bundled().says(named, Trait.RANDOM)
+        || analysis(caller, call)
             .filter(h -> h.graph().instructions().allMatch(i -> storesNothing(h, i, depth - 1)))
             .isPresent();
   }

@@ -2,27 +2,14 @@
 package io.github.spotjmhbugs.practice.share;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.ReachableCode;
-import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Whether a benchmark takes locks, in whatever way: what it writes may be protected by them. */
 final class Locking {
-  private static final Set<String> TAKING =
-      Set.of(
-          "acquire",
-          "await",
-          "compareAndSet",
-          "enter",
-          "lock",
-          "lockInterruptibly",
-          "readLock",
-          "tryAcquire",
-          "tryLock",
-          "writeLock");
-
   private Locking() {}
 
   /** Whether a method that the benchmark reaches takes a lock. */
@@ -36,7 +23,7 @@ final class Locking {
     }
     for (AbstractInsnNode instruction : method.method().instructions) {
       if (instruction.getOpcode() == Opcodes.MONITORENTER
-          || (instruction instanceof MethodInsnNode call && TAKING.contains(call.name))) {
+          || (instruction instanceof MethodInsnNode call && NamingConventions.isLocking(call))) {
         return true;
       }
     }

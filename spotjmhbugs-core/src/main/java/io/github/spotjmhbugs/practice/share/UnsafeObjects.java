@@ -5,6 +5,8 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
@@ -15,43 +17,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Objects of the platform that only one thread may change at a time. */
 final class UnsafeObjects {
-  private static final Set<String> COLLECTIONS =
-      Set.of(
-          "java/util/ArrayDeque",
-          "java/util/ArrayList",
-          "java/util/BitSet",
-          "java/util/EnumMap",
-          "java/util/HashMap",
-          "java/util/HashSet",
-          "java/util/IdentityHashMap",
-          "java/util/LinkedHashMap",
-          "java/util/LinkedHashSet",
-          "java/util/LinkedList",
-          "java/util/PriorityQueue",
-          "java/util/TreeMap",
-          "java/util/TreeSet",
-          "java/util/WeakHashMap");
+  /** Where the collections of the platform stand, which break visibly. */
+  private static final Pattern COLLECTION = Pattern.compile("java/util/\\w+");
 
-  private static final Set<String> OTHERS =
-      Set.of(
-          "java/lang/StringBuilder",
-          "java/security/MessageDigest",
-          "java/text/DecimalFormat",
-          "java/text/SimpleDateFormat",
-          "java/util/zip/CRC32",
-          "java/util/zip/Deflater",
-          "java/util/zip/Inflater");
-
-  private static final Pattern CHANGES =
-      Pattern.compile(
-          "(add|append|clear|compute|delete|deflate|digest|flip|format|inflate|insert|merge|offer|parse"
-              + "|poll|pop|push|put|remove|replace|reset|retain|set|sort|update).*");
+  private static final EffectTable TABLE = EffectTable.bundled();
 
   private final BenchmarkMethod benchmark;
   private final ClassRepository classes;
@@ -64,26 +40,28 @@ final class UnsafeObjects {
     this.classes = benchmark.inClass().classes();
   }
 
-  /** Whether a call changes its receiver, judged by its name. */
+  /** Whether a call is known to change its receiver, even if only while it runs. */
   static boolean isChange(MethodInsnNode call) {
-    return call.owner.startsWith("java/") && CHANGES.matcher(call.name).matches();
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && TABLE
+            .find(call)
+            .filter(effects -> (effects.mutates() & 1) != 0 || effects.is(Trait.SCRATCH))
+            .isPresent();
   }
 
   /** How sure it is that a field holds such an object; empty when it is not known to. */
   Optional<Rating> rating(FieldInsnNode load) {
     Set<String> held =
-        isUnsafe(typeOf(load)) ? Set.of(typeOf(load)) : Set.copyOf(held(load).distinct().toList());
-    if (held.isEmpty() || !held.stream().allMatch(UnsafeObjects::isUnsafe)) {
+        TABLE.isUnsafe(typeOf(load))
+            ? Set.of(typeOf(load))
+            : Set.copyOf(held(load).distinct().toList());
+    if (held.isEmpty() || !held.stream().allMatch(TABLE::isUnsafe)) {
       return Optional.empty();
     }
     return Optional.of(
-        COLLECTIONS.containsAll(held)
+        held.stream().allMatch(type -> COLLECTION.matcher(type).matches())
             ? Rating.NORMAL
             : Rating.low("what breaks in the object may not show in its score"));
-  }
-
-  private static boolean isUnsafe(String type) {
-    return COLLECTIONS.contains(type) || OTHERS.contains(type);
   }
 
   private static String typeOf(FieldInsnNode access) {

@@ -4,14 +4,17 @@ package io.github.spotjmhbugs.practice.state;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -19,35 +22,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** All that a benchmark and its helpers do with the object in one field. */
 final class FieldUses {
-  /** Methods after which a collection, buffer, stream or reader is as it was, or empty. */
-  private static final Set<String> UNDOING =
-      Set.of(
-          "clear",
-          "close",
-          "delete",
-          "deleteCharAt",
-          "drainTo",
-          "flip",
-          "mark",
-          "poll",
-          "pollFirst",
-          "pollLast",
-          "pop",
-          "position",
-          "remove",
-          "removeAll",
-          "removeAllElements",
-          "removeElement",
-          "removeFirst",
-          "removeIf",
-          "removeLast",
-          "reset",
-          "retainAll",
-          "rewind",
-          "seek",
-          "setLength",
-          "take");
-
   private static final JmhHarness HARNESS = new JmhHarness();
 
   private final List<MethodAnalysis> methods;
@@ -84,24 +58,58 @@ final class FieldUses {
                 i ->
                     InstructionKinds.isFieldStore(i.getOpcode())
                         && fields.accessedBy(i).filter(field::equals).isPresent());
-    boolean isRewound = drift == Drift.EXHAUSTED && undoesAny(graph);
-    return !isSet && !isRewound && uses(graph).allMatch(use -> leaves(graph, use, drift));
+    boolean isRewound = drift == Drift.EXHAUSTED && undoesAny(graph, drift);
+    return !isSet
+        && !isRewound
+        && callsOnViews(graph).noneMatch(drift::isUndoneBy)
+        && uses(graph).allMatch(use -> leaves(graph, use, drift));
   }
 
   /** What a stream wraps may be rewound below it. */
-  private static boolean undoesAny(DataDependencyGraph graph) {
+  private static boolean undoesAny(DataDependencyGraph graph, Drift drift) {
     return graph
         .instructions()
         .mapToObj(graph::instruction)
-        .anyMatch(i -> i instanceof MethodInsnNode call && UNDOING.contains(call.name));
+        .anyMatch(i -> i instanceof MethodInsnNode call && drift.isUndoneBy(call));
+  }
+
+  /** The calls on the object, and on what it hands out, such as iterators and parts of a list. */
+  private Stream<MethodInsnNode> callsOnViews(DataDependencyGraph graph) {
+    return ProgramSlice.closure(reads(graph).toList(), value -> viewsOf(value, graph)).stream()
+        .flatMap(view -> usesAsReceiver(view, graph))
+        .map(use -> (MethodInsnNode) graph.instruction(use.instruction()));
+  }
+
+  private static List<Definition> viewsOf(Definition object, DataDependencyGraph graph) {
+    return usesAsReceiver(object, graph)
+        .filter(use -> !isElement((MethodInsnNode) graph.instruction(use.instruction())))
+        .flatMap(use -> Optional.ofNullable(use.result()).stream())
+        .filter(Definition::isReference)
+        .toList();
+  }
+
+  private static boolean isElement(MethodInsnNode call) {
+    return EffectTable.bundled().says(call, Trait.LOAD);
+  }
+
+  private static Stream<Use> usesAsReceiver(Definition object, DataDependencyGraph graph) {
+    return graph.usesOf(object).stream()
+        .filter(use -> !use.isByPhi() && use.operand() == 0)
+        .filter(
+            use ->
+                graph.instruction(use.instruction()) instanceof MethodInsnNode call
+                    && call.getOpcode() != Opcodes.INVOKESTATIC);
   }
 
   private Stream<Use> uses(DataDependencyGraph graph) {
+    return reads(graph).flatMap(value -> graph.usesOf(value).stream());
+  }
+
+  private Stream<Definition> reads(DataDependencyGraph graph) {
     return graph.definitions().stream()
         .filter(Definition::isReference)
         .filter(value -> !value.is(Definition.Kind.CONVERSION))
-        .filter(value -> fields.readAs(value, graph).filter(field::equals).isPresent())
-        .flatMap(value -> graph.usesOf(value).stream());
+        .filter(value -> fields.readAs(value, graph).filter(field::equals).isPresent());
   }
 
   private static boolean leaves(DataDependencyGraph graph, Use use, Drift drift) {
@@ -121,13 +129,6 @@ final class FieldUses {
 
   private static boolean leaves(MethodInsnNode call, int operand, Drift drift) {
     boolean isDrift = Drift.of(call).filter(drift::equals).isPresent();
-    boolean isReceiver = operand == 0 && call.getOpcode() != Opcodes.INVOKESTATIC;
-    boolean isOfPlatform = call.owner.startsWith("java/");
-    return (isDrift && operand == 0)
-        || HARNESS.isOpaque(call)
-        || (isReceiver
-            && isOfPlatform
-            && !UNDOING.contains(call.name)
-            && !(drift == Drift.SORTED && Drift.of(call).isPresent()));
+    return HARNESS.isOpaque(call) || (operand == 0 && (isDrift || drift.outlasts(call)));
   }
 }
