@@ -9,7 +9,7 @@ import java.util.TreeSet;
  * One fault in a benchmark. {@link Messages} renders it as text.
  *
  * @param pattern what was found
- * @param confidence how sure it is, as far as its pattern allows
+ * @param confidence how sure it is
  * @param location where a reader looks first
  * @param subject what the fault is about: the same as long as the fault is
  * @param details what else the message mentions, in the order of the template's placeholders from 3
@@ -29,15 +29,9 @@ public record Finding(
     List<String> affected,
     String doubt) {
 
-  /**
-   * Makes the finding immutable, its lines and affected benchmarks sorted and distinct, and no
-   * surer than its pattern allows.
-   */
+  /** Makes the finding immutable, its lines and affected benchmarks sorted and distinct. */
   public Finding {
-    // Journals of earlier versions have none.
-    Rating limited = pattern.limit(new Rating(confidence, Objects.requireNonNullElse(doubt, "")));
-    confidence = limited.confidence();
-    doubt = limited.doubt();
+    doubt = Objects.requireNonNullElse(doubt, ""); // journals of earlier versions have none
     details = List.copyOf(details);
     sites = sites.stream().distinct().toList();
     secondaryLines = List.copyOf(new TreeSet<>(secondaryLines));
@@ -45,10 +39,10 @@ public record Finding(
   }
 
   /**
-   * Makes a finding that needs no reason for how sure it is.
+   * Makes a finding.
    *
    * @param pattern what was found
-   * @param confidence how sure it is, as far as its pattern allows
+   * @param rating how sure it is, and why
    * @param location where a reader looks first
    * @param subject what the fault is about
    * @param details what else the message mentions
@@ -58,14 +52,28 @@ public record Finding(
    */
   public Finding(
       BugPattern pattern,
-      Confidence confidence,
+      Rating rating,
       Location location,
       Phrase subject,
       List<Phrase> details,
       List<InstructionSite> sites,
       List<Integer> secondaryLines,
       List<String> affected) {
-    this(pattern, confidence, location, subject, details, sites, secondaryLines, affected, "");
+    this(
+        pattern,
+        rating.confidence(),
+        location,
+        subject,
+        details,
+        sites,
+        secondaryLines,
+        affected,
+        rating.doubt());
+  }
+
+  /** {@return how sure it is, and why} */
+  public Rating rating() {
+    return new Rating(confidence, doubt);
   }
 
   /** {@return the place in the bytecode that the fault is about} */

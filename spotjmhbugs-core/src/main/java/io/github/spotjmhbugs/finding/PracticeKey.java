@@ -9,16 +9,24 @@ package io.github.spotjmhbugs.finding;
  */
 public record PracticeKey(String name) {
   /**
-   * Declares a pattern of this practice.
+   * Declares a pattern of this practice whose findings ask for a change.
    *
    * @param suffix what sets the pattern apart from the practice's others, such as {@code
    *     IGNORED_RESULT}
-   * @param precision how often its findings are right
    * @return the pattern {@code JMH_name_suffix}
    */
-  public BugPattern pattern(String suffix, BugPattern.Precision precision) {
-    return new BugPattern(
-        this, "JMH_" + name + "_" + suffix, precision, BugPattern.Standing.WARNING);
+  public BugPattern pattern(String suffix) {
+    return new BugPattern(this, "JMH_" + name + "_" + suffix, false);
+  }
+
+  /**
+   * Declares a pattern of this practice whose findings ask for a look.
+   *
+   * @param suffix what sets the pattern apart from the practice's others
+   * @return the pattern {@code JMH_name_suffix}
+   */
+  public BugPattern advice(String suffix) {
+    return new BugPattern(this, "JMH_" + name + "_" + suffix, true);
   }
 
   @Override

@@ -84,13 +84,12 @@ public final class RunFindings {
     Finding surest = same.get(0);
     return new Finding(
         surest.pattern(),
-        surest.confidence(),
+        surest.rating(),
         surest.location(),
         surest.subject(),
         surest.details(),
         same.stream().flatMap(f -> f.sites().stream()).toList(),
         same.stream().flatMap(f -> f.secondaryLines().stream()).toList(),
-        same.stream().flatMap(f -> f.affected().stream()).toList(),
-        surest.doubt());
+        same.stream().flatMap(f -> f.affected().stream()).toList());
   }
 }

@@ -33,7 +33,7 @@ public record ReachedCode(
     DeclaredMethod declared = benchmark.declared();
     return new Finding(
         defect.pattern(),
-        defect.confidence(),
+        defect.rating(),
         Location.of(declared.owner(), declared.method(), line(defect)),
         defect.subject(),
         Stream.concat(Stream.of(inHelper(defect)), defect.details().stream()).toList(),
@@ -41,8 +41,7 @@ public record ReachedCode(
             .map(i -> InstructionSite.of(reached.method(), i, defect.kind()))
             .toList(),
         secondaryLines(defect),
-        List.of(benchmark.displayName()),
-        defect.rating().doubt());
+        List.of(benchmark.displayName()));
   }
 
   private int line(Defect defect) {

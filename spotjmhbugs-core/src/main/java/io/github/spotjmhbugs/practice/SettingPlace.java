@@ -77,13 +77,12 @@ public record SettingPlace(Location location, InstructionSite site) {
             : Phrase.ofMember(location.className(), location.member());
     return new Finding(
         pattern,
-        rating.confidence(),
+        rating,
         location,
         Phrase.of(setting),
         List.of(where),
         List.of(site),
         List.of(),
-        affected,
-        rating.doubt());
+        affected);
   }
 }

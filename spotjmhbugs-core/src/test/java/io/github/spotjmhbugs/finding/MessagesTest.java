@@ -40,15 +40,6 @@ class MessagesTest {
   }
 
   @Test
-  void aPatternThatIsAlwaysLowSaysSoUnlessThereIsABetterReason() {
-    BugPattern pattern = ForkPractice.KEY.pattern("OTHER", BugPattern.Precision.LOW);
-    assertThat(pattern.limit(Rating.HIGH))
-        .isEqualTo(Rating.low("too few findings of this pattern have been confirmed on real code"));
-    assertThat(pattern.limit(Rating.low("it may be meant")))
-        .isEqualTo(Rating.low("it may be meant"));
-  }
-
-  @Test
   void doesNotRepeatTheLocation() {
     Location method = new Location("p/Bench", "", Location.Kind.METHOD, "run", "()V", 1, -1);
     assertThat(messages.describe(finding(method, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
@@ -82,7 +73,7 @@ class MessagesTest {
 
   @Test
   void knowsNoOtherPattern() {
-    BugPattern other = ForkPractice.KEY.pattern("OTHER", BugPattern.Precision.HIGH);
+    BugPattern other = ForkPractice.KEY.pattern("OTHER");
     assertThatThrownBy(() -> messages.details(other))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("messages.xml has no text for JMH_FORK_OTHER");
@@ -91,14 +82,13 @@ class MessagesTest {
   private static Finding rated(Finding finding, Rating rating) {
     return new Finding(
         finding.pattern(),
-        rating.confidence(),
+        rating,
         finding.location(),
         finding.subject(),
         finding.details(),
         finding.sites(),
         finding.secondaryLines(),
-        finding.affected(),
-        rating.doubt());
+        finding.affected());
   }
 
   private static Finding finding(List<String> affected, String subject, String... details) {
@@ -110,7 +100,7 @@ class MessagesTest {
       Location location, List<String> affected, String subject, String... details) {
     return new Finding(
         ForkPractice.ZERO_ANNOTATION,
-        Confidence.NORMAL,
+        Rating.NORMAL,
         location,
         Phrase.of(subject),
         Stream.of(details).map(Phrase::of).toList(),

@@ -105,7 +105,7 @@ class RunFindingsTest {
       String affected) {
     return new Finding(
         InvoPractice.FIXTURE_PER_INVOCATION,
-        confidence,
+        new Rating(confidence, ""),
         location,
         subject,
         List.of(),

@@ -15,7 +15,7 @@ class SourceSpotTest {
   private static Finding fork(int line) {
     return new Finding(
         ForkPractice.ZERO_ANNOTATION,
-        Confidence.NORMAL,
+        Rating.NORMAL,
         new Location("p/A$B", "A.java", Location.Kind.CLASS, "", "", 0, line),
         Phrase.of("@Fork(0)"),
         List.of(Phrase.of("B")),
@@ -27,7 +27,7 @@ class SourceSpotTest {
   private static Finding constant() {
     return new Finding(
         FinalPractice.CONSTANT_INPUT,
-        Confidence.LOW,
+        Rating.low(""),
         new Location("p/A", "A.java", Location.Kind.FIELD, "x", "I", 16, -1),
         Phrase.of("A.x"),
         List.of(Phrase.of("1"), Phrase.of("it is a literal in b")),

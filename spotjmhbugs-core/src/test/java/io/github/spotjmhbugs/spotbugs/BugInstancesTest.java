@@ -7,13 +7,13 @@ import edu.umd.cs.findbugs.BugInstance;
 import edu.umd.cs.findbugs.SortedBugCollection;
 import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -139,7 +139,7 @@ class BugInstancesTest {
         new Location("p/Bench$State", "State.java", Location.Kind.FIELD, "size", "I", 0, line);
     return new Finding(
         pattern,
-        Confidence.NORMAL,
+        Rating.NORMAL,
         location,
         Phrase.of(subject),
         Stream.of(details).map(Phrase::of).toList(),

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -46,7 +47,7 @@ class VerdictTest {
   private static Finding finding(Confidence confidence) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
-        confidence,
+        new Rating(confidence, ""),
         new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, 1),
         Phrase.of("Math.log"),
         List.of(Phrase.of(""), Phrase.of("")),

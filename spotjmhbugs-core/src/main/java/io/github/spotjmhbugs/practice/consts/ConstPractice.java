@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -33,7 +32,7 @@ public final class ConstPractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("CONST");
 
   /** A call whose result is consumed has constants as its only inputs. */
-  public static final BugPattern CONSTANT_CALL = KEY.pattern("CONSTANT_CALL", Precision.MEDIUM);
+  public static final BugPattern CONSTANT_CALL = KEY.pattern("CONSTANT_CALL");
 
   /** In the source they are constants of the platform, whatever field has the same value. */
   private static final Set<Object> NAMED_BY_PLATFORM = Set.of(Math.PI, Math.E);

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
@@ -27,7 +26,7 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
   public static final PracticeKey KEY = new PracticeKey("FINAL");
 
   /** A constant field of a state is an input of a benchmark. */
-  public static final BugPattern CONSTANT_INPUT = KEY.pattern("CONSTANT_INPUT", Precision.MEDIUM);
+  public static final BugPattern CONSTANT_INPUT = KEY.pattern("CONSTANT_INPUT");
 
   @Override
   public PracticeKey key() {
@@ -73,13 +72,12 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
     ClassNode owner = field.declaringClass();
     return new Finding(
         CONSTANT_INPUT,
-        rating.confidence(),
+        rating,
         Location.of(owner, field.field()),
         Phrase.ofMember(owner.name, field.field().name),
         List.of(Phrase.of(field.sourceText(constant)), usage.phrase()),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
-        usage.affected().stream().map(BenchmarkMethod::displayName).toList(),
-        rating.doubt());
+        usage.affected().stream().map(BenchmarkMethod::displayName).toList());
   }
 }

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.fork;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
@@ -29,11 +28,10 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
   public static final PracticeKey KEY = new PracticeKey("FORK");
 
   /** An annotation asks for zero forks. */
-  public static final BugPattern ZERO_ANNOTATION = KEY.pattern("ZERO_ANNOTATION", Precision.MEDIUM);
+  public static final BugPattern ZERO_ANNOTATION = KEY.pattern("ZERO_ANNOTATION");
 
   /** The options of a launcher ask for zero forks. */
-  public static final BugPattern ZERO_OPTION =
-      KEY.pattern("ZERO_OPTION", Precision.MEDIUM).asAdvice();
+  public static final BugPattern ZERO_OPTION = KEY.advice("ZERO_OPTION");
 
   @Override
   public PracticeKey key() {

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.practice.invo;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
@@ -36,8 +35,7 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
   public static final PracticeKey KEY = new PracticeKey("INVO");
 
   /** A fixture method runs before or after each invocation. */
-  public static final BugPattern FIXTURE_PER_INVOCATION =
-      KEY.pattern("FIXTURE_PER_INVOCATION", Precision.HIGH);
+  public static final BugPattern FIXTURE_PER_INVOCATION = KEY.pattern("FIXTURE_PER_INVOCATION");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
@@ -107,7 +105,7 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
     Rating rating = bent.isEmpty() ? low(users, isSingleShot) : Rating.NORMAL;
     return new Finding(
         FIXTURE_PER_INVOCATION,
-        rating.confidence(),
+        rating,
         Location.of(owner, method),
         Phrase.ofMember(owner.name, method.name),
         List.of(Phrase.of(fixture.annotationText()), others(fixture, companions)),
@@ -116,8 +114,7 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
             .distinct()
             .toList(),
         List.of(),
-        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList(),
-        rating.doubt());
+        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
   }
 
   private static Rating low(List<BenchmarkMethod> users, boolean isSingleShot) {

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -28,15 +27,13 @@ public final class LoopPractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("LOOP");
 
   /** The results of a call under test are folded into an accumulator. */
-  public static final BugPattern ACCUMULATED_CALL = KEY.pattern("ACCUMULATED_CALL", Precision.HIGH);
+  public static final BugPattern ACCUMULATED_CALL = KEY.pattern("ACCUMULATED_CALL");
 
   /** A loop repeats one computation and folds the results. */
-  public static final BugPattern REPEATED_COMPUTATION =
-      KEY.pattern("REPEATED_COMPUTATION", Precision.HIGH);
+  public static final BugPattern REPEATED_COMPUTATION = KEY.pattern("REPEATED_COMPUTATION");
 
   /** A loop folds what it loads; that may be the workload. */
-  public static final BugPattern ACCUMULATED_LOAD =
-      KEY.pattern("ACCUMULATED_LOAD", Precision.HIGH).asAdvice();
+  public static final BugPattern ACCUMULATED_LOAD = KEY.advice("ACCUMULATED_LOAD");
 
   @Override
   public PracticeKey key() {

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * OPS: JMH divides the time of an invocation by the number of operations that the author states
@@ -31,10 +29,10 @@ public final class OpsPractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("OPS");
 
   /** The stated number of operations is not that of the loop. */
-  public static final BugPattern MISMATCH = KEY.pattern("MISMATCH", Precision.LOW).asAdvice();
+  public static final BugPattern MISMATCH = KEY.advice("MISMATCH");
 
   /** A loop repeats an operation, and nobody says how often. */
-  public static final BugPattern UNCOUNTED = KEY.pattern("UNCOUNTED", Precision.LOW).asAdvice();
+  public static final BugPattern UNCOUNTED = KEY.advice("UNCOUNTED");
 
   /** The modes whose result is the time of one operation. */
   private static final Set<Mode> TIME_PER_OPERATION =
@@ -58,17 +56,16 @@ public final class OpsPractice implements CodePractice {
     MethodAnalysis method = code.method();
     DataDependencyGraph graph = method.graph();
     List<NaturalLoop> loops = graph.controlFlow().loops();
-    List<CountedLoop> counted =
-        loops.stream().flatMap(loop -> CountedLoop.of(loop, graph).stream()).toList();
-    if (counted.isEmpty() || counted.size() < loops.size() || othersLoop(code)) {
+    if (loops.size() != 1 || othersLoop(code)) {
       return List.of();
     }
     int stated = code.benchmark().operationsPerInvocation();
-    Optional<Defect> defect =
-        stated == 1
-            ? uncounted(code.benchmark(), new LoopNest(counted, method))
-            : mismatch(stated, new LoopNest(counted, method));
-    return defect.stream().toList();
+    return CountedLoop.of(loops.get(0), graph)
+        .map(loop -> new RepeatedWork(loop, method))
+        .filter(RepeatedWork::isSteady)
+        .flatMap(work -> stated == 1 ? uncounted(code.benchmark(), work) : mismatch(stated, work))
+        .stream()
+        .toList();
   }
 
   /** Where a helper or function loops as well, the operations may be counted there. */
@@ -86,20 +83,20 @@ public final class OpsPractice implements CodePractice {
                         .isPresent());
   }
 
-  private static Optional<Defect> mismatch(int stated, LoopNest nest) {
-    if (nest.explains(stated)) {
+  private static Optional<Defect> mismatch(int stated, RepeatedWork work) {
+    if (work.explains(stated)) {
       return Optional.empty();
     }
-    long iterations = nest.iterations();
+    long iterations = work.loop().count();
     Rating rating =
-        nest.mayExplain(stated) || Math.abs(iterations - stated) == 1
+        work.mayExplain(stated)
             ? Rating.low("an operation may be more or less than one iteration")
             : Rating.NORMAL;
     return Optional.of(
         defect(
             MISMATCH,
             rating,
-            nest,
+            work,
             Phrase.of("@OperationsPerInvocation(" + stated + ")"),
             List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated)))));
   }
@@ -112,26 +109,26 @@ public final class OpsPractice implements CodePractice {
     return text.replaceFirst("\\.?0+$", "");
   }
 
-  private static Optional<Defect> uncounted(BenchmarkMethod benchmark, LoopNest nest) {
+  private static Optional<Defect> uncounted(BenchmarkMethod benchmark, RepeatedWork work) {
     boolean showsTime = benchmark.modes().stream().anyMatch(TIME_PER_OPERATION::contains);
-    return showsTime && nest.repeatsOneOperation()
+    return showsTime && work.repeatsOneOperation()
         ? Optional.of(
             defect(
                 UNCOUNTED,
                 Rating.low("the whole loop may be the operation"),
-                nest,
-                Phrase.of(String.valueOf(nest.iterations())),
+                work,
+                Phrase.of(String.valueOf(work.loop().count())),
                 List.of()))
         : Optional.empty();
   }
 
   private static Defect defect(
-      BugPattern pattern, Rating rating, LoopNest nest, Phrase subject, List<Phrase> details) {
+      BugPattern pattern, Rating rating, RepeatedWork work, Phrase subject, List<Phrase> details) {
     return new Defect(
         pattern,
         rating,
         InstructionSite.Kind.LOOP_COUNT,
-        Stream.of(nest.outermost().exit()).toList(),
+        List.of(work.loop().exit()),
         subject,
         details,
         List.of());

@@ -4,13 +4,12 @@ package io.github.spotjmhbugs.practice.param;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -31,11 +30,10 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
   public static final PracticeKey KEY = new PracticeKey("PARAM");
 
   /** A constructor or initialiser reads a parameter. */
-  public static final BugPattern EARLY_READ = KEY.pattern("EARLY_READ", Precision.MEDIUM);
+  public static final BugPattern EARLY_READ = KEY.pattern("EARLY_READ");
 
   /** A parameter is static. */
-  public static final BugPattern STATIC_FIELD =
-      KEY.pattern("STATIC_FIELD", Precision.MEDIUM).asAdvice();
+  public static final BugPattern STATIC_FIELD = KEY.advice("STATIC_FIELD");
 
   /**
    * A parameter that is not what its benchmarks take it for.
@@ -94,7 +92,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
     int line = ControlFlowGraph.lineOf(reader.method(), misuse.instruction());
     return new Finding(
         EARLY_READ,
-        Confidence.HIGH,
+        Rating.HIGH,
         Location.of(reader.owner(), reader.method(), line),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(
@@ -111,13 +109,12 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
     ClassNode owner = field.declaringClass();
     return new Finding(
         STATIC_FIELD,
-        Confidence.LOW,
+        Rating.low("it works as long as only fixtures and benchmarks read the field"),
         Location.of(owner, field.field()),
         Phrase.ofMember(owner.name, field.field().name),
         List.of(),
         List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.STATIC_PARAMETER)),
         List.of(),
-        affected,
-        "it works as long as only fixtures and benchmarks read the field");
+        affected);
   }
 }

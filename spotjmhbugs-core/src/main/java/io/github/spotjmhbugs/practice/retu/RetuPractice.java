@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.retu;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -29,17 +28,16 @@ public final class RetuPractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("RETU");
 
   /** The result of a call is dropped. */
-  public static final BugPattern IGNORED_RESULT = KEY.pattern("IGNORED_RESULT", Precision.HIGH);
+  public static final BugPattern IGNORED_RESULT = KEY.pattern("IGNORED_RESULT");
 
   /** A local variable receives a value that no sink ever sees. */
-  public static final BugPattern UNREAD_VARIABLE = KEY.pattern("UNREAD_VARIABLE", Precision.HIGH);
+  public static final BugPattern UNREAD_VARIABLE = KEY.pattern("UNREAD_VARIABLE");
 
   /** An object is made, perhaps filled, and then forgotten. */
-  public static final BugPattern FORGOTTEN_OBJECT = KEY.pattern("FORGOTTEN_OBJECT", Precision.HIGH);
+  public static final BugPattern FORGOTTEN_OBJECT = KEY.pattern("FORGOTTEN_OBJECT");
 
   /** Each iteration of a loop overwrites the value of the one before; only the last is consumed. */
-  public static final BugPattern OVERWRITTEN_VALUE =
-      KEY.pattern("OVERWRITTEN_VALUE", Precision.HIGH);
+  public static final BugPattern OVERWRITTEN_VALUE = KEY.pattern("OVERWRITTEN_VALUE");
 
   @Override
   public PracticeKey key() {

@@ -7,13 +7,12 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
@@ -37,8 +36,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   public static final PracticeKey KEY = new PracticeKey("SETUP");
 
   /** A handler goes on without the input that it should have got. */
-  public static final BugPattern SWALLOWED_FAILURE =
-      KEY.pattern("SWALLOWED_FAILURE", Precision.MEDIUM);
+  public static final BugPattern SWALLOWED_FAILURE = KEY.pattern("SWALLOWED_FAILURE");
 
   /**
    * A failure that leaves a field unset.
@@ -131,7 +129,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
     int line = ControlFlowGraph.lineOf(method.method(), swallowed.handler());
     return new Finding(
         SWALLOWED_FAILURE,
-        Confidence.NORMAL,
+        Rating.NORMAL,
         Location.of(method.owner(), method.method(), line),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(Phrase.ofType(swallowed.type())),

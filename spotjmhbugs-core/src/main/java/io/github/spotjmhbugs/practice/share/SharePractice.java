@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -36,11 +35,10 @@ public final class SharePractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("SHARE");
 
   /** Threads write to the same field. */
-  public static final BugPattern FIELD_WRITE = KEY.pattern("FIELD_WRITE", Precision.LOW).asAdvice();
+  public static final BugPattern FIELD_WRITE = KEY.advice("FIELD_WRITE");
 
   /** Threads change the same object, whose class is not made for that. */
-  public static final BugPattern UNSAFE_OBJECT =
-      KEY.pattern("UNSAFE_OBJECT", Precision.LOW).asAdvice();
+  public static final BugPattern UNSAFE_OBJECT = KEY.advice("UNSAFE_OBJECT");
 
   private static final Rating SAME_VALUE =
       Rating.low("the threads write the same value, perhaps only once");

@@ -2,8 +2,9 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -32,13 +33,13 @@ public final class StatePractice implements CodePractice {
   public static final PracticeKey KEY = new PracticeKey("STATE");
 
   /** A collection or buffer only grows. */
-  public static final BugPattern GROWS = KEY.pattern("GROWS", Precision.LOW).asAdvice();
+  public static final BugPattern GROWS = KEY.advice("GROWS");
 
   /** A stream or reader has nothing left after the first invocations. */
-  public static final BugPattern EXHAUSTED = KEY.pattern("EXHAUSTED", Precision.LOW).asAdvice();
+  public static final BugPattern EXHAUSTED = KEY.advice("EXHAUSTED");
 
   /** What is sorted is in order after the first invocation. */
-  public static final BugPattern SORTED = KEY.pattern("SORTED", Precision.LOW).asAdvice();
+  public static final BugPattern SORTED = KEY.advice("SORTED");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
@@ -83,9 +84,20 @@ public final class StatePractice implements CodePractice {
         .findFirst()
         .filter(field -> !reported.contains(field))
         .filter(field -> !isUndone(code.benchmark(), fields, field))
+        .filter(field -> mayChange(code, call, drift, field, fields))
         .filter(field -> new FieldUses(code, fields, field).leave(drift))
         .filter(reported::add)
         .map(field -> defect(code, call, drift, field, fields));
+  }
+
+  /** A collection that nobody fills is empty from the beginning. */
+  private static boolean mayChange(
+      ReachedCode code, int call, Drift drift, StateField field, StateFields fields) {
+    MethodInsnNode named = (MethodInsnNode) code.method().graph().instruction(call);
+    return drift != Drift.EXHAUSTED
+        || !EffectTable.bundled().says(named, Trait.SHRINKS)
+        || fields.isHandledAt(Fixture.Level.TRIAL, field)
+        || fields.isHandledAt(Fixture.Level.ITERATION, field);
   }
 
   /** A batch of single shots is one operation, and starts after a fixture. */

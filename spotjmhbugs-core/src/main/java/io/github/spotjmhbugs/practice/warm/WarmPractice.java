@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.warm;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.BugPattern.Precision;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
@@ -30,11 +29,10 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
   public static final PracticeKey KEY = new PracticeKey("WARM");
 
   /** An annotation asks for no warm-up. */
-  public static final BugPattern ZERO_ANNOTATION =
-      KEY.pattern("ZERO_ANNOTATION", Precision.LOW).asAdvice();
+  public static final BugPattern ZERO_ANNOTATION = KEY.advice("ZERO_ANNOTATION");
 
   /** The options of a launcher ask for no warm-up. */
-  public static final BugPattern ZERO_OPTION = KEY.pattern("ZERO_OPTION", Precision.LOW).asAdvice();
+  public static final BugPattern ZERO_OPTION = KEY.advice("ZERO_OPTION");
 
   @Override
   public PracticeKey key() {
@@ -81,12 +79,15 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
       DeclaredMethod method = new DeclaredMethod(tree, node);
       List<Integer> calls = LauncherOptions.zeros("warmupIterations", method, analyses);
       if (!calls.isEmpty() && !asksForSingleShotOnly(method, analyses)) {
-        Rating rating = rating(method, analyses);
         calls.forEach(
             call ->
                 findings.add(
                     SettingPlace.of(method, call)
-                        .finding(ZERO_OPTION, rating, "warmupIterations(0)", benchmarks)));
+                        .finding(
+                            ZERO_OPTION,
+                            SettingPlace.TRIAL_RUN,
+                            "warmupIterations(0)",
+                            benchmarks)));
       }
     }
     return findings;
@@ -94,15 +95,5 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
 
   private static boolean asksForSingleShotOnly(DeclaredMethod launcher, MethodAnalyses analyses) {
     return LauncherOptions.isSingleShotOnly(LauncherOptions.modes(launcher, analyses));
-  }
-
-  /**
-   * Where the options do not say the mode, the benchmarks decide; without a fork, it is a trial.
-   */
-  private static Rating rating(DeclaredMethod launcher, MethodAnalyses analyses) {
-    return LauncherOptions.modes(launcher, analyses).isEmpty()
-            || !LauncherOptions.zeros("forks", launcher, analyses).isEmpty()
-        ? SettingPlace.TRIAL_RUN
-        : Rating.NORMAL;
   }
 }

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CountedLoopTest {
   private static List<String> counts(String loop) {
     String source =
-        "@State(Scope.Thread) public class Bench {"
+        "@State(Scope.Thread) public class Bench { int x; int work() { return x * 31; }"
             + " @Benchmark @OperationsPerInvocation(1009) public void b(Blackhole bh) {"
-            + (loop.replace("work", "bh.consume(1)") + " } }");
+            + (loop.replace("work", "bh.consume(work())") + " } }");
     return new OpsPractice()
         .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench")).stream()
             .map(finding -> finding.details().get(1).text(finding.names()))

@@ -33,12 +33,20 @@ class OpsPracticeTest {
   }
 
   @Test
-  void anIterationMayBePartOfAnOperation() {
-    assertThat(found(5, NO_CALL)).containsExactly(LOW);
-    assertThat(found(5, CALL)).containsExactly(NORMAL);
+  void aBoundMayBeOffByOne() {
     assertThat(found(11, CALL)).containsExactly(LOW);
     assertThat(found(9, CALL)).containsExactly(LOW);
-    assertThat(found(3, CALL + NO_CALL)).containsExactly(LOW);
+    assertThat(found(5, CALL)).containsExactly(NORMAL);
+  }
+
+  @Test
+  void onlyOneLoopThatDoesTheSameInEachIterationContradictsTheNumber() {
+    assertThat(found(3, CALL + CALL)).isEmpty();
+    assertThat(found(5, NO_CALL)).isEmpty();
+    assertThat(found(7, "for (int i = 0; i < 10; i++) if (i % 2 == 0) bh.consume(work(i));"))
+        .isEmpty();
+    assertThat(found(7, "for (int i = 0; i < 10; i++) { if (i < 3) continue; work(i); }"))
+        .isEmpty();
   }
 
   @Test

@@ -59,7 +59,7 @@ final class SarifRules {
                 + page
                 + ")"),
         page,
-        new Configuration(isAdvice(pattern) ? "note" : "warning"),
+        new Configuration(pattern.isAdvice() ? "note" : "warning"),
         properties(pattern));
   }
 
@@ -74,12 +74,8 @@ final class SarifRules {
   private static Map<String, Object> properties(BugPattern pattern) {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("tags", List.of("JMH", pattern.practice().name(), "benchmark", "performance"));
-    properties.put("precision", pattern.precision().name().toLowerCase(Locale.ROOT));
-    properties.put("problem.severity", isAdvice(pattern) ? "recommendation" : "warning");
+    properties.put("precision", pattern.isAdvice() ? "medium" : "high");
+    properties.put("problem.severity", pattern.isAdvice() ? "recommendation" : "warning");
     return properties;
-  }
-
-  private static boolean isAdvice(BugPattern pattern) {
-    return pattern.standing() == BugPattern.Standing.ADVICE;
   }
 }

@@ -131,7 +131,7 @@ class HtmlReportTest {
     Finding other =
         new Finding(
             first.pattern(),
-            first.confidence(),
+            first.rating(),
             new Location("org/foo/Heir", "Bar.java", Location.Kind.METHOD, "heir", "()V", 1, 12),
             first.subject(),
             first.details(),

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -25,7 +26,7 @@ public final class Findings {
   public static Finding retu(int line) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
-        Confidence.HIGH,
+        Rating.HIGH,
         new Location("org/foo/Bar$In", "Bar.java", Kind.METHOD, "measure", "()V", 1, line),
         Phrase.of("Math.log"),
         List.of(Phrase.of(""), Phrase.of("")),
@@ -37,7 +38,7 @@ public final class Findings {
   public static Finding in(String className, String sourceFile) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
-        Confidence.HIGH,
+        Rating.HIGH,
         new Location(className, sourceFile, Kind.METHOD, "measure", "()V", 1, 1),
         Phrase.of("Math.log"),
         List.of(Phrase.of(""), Phrase.of("")),
@@ -49,7 +50,7 @@ public final class Findings {
   public static Finding at(Finding finding, List<Integer> secondaryLines) {
     return new Finding(
         finding.pattern(),
-        finding.confidence(),
+        finding.rating(),
         finding.location(),
         finding.subject(),
         finding.details(),
@@ -61,20 +62,19 @@ public final class Findings {
   public static Finding constant() {
     return new Finding(
         FinalPractice.CONSTANT_INPUT,
-        Confidence.LOW,
+        Rating.low("it may be meant"),
         new Location("Ünnamed", "", Kind.FIELD, "x", "I", 16, -1),
         Phrase.of("Ünnamed.x"),
         List.of(Phrase.of("the \"constant\" 1"), Phrase.of("a literal"), Phrase.of("Ünnamed#b")),
         List.of(SITE),
         List.of(),
-        List.of("Ünnamed#b"),
-        "it may be meant");
+        List.of("Ünnamed#b"));
   }
 
   public static Finding fork() {
     return new Finding(
         ForkPractice.ZERO_ANNOTATION,
-        Confidence.NORMAL,
+        Rating.NORMAL,
         new Location("org/foo/Forks", "Forks.java", Kind.CLASS, "", "", 0, -1),
         Phrase.of("Forks"),
         List.of(Phrase.of("the benchmark runs"), Phrase.of("")),

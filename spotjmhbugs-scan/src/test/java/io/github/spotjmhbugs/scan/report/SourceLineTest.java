@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.scan.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -26,7 +26,7 @@ class SourceLineTest {
     Finding finding =
         new Finding(
             isFixture ? InvoPractice.FIXTURE_PER_INVOCATION : RetuPractice.IGNORED_RESULT,
-            Confidence.HIGH,
+            Rating.HIGH,
             new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 1, line),
             Phrase.of(isFixture ? "B.b" : subject),
             isFixture ? List.of(Phrase.of("@Setup(Level.Invocation)")) : List.of(),

@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -105,7 +105,7 @@ class JournalTest {
     Finding finding =
         new Finding(
             LoopPractice.ACCUMULATED_CALL,
-            Confidence.LOW,
+            Rating.low(""),
             location,
             Phrase.of("it"),
             List.of(Phrase.of(""), Phrase.of("")),

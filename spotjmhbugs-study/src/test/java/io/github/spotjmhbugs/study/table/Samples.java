@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -112,7 +113,7 @@ public final class Samples {
       BugPattern pattern, Confidence confidence, int line, String... benchmarks) {
     return new Finding(
         pattern,
-        confidence,
+        new Rating(confidence, ""),
         new Location("org/foo/Bar", "Bar.java", Kind.METHOD, benchmarks[0], "()V", 1, line),
         Phrase.of("Math.log"),
         List.of(Phrase.of("twice"), Phrase.of("a, \"b\""), Phrase.of("Bar#b"), Phrase.of("<init>")),

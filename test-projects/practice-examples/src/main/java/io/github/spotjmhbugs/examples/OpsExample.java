@@ -34,7 +34,7 @@ public class OpsExample {
   @Benchmark
   @OperationsPerInvocation(16)
   public void wrongNumber(Blackhole blackhole) {
-    for (int i = 0; i < ROOTS; i++) { // BUG: OPS LOW
+    for (int i = 0; i < ROOTS; i++) { // BUG: OPS NORMAL
       blackhole.consume(Math.sqrt(number + i));
     }
   }

@@ -41,7 +41,7 @@ public class ShareExample {
   /** The cache line of the counter goes to and fro, and increments are lost. */
   @Benchmark
   public double wrongCount(Together counter, Each input) {
-    counter.calls++; // BUG: SHARE LOW
+    counter.calls++; // BUG: SHARE NORMAL
     return Math.sqrt(input.number);
   }
 

@@ -37,7 +37,7 @@ public class StateExample {
   /** Sorts once, and then looks whether the numbers are sorted. */
   @Benchmark
   public int[] wrongSort() {
-    Arrays.sort(numbers); // BUG: STATE LOW
+    Arrays.sort(numbers); // BUG: STATE NORMAL
     return numbers;
   }
 
@@ -58,7 +58,7 @@ public class StateExample {
   /** Reads 100,000 bytes once, and then nothing. */
   @Benchmark
   public int wrongRead() {
-    return once.read(buffer, 0, buffer.length); // BUG: STATE LOW
+    return once.read(buffer, 0, buffer.length); // BUG: STATE NORMAL
   }
 
   /** Reads 100,000 bytes each time. */

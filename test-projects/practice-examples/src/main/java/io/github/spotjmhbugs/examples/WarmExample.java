@@ -37,7 +37,7 @@ public abstract class WarmExample {
 
   /** Counts every invocation from the first one on. */
   @Warmup(iterations = 0)
-  public static class Wrong extends WarmExample {} // BUG: WARM LOW
+  public static class Wrong extends WarmExample {} // BUG: WARM NORMAL
 
   /** Lets the JIT compiler finish first. */
   @Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.examples.ForkExample;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.verification.Expectation.Place;
 import java.net.URI;
 import java.nio.file.Files;
@@ -51,19 +49,9 @@ class PracticeExamplesTest {
   @Test
   void everyPracticeIsShownByWhatIsReportedByDefault() {
     assertThat(sources.expectations())
-        .allMatch(
-            expectation ->
-                expectation.place().confidence() != Confidence.LOW
-                    || isUnproven(expectation.place().practice()))
+        .allMatch(expectation -> expectation.place().confidence() != Confidence.LOW)
         .map(expectation -> expectation.place().practice())
         .containsAll(Practices.keys());
-  }
-
-  /** Whether no finding of a practice is reported by default, for none was confirmed. */
-  private static boolean isUnproven(PracticeKey practice) {
-    return Practices.patterns().stream()
-        .filter(pattern -> pattern.practice().equals(practice))
-        .allMatch(pattern -> pattern.precision() == BugPattern.Precision.LOW);
   }
 
   @ParameterizedTest
