@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.FindingFilter;
 import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.TargetLocator;
+import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -31,7 +32,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs fix}: its options and the order of its steps. */
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     description = "Repairs benchmarks in their Java sources.",
     customSynopsis =
         "spotjmhbugs fix [--sources PATH] [--classpath PATH] [--practice LIST] [--choose LIST]"
-            + " [--threshold low|medium|high] [--format diff|sarif] [--write] TARGET...",
+            + " [--threshold low|medium|high] [--format diff|sarif] [--write] [TARGET...]",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
@@ -57,13 +57,7 @@ final class FixCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "TARGET",
-      arity = "1..*",
-      description =
-          "A jar or a directory of classes that were compiled from the sources, or"
-              + " group:artifact:version[:classifier], whose jar of sources is fetched.")
-  private List<String> targets = new ArrayList<>();
+  @Mixin private TargetOptions targetOptions = new TargetOptions();
 
   @Option(
       names = "--sources",
@@ -138,15 +132,22 @@ final class FixCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "--write and --format sarif exclude each other");
     }
+    List<String> targets = targetOptions.find(this::say);
     Selection selection = new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen));
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
     TargetLocator locator = locator();
-    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths())) {
+    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
+        ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
       lookups.problems().forEach(this::say);
       TargetFix fix =
-          new TargetFix(selection, sources, filter.confidence(), lookups.opened(), compilerPath());
+          new TargetFix(
+              selection,
+              sources,
+              filter.confidence(),
+              lookups.withSilent(each).opened(),
+              compilerPath(targets));
       for (String target : targets) {
         fix(target, locator, fix, files -> sink(selection, sarif, files));
       }
@@ -160,11 +161,9 @@ final class FixCommand implements Callable<Integer> {
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
-  private List<Path> compilerPath() {
+  private List<Path> compilerPath(List<String> targets) {
     List<Path> all = new ArrayList<>(classPathOptions.paths());
-    targets.stream()
-        .filter(each -> !TargetLocator.isPublished(each))
-        .forEach(each -> all.addAll(PathList.of(List.of(each))));
+    all.addAll(TargetOptions.files(targets));
     return all;
   }
 

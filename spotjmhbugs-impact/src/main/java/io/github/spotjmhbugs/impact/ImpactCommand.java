@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetLocator;
+import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.process.Interruption;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code spotjmhbugs impact}: its options and the order of its steps. */
 @Command(
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     description = "Asks the JVM what the findings in compiled benchmarks do to their scores.",
     customSynopsis =
         "spotjmhbugs impact [--evidence jit|time|both] [--java HOME]... [OPTION...] --out DIR"
-            + " TARGET...",
+            + " [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
     sortOptions = false,
@@ -48,11 +48,7 @@ final class ImpactCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
 
-  @Parameters(
-      paramLabel = "TARGET",
-      arity = "1..*",
-      description = "A jar, a directory of classes, or group:artifact:version[:classifier].")
-  private List<String> targets = new ArrayList<>();
+  @Mixin private TargetOptions targetOptions = new TargetOptions();
 
   @Mixin private ImpactArguments arguments = new ImpactArguments();
 
@@ -110,11 +106,20 @@ final class ImpactCommand implements Callable<Integer> {
 
   private boolean open(MavenFetcher maven, List<ImpactTarget> opened) {
     TargetLocator locator = new TargetLocator(maven, true, false, false);
-    boolean allOpened = true;
+    List<Problem> unknown = new ArrayList<>();
+    List<String> targets =
+        targetOptions.find(
+            problem -> {
+              say(problem);
+              unknown.add(problem);
+            });
+    boolean allOpened =
+        unknown.stream().noneMatch(each -> each.severity() == Problem.Severity.ERROR);
+    List<Path> classPath = new ArrayList<>(arguments.classPath().paths());
+    classPath.addAll(TargetOptions.files(targets));
     for (String name : targets) {
       try {
-        ImpactTarget target =
-            ImpactTarget.open(name, locator.locate(name), arguments.classPath().paths());
+        ImpactTarget target = ImpactTarget.open(name, locator.locate(name), classPath);
         target.problems().forEach(this::say);
         opened.add(target);
       } catch (IOException e) {

@@ -21,7 +21,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs scan}: its options and the order of its steps. */
@@ -45,13 +44,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "TARGET",
-      arity = "0..*",
-      description =
-          "A jar, a directory of classes, or group:artifact:version[:classifier] (default: what is"
-              + " built in the Maven or Gradle project here).")
-  private List<String> targets = new ArrayList<>();
+  @Mixin private TargetOptions targetOptions = new TargetOptions();
 
   @Option(
       names = "--format",
@@ -118,7 +111,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
-  private final List<Path> built = new ArrayList<>();
+  private boolean isWrong;
 
   ScanCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -137,35 +130,22 @@ final class ScanCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
     Optional<EvidenceFile> evidence = evidence();
-    if (evidence.isEmpty() || (targets.isEmpty() && !findsTargets())) {
+    List<String> targets = targetOptions.find(this::say);
+    if (evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
     }
     try (Destination destination = Destination.of(output, out)) {
-      Scan.Outcome outcome = scan(evidence.get());
+      Scan.Outcome outcome = scan(targets, evidence.get());
       ScanResult found = outcome.result().only(filter.practices());
-      ScanResult result = !built.isEmpty() ? found.withBenchmarks() : found;
+      ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       destination.write(format.report(layout(), outcome.sources()).render(result));
-      if (result.hasErrors()) {
+      if (isWrong) {
         return ExitStatus.ERROR;
       }
       return result.hasFindings() ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
       say(Problem.error(output == null ? "standard output" : output.toString(), e));
       return ExitStatus.ERROR;
-    }
-  }
-
-  /** The classes of each module are also searched for what the others call. */
-  private boolean findsTargets() {
-    try {
-      ProjectClasses project = ProjectClasses.below(Path.of(""));
-      project.notes().forEach(this::say);
-      built.addAll(project.directories());
-      built.forEach(directory -> targets.add(directory.toString()));
-      return true;
-    } catch (IOException e) {
-      say(Problem.error(Path.of("").toAbsolutePath().toString(), e));
-      return false;
     }
   }
 
@@ -181,15 +161,14 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private Scan.Outcome scan(EvidenceFile evidence) throws IOException {
+  private Scan.Outcome scan(List<String> targets, EvidenceFile evidence) throws IOException {
     MavenFetcher maven = classPathOptions.fetcher(err);
-    List<Path> classPath = new ArrayList<>(classPathOptions.paths());
-    classPath.addAll(built);
-    try (ClassContainers lookups = ClassContainers.open(classPath)) {
+    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
+        ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
       return new Scan(
               new TargetLocator(maven, withDependencies, withSources, verbose),
               new TargetScanner(jobs, missing()),
-              lookups,
+              lookups.withSilent(each),
               evidence,
               this::say)
           .run(targets, filter.confidence(), sources());
@@ -216,6 +195,7 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private void say(Problem problem) {
+    isWrong |= problem.severity() == Problem.Severity.ERROR;
     err.println(problem.line());
   }
 }

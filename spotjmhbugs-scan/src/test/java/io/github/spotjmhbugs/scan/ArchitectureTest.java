@@ -13,6 +13,7 @@ class ArchitectureTest extends PackageOrder {
             "classpath",
             "maven",
             "source",
+            "project",
             "suppress",
             "report",
             "explain",

@@ -55,6 +55,18 @@ public record ClassContainers(List<ClassContainer> opened, List<Problem> problem
     return new ClassContainers(opened, problems);
   }
 
+  /**
+   * Adds containers whose problems are reported elsewhere.
+   *
+   * @param others further containers
+   * @return these containers, then the others, with the problems of these
+   */
+  public ClassContainers withSilent(ClassContainers others) {
+    List<ClassContainer> all = new ArrayList<>(opened);
+    all.addAll(others.opened);
+    return new ClassContainers(all, problems);
+  }
+
   @Override
   public void close() throws IOException {
     for (ClassContainer container : opened) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan;
+package io.github.spotjmhbugs.scan.project;
 
 import static java.util.stream.Collectors.joining;
 
@@ -19,17 +19,16 @@ import java.util.stream.Stream;
 /**
  * What is built in a Maven or Gradle project and in the projects below it.
  *
- * @param directories the directories with class files, relative to the working directory
+ * @param directories the directories with class files, named as the root was
  * @param notes a note for each project that has sources and no classes of them
  */
-record ProjectClasses(List<Path> directories, List<Problem> notes) {
+public record ProjectClasses(List<Path> directories, List<Problem> notes) {
   private static final String POM = "pom.xml";
-  private static final Set<String> BUILD_FILES =
-      Set.of(POM, "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts");
   private static final Set<String> NO_PROJECTS =
       Set.of("src", "target", "build", "out", "bin", "node_modules");
 
-  ProjectClasses {
+  /** Makes the lists immutable. */
+  public ProjectClasses {
     directories = List.copyOf(directories);
     notes = List.copyOf(notes);
   }
@@ -42,17 +41,16 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
    * @throws IOException when there is no project, or nothing is built in it; the message says what
    *     to do
    */
-  static ProjectClasses below(Path root) throws IOException {
+  public static ProjectClasses below(Path root) throws IOException {
     Set<Path> projects = new TreeSet<>();
     Path start = root.toAbsolutePath().normalize();
     FileTree.below(
             start,
-            BUILD_FILES::contains,
+            BuildProject.BUILD_FILES::contains,
             name -> !name.startsWith(".") && !NO_PROJECTS.contains(name))
         .files()
         .forEach(file -> projects.add(start.resolve(file).resolveSibling("")));
-    if (projects.isEmpty()
-        || BUILD_FILES.stream().noneMatch(each -> Files.exists(start.resolve(each)))) {
+    if (projects.isEmpty() || !BuildProject.isModule(start)) {
       throw new IOException(
           "no Maven or Gradle project; name a jar, a directory of classes or Maven coordinates");
     }
@@ -62,7 +60,7 @@ record ProjectClasses(List<Path> directories, List<Problem> notes) {
     for (Path project : projects) {
       boolean isMaven = Files.exists(project.resolve(POM));
       List<Path> built = isMaven ? maven(project) : gradle(project);
-      built.forEach(each -> directories.add(start.relativize(each)));
+      built.forEach(each -> directories.add(root.resolve(start.relativize(each))));
       Set<String> missing = missing(project, built, isMaven);
       if (!missing.isEmpty()) {
         uncompiled.addAll(missing);

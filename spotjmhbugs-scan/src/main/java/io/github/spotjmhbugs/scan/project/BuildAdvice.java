@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan;
+package io.github.spotjmhbugs.scan.project;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ final class BuildAdvice {
   }
 
   /** A pom that cannot be read has none: there is only less to advise. */
-  private static Stream<Element> modules(Path pom) {
+  static Stream<Element> modules(Path pom) {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.scan;
+package io.github.spotjmhbugs.scan.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -32,7 +32,8 @@ class ProjectClassesTest {
 
     ProjectClasses built = ProjectClasses.below(folder);
     assertThat(built.directories())
-        .containsExactly(Path.of("b/target/classes"), Path.of("b/target/test-classes"));
+        .containsExactly(
+            folder.resolve("b/target/classes"), folder.resolve("b/target/test-classes"));
     assertThat(built.notes()).isEmpty();
   }
 
@@ -45,7 +46,8 @@ class ProjectClassesTest {
 
     assertThat(ProjectClasses.below(folder).directories())
         .containsExactly(
-            Path.of("bench/build/classes/java/main"), Path.of("bench/build/classes/kotlin/jmh"));
+            folder.resolve("bench/build/classes/java/main"),
+            folder.resolve("bench/build/classes/kotlin/jmh"));
   }
 
   @Test

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.scan.project.BuildProject;
+import io.github.spotjmhbugs.scan.project.ProjectClasses;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/** What a command is to look at: jars, directories of classes, coordinates, or a project. */
+public final class TargetOptions {
+  private static final Pattern SOURCE = Pattern.compile(".*\\.(java|kt|scala|groovy)");
+
+  @Parameters(
+      paramLabel = "TARGET",
+      arity = "0..*",
+      description =
+          "A jar, a directory of classes, group:artifact:version[:classifier], or a Maven or Gradle"
+              + " project (default: the project here).")
+  private List<String> given = new ArrayList<>();
+
+  private final List<Path> built = new ArrayList<>();
+
+  /**
+   * Finds out what is meant. A project stands for the classes that are built in it.
+   *
+   * @param listener is told of each target that means nothing, and of what is not compiled
+   * @return the targets, in order; none if nothing is meant
+   */
+  public List<String> find(Consumer<Problem> listener) {
+    List<String> found = new ArrayList<>();
+    if (given.isEmpty()) {
+      add(Path.of(""), here(), found, listener);
+    }
+    for (String name : given) {
+      try {
+        Optional<Path> project = project(name);
+        project.ifPresentOrElse(root -> add(root, root, found, listener), () -> found.add(name));
+      } catch (IOException e) {
+        listener.accept(Problem.error(name, e));
+      }
+    }
+    return found;
+  }
+
+  private void add(Path name, Path project, List<String> found, Consumer<Problem> listener) {
+    try {
+      ProjectClasses classes = ProjectClasses.below(project);
+      classes.notes().forEach(listener);
+      classes.directories().forEach(each -> found.add(each.toString()));
+      built.addAll(classes.directories());
+    } catch (IOException e) {
+      listener.accept(Problem.error(name.toAbsolutePath().toString(), e));
+    }
+  }
+
+  /** {@return whether classes of a project were found, many of which may be no benchmarks} */
+  public boolean hasProject() {
+    return !built.isEmpty();
+  }
+
+  /**
+   * {@return the files and directories among targets, whose classes call each other}
+   *
+   * @param targets what was found
+   */
+  public static List<Path> files(List<String> targets) {
+    return targets.stream()
+        .map(TargetOptions::path)
+        .flatMap(Stream::ofNullable)
+        .filter(Files::exists)
+        .toList();
+  }
+
+  /** In a directory of a module, the module is meant. */
+  private static Path here() {
+    Path here = Path.of("");
+    return BuildProject.around(here).map(around -> relative(around.module())).orElse(here);
+  }
+
+  /**
+   * Tells which project a name stands for.
+   *
+   * @param name a target
+   * @return the directory of the project, named as the target is; empty if it is something else
+   * @throws IOException when it holds sources; the message says what to name instead
+   */
+  private static Optional<Path> project(String name) throws IOException {
+    Path path = path(name);
+    if (path == null || !Files.exists(path)) {
+      return Optional.empty();
+    }
+    if (BuildProject.isModule(path)) {
+      return Optional.of(path);
+    }
+    String file = String.valueOf(path.getFileName());
+    if (BuildProject.BUILD_FILES.contains(file)) {
+      return Optional.of(path.resolveSibling(""));
+    }
+    if (isSource(path) || isSourceDirectory(path)) {
+      String instead =
+          BuildProject.around(path)
+              .map(found -> "name the project " + shown(found.module()))
+              .orElse("name the directory that they are compiled to");
+      throw new IOException("holds sources, but class files are scanned; " + instead);
+    }
+    return Optional.empty();
+  }
+
+  private static Path relative(Path directory) {
+    return Path.of("").toAbsolutePath().relativize(directory);
+  }
+
+  private static String shown(Path directory) {
+    String relative = relative(directory).toString();
+    return relative.isEmpty() ? "." : relative;
+  }
+
+  private static boolean isSourceDirectory(Path path) throws IOException {
+    return Files.isDirectory(path)
+        && !holds(path, TargetOptions::isCompiled)
+        && holds(path, TargetOptions::isSource);
+  }
+
+  private static boolean holds(Path directory, Predicate<Path> file) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.anyMatch(file);
+    } catch (UncheckedIOException e) {
+      return false; // what cannot be listed is reported where it is scanned
+    }
+  }
+
+  private static boolean isCompiled(Path file) {
+    return file.toString().endsWith(".class") || file.toString().endsWith(".jar");
+  }
+
+  private static boolean isSource(Path file) {
+    return SOURCE.matcher(file.toString()).matches() && Files.isRegularFile(file);
+  }
+
+  private static @Nullable Path path(String name) {
+    try {
+      return name.isBlank() ? null : Path.of(name);
+    } catch (InvalidPathException e) {
+      return null;
+    }
+  }
+}
