@@ -2,12 +2,13 @@
 package io.github.spotjmhbugs.impact;
 
 import io.github.spotjmhbugs.impact.page.ComparisonCsv;
+import io.github.spotjmhbugs.impact.page.ComparisonMarkdown;
 import io.github.spotjmhbugs.impact.page.ComparisonText;
 import io.github.spotjmhbugs.impact.score.Benchmark;
 import io.github.spotjmhbugs.impact.score.ForkScores;
+import io.github.spotjmhbugs.impact.score.Judgement;
+import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
 import io.github.spotjmhbugs.impact.score.ResultComparison;
-import io.github.spotjmhbugs.impact.score.ResultComparison.Judgement;
-import io.github.spotjmhbugs.impact.score.ResultComparison.Verdict;
 import io.github.spotjmhbugs.impact.score.ResultFile;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.Destination;
@@ -17,8 +18,15 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +40,18 @@ import picocli.CommandLine.Spec;
 /** {@code spotjmhbugs compare}: what two result files of JMH say about each other. */
 @Command(
     name = "compare",
-    description = "Compares two result files of JMH (-rf json), with forks as the unit.",
+    description = "Compares result files of JMH (-rf json), with forks as the unit.",
     customSynopsis =
-        "spotjmhbugs compare [--threshold PERCENT] [--format text|csv] [--output FILE]"
-            + " [OPTION...] BEFORE AFTER",
+        "spotjmhbugs compare [--tolerance PERCENT] [--format text|markdown|csv]"
+            + " [--output FILE] [OPTION...] BEFORE AFTER...",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "A benchmark has regressed if the whole interval of its change is worse than the threshold.",
-      "Exit status: 0 if no benchmark has regressed, 1 if one has,",
+      "A benchmark has regressed if the interval of its change excludes no change, and the change",
+      "is to the worse and beyond the tolerance.",
+      "Exit status: 0 if no benchmark has regressed, 1 if one has, or --fail-on asks for it,",
       "2 for invalid usage, if something could not be read or written, or if the files have no",
       "benchmark in common."
     })
@@ -54,8 +63,23 @@ final class CompareCommand implements Callable<Integer> {
   enum Format {
     /** For people. */
     TEXT,
+    /** For pull requests. */
+    MARKDOWN,
     /** For scripts. */
     CSV
+  }
+
+  /** What fails a build beside a regression. */
+  enum Failure {
+    /** A change to the worse that may be smaller than the tolerance. */
+    CHANGED,
+    /** Scores that do not decide. */
+    UNDECIDED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private final PrintStream out;
@@ -69,15 +93,19 @@ final class CompareCommand implements Callable<Integer> {
       description = "A JSON result file of JMH, or a directory of them, whose forks are added up.")
   private @Nullable Path before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The same, of what is new.")
-  private @Nullable Path after;
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "AFTER",
+      description = "The same, of what is new; several are columns.")
+  private List<Path> after = new ArrayList<>();
 
   @Option(
-      names = "--threshold",
+      names = "--tolerance",
       paramLabel = "PERCENT",
       defaultValue = "5",
       description = "The largest change that does not matter (default: ${DEFAULT-VALUE}).")
-  private double threshold = 5;
+  private double tolerance = 5;
 
   @Option(
       names = "--confidence",
@@ -94,10 +122,23 @@ final class CompareCommand implements Callable<Integer> {
   private boolean trustsOneFork;
 
   @Option(
+      names = "--fail-on",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "Exit with 1 for these verdicts as well: changed (to the worse), undecided, or both.")
+  private Set<Failure> failOn = EnumSet.noneOf(Failure.class);
+
+  @Option(
+      names = "--fail-on-missing",
+      description = "Exit with 1 if a benchmark of BEFORE cannot be compared with one of AFTER.")
+  private boolean failsOnMissing;
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "Format of the comparison: text or csv (default: ${DEFAULT-VALUE}).")
+      description = "Format of the comparison: text, markdown or csv (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   @Option(
@@ -120,35 +161,64 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     Judgement judgement = judgement();
     Optional<SortedMap<Benchmark, ForkScores>> first = read(Objects.requireNonNull(before));
-    Optional<SortedMap<Benchmark, ForkScores>> second = read(Objects.requireNonNull(after));
-    if (first.isEmpty() || second.isEmpty()) {
+    Map<String, ResultComparison> comparisons = new LinkedHashMap<>();
+    for (Path file : after) {
+      Optional<SortedMap<Benchmark, ForkScores>> second = read(file);
+      if (first.isPresent() && second.isPresent()) {
+        comparisons.put(file.toString(), ResultComparison.of(first.get(), second.get(), judgement));
+      }
+    }
+    if (comparisons.isEmpty()) {
       return ExitStatus.ERROR;
     }
-    ResultComparison comparison = ResultComparison.of(first.get(), second.get(), judgement);
     try (Destination destination = Destination.of(output, out)) {
       destination.write(
-          format == Format.CSV
-              ? ComparisonCsv.of(comparison)
-              : ComparisonText.of(comparison, judgement));
+          switch (format) {
+            case TEXT -> ComparisonText.of(comparisons, judgement);
+            case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
+            case CSV -> ComparisonCsv.of(comparisons);
+          });
     } catch (IOException e) {
       return fail(output == null ? "standard output" : output.toString(), e);
     }
-    if (comparison.rows().isEmpty()) {
-      // A regression job must not pass because a file is another one's.
-      return fail(
-          String.valueOf(after), new IOException("has no benchmark to compare with " + before));
+    return status(comparisons);
+  }
+
+  private int status(Map<String, ResultComparison> comparisons) {
+    int status = comparisons.size() < after.size() ? ExitStatus.ERROR : ExitStatus.CLEAN;
+    for (Map.Entry<String, ResultComparison> entry : comparisons.entrySet()) {
+      ResultComparison comparison = entry.getValue();
+      if (comparison.rows().isEmpty()) {
+        // A regression job must not pass because a file is another one's.
+        String why =
+            comparison.noRatio().isEmpty()
+                ? "has no benchmark to compare with " + before
+                : "has no score with a ratio to that in " + before;
+        status = fail(entry.getKey(), new IOException(why));
+      } else if (status == ExitStatus.CLEAN && fails(comparison)) {
+        status = REGRESSION;
+      }
     }
-    return comparison.count(Verdict.REGRESSED) > 0 ? REGRESSION : ExitStatus.CLEAN;
+    return status;
+  }
+
+  private boolean fails(ResultComparison comparison) {
+    return comparison.count(Verdict.REGRESSED) > 0
+        || (failOn.contains(Failure.UNDECIDED) && comparison.count(Verdict.UNDECIDED) > 0)
+        || (failOn.contains(Failure.CHANGED)
+            && comparison.rows().stream()
+                .anyMatch(row -> row.verdict() == Verdict.CHANGED && row.isWorse()))
+        || (failsOnMissing && comparison.hasMissing());
   }
 
   private Judgement judgement() {
-    if (!(threshold >= 0 && threshold <= 1_000_000)) {
-      throw wrong("--threshold must be a percentage of at least 0");
+    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
+      throw wrong("--tolerance must be a percentage of at least 0");
     }
     if (!(confidence >= 50 && confidence < 100)) {
       throw wrong("--confidence must be a percentage from 50 to below 100");
     }
-    return new Judgement(threshold / 100, confidence / 100, trustsOneFork);
+    return new Judgement(tolerance / 100, confidence / 100, trustsOneFork);
   }
 
   private ParameterException wrong(String message) {

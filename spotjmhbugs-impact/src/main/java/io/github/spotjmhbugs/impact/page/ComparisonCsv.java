@@ -12,10 +12,12 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** Two series of results, a line for each benchmark, for scripts. */
+/** Series of results, a line for each benchmark, for scripts. */
 public final class ComparisonCsv {
   private static final List<String> COLUMNS =
       List.of(
@@ -35,7 +37,9 @@ public final class ComparisonCsv {
           "cliffs_delta",
           "pooled_p",
           "pooled_cliffs_delta",
-          "pooled_impacted");
+          "pooled_impacted",
+          "more_forks",
+          "after_file");
   private static final int IDENTITY = 4;
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
@@ -49,20 +53,24 @@ public final class ComparisonCsv {
   /**
    * Renders a comparison.
    *
-   * @param comparison what was compared
-   * @return a head and a line for each benchmark; those that cannot be compared have a verdict that
-   *     says so and no numbers
+   * @param comparisons what was compared, by the name of the second file
+   * @return a head and for each file a line for each benchmark; those that cannot be compared have
+   *     a verdict that says so and no numbers
    */
-  public static String of(ResultComparison comparison) {
+  public static String of(Map<String, ResultComparison> comparisons) {
     StringBuilder csv = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
-      for (Row row : comparison.rows()) {
-        printer.printRecord(cells(row));
+      for (Map.Entry<String, ResultComparison> entry : comparisons.entrySet()) {
+        String file = OneLine.of(entry.getKey());
+        ResultComparison comparison = entry.getValue();
+        for (Row row : comparison.rows()) {
+          printer.printRecord(cells(row, file));
+        }
+        print(printer, "not-comparable", comparison.otherMeasure().keySet(), file);
+        print(printer, "no-ratio", comparison.noRatio(), file);
+        print(printer, "only-before", comparison.onlyBefore(), file);
+        print(printer, "only-after", comparison.onlyAfter(), file);
       }
-      print(printer, "not-comparable", comparison.otherMeasure().keySet());
-      print(printer, "no-ratio", comparison.noRatio());
-      print(printer, "only-before", comparison.onlyBefore());
-      print(printer, "only-after", comparison.onlyAfter());
     } catch (IOException e) {
       // A string builder takes everything.
       throw new UncheckedIOException(e);
@@ -70,12 +78,14 @@ public final class ComparisonCsv {
     return csv.toString();
   }
 
-  private static void print(CSVPrinter printer, String verdict, Collection<Benchmark> benchmarks)
+  private static void print(
+      CSVPrinter printer, String verdict, Collection<Benchmark> benchmarks, String file)
       throws IOException {
     for (Benchmark benchmark : benchmarks) {
       Object[] cells = Arrays.copyOf(identity(benchmark), COLUMNS.size());
       Arrays.fill(cells, IDENTITY, cells.length, "");
       cells[IDENTITY] = verdict;
+      cells[cells.length - 1] = file;
       printer.printRecord(cells);
     }
   }
@@ -89,10 +99,10 @@ public final class ComparisonCsv {
     };
   }
 
-  private static Object[] cells(Row row) {
+  private static Object[] cells(Row row, String file) {
     Comparison change = row.comparison();
     boolean isBounded = !Double.isInfinite(change.high());
-    PaperRule pooled = row.pooled();
+    Optional<PaperRule> pooled = row.pooled();
     Object[] numbers = {
       row.verdict(),
       row.forksBefore(),
@@ -104,10 +114,12 @@ public final class ComparisonCsv {
       isBounded ? change.high() : "",
       isBounded ? change.p() : "",
       isBounded ? change.cliffsDelta() : "",
-      pooled.p(),
+      pooled.<Object>map(PaperRule::p).orElse(""),
       // The study compares the original with the fixed variant, everything here after with before.
-      -pooled.cliffsDelta(),
-      pooled.isImpacted(PaperRule.ALPHA)
+      pooled.<Object>map(rule -> -rule.cliffsDelta()).orElse(""),
+      pooled.<Object>map(rule -> rule.isImpacted(PaperRule.ALPHA)).orElse(""),
+      row.moreForks().isPresent() ? row.moreForks().getAsInt() : "",
+      file
     };
     Object[] cells = Arrays.copyOf(identity(row.benchmark()), COLUMNS.size());
     System.arraycopy(numbers, 0, cells, IDENTITY, numbers.length);

@@ -14,10 +14,18 @@ final class Figures {
 
   /** {@return a score with four digits, as {@code 1234} or {@code 0.001234}} */
   static String score(double score) {
+    if (score == 0) {
+      return "0";
+    }
     BigDecimal rounded = new BigDecimal(score).round(DIGITS);
     return rounded.abs().compareTo(new BigDecimal("0.000001")) < 0
         ? String.format(Locale.ROOT, "%.3e", score)
         : rounded.scale() < 0 ? rounded.setScale(0).toPlainString() : rounded.toPlainString();
+  }
+
+  /** {@return a share in percent, as {@code 99 %}} */
+  static String percent(double share) {
+    return score(100 * share) + " %";
   }
 
   /** {@return a ratio minus one in percent, with its sign; as a factor where that is shorter} */
@@ -30,15 +38,5 @@ final class Figures {
     }
     double percent = 100 * change;
     return String.format(Locale.ROOT, Math.abs(percent) < 100 ? "%+.1f %%" : "%+.0f %%", percent);
-  }
-
-  /** {@return a p-value with three decimals} */
-  static String p(double p) {
-    return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
-  }
-
-  /** {@return a number with two decimals and its sign} */
-  static String delta(double delta) {
-    return String.format(Locale.ROOT, "%+.2f", delta);
   }
 }

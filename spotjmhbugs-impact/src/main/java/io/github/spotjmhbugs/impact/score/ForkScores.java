@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  * The scores of one benchmark.
  *
  * @param forks for each fork the scores of its iterations, of which there is at least one
+ * @param settings what the forks were run with
  */
-public record ForkScores(List<List<Double>> forks) {
+public record ForkScores(List<List<Double>> forks, RunSettings settings) {
   /** Makes the scores immutable. */
   public ForkScores {
     forks = forks.stream().map(List::copyOf).toList();
@@ -40,11 +41,15 @@ public record ForkScores(List<List<Double>> forks) {
         .toList();
   }
 
-  /** {@return whether all scores are positive numbers, so that ratios make sense} */
-  public boolean arePositive() {
-    return forks.stream()
-        .flatMap(List::stream)
-        .allMatch(score -> score > 0 && !Double.isInfinite(score));
+  /** {@return the same scores in another unit} */
+  ForkScores times(double factor) {
+    return factor == 1
+        ? this
+        : new ForkScores(
+            forks.stream()
+                .map(fork -> fork.stream().map(score -> factor * score).toList())
+                .toList(),
+            settings);
   }
 
   /**
@@ -56,7 +61,7 @@ public record ForkScores(List<List<Double>> forks) {
   public ForkScores with(ForkScores others) {
     List<List<Double>> all = new ArrayList<>(forks);
     all.addAll(others.forks);
-    return new ForkScores(all);
+    return new ForkScores(all, settings.with(others.settings));
   }
 
   private static double[] numbers(Stream<Double> scores) {

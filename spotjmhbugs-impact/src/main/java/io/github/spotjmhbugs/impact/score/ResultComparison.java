@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.score;
 
+import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
 import io.github.spotjmhbugs.impact.statistics.Comparison;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
-import io.github.spotjmhbugs.impact.statistics.IndependentForks;
 import io.github.spotjmhbugs.impact.statistics.PaperRule;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,82 +24,31 @@ import java.util.TreeSet;
  * @param noRatio benchmarks that both have, with a score that is zero, negative or not a number
  * @param onlyBefore benchmarks that only the first has
  * @param onlyAfter benchmarks that only the second has
- * @param otherMeasure benchmarks of the first that the second has in another mode or unit
+ * @param otherMeasure benchmarks of the first that the second has in another mode or a unit that
+ *     cannot be converted
+ * @param otherSettings settings in which the series differ, as {@code JDK: 17 before, 25 after},
+ *     with the number of benchmarks
  */
 public record ResultComparison(
     List<Row> rows,
     SortedSet<Benchmark> noRatio,
     SortedSet<Benchmark> onlyBefore,
     SortedSet<Benchmark> onlyAfter,
-    SortedMap<Benchmark, Benchmark> otherMeasure) {
-  /** What the scores support. */
-  public enum Verdict {
-    /** The change is to the worse and larger than the threshold. */
-    REGRESSED,
-    /** The change is to the better and larger than the threshold. */
-    IMPROVED,
-    /** The change, if any, is no larger than the threshold. */
-    NO_CHANGE,
-    /** The scores allow more than one of these. */
-    UNDECIDED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  /**
-   * How to judge.
-   *
-   * @param threshold the largest ratio minus one that does not matter, such as 0.05
-   * @param confidence of intervals, between 0 and 1
-   * @param trustsOneFork whether to take iterations for forks where a side has a single fork
-   */
-  public record Judgement(double threshold, double confidence, boolean trustsOneFork) {
-    private Row row(Benchmark benchmark, ForkScores before, ForkScores after) {
-      int fewest = Math.min(before.forks().size(), after.forks().size());
-      boolean pools = fewest == 1 && trustsOneFork;
-      double[] first = pools ? before.pooled() : before.medians();
-      double[] second = pools ? after.pooled() : after.medians();
-      Comparison comparison = IndependentForks.of(first, second, confidence);
-      return new Row(
-          benchmark,
-          before.forks().size(),
-          after.forks().size(),
-          geometricMean(first),
-          geometricMean(second),
-          comparison,
-          PaperRule.of(before.iterations(), after.iterations()),
-          verdict(comparison, benchmark.isHigherBetter()));
-    }
-
-    private static double geometricMean(double[] scores) {
-      return Math.exp(Arrays.stream(scores).map(Math::log).average().orElseThrow());
-    }
-
-    private Verdict verdict(Comparison comparison, boolean isHigherBetter) {
-      Position better = isHigherBetter ? Position.HIGHER : Position.LOWER;
-      Position position = comparison.position(threshold);
-      return switch (position) {
-        case UNKNOWN -> Verdict.UNDECIDED;
-        case WITHIN -> Verdict.NO_CHANGE;
-        case HIGHER, LOWER -> position == better ? Verdict.IMPROVED : Verdict.REGRESSED;
-      };
-    }
-  }
-
+    SortedMap<Benchmark, Benchmark> otherMeasure,
+    Map<String, Integer> otherSettings) {
   /**
    * A benchmark that can be compared.
    *
-   * @param benchmark the benchmark
+   * @param benchmark the benchmark; both scores are in its unit
    * @param forksBefore number of forks in the first series
    * @param forksAfter number of forks in the second
    * @param before geometric mean of the forks in the first series
    * @param after geometric mean of the forks in the second
    * @param comparison what the forks say
-   * @param pooled what the 2019 study's rule makes of the iterations
+   * @param pooled what the 2019 study's rule makes of the iterations; empty when it pairs none
    * @param verdict what the comparison supports
+   * @param moreForks about so many more forks on each side would decide; empty when the verdict
+   *     stands, or nobody can tell
    */
   public record Row(
       Benchmark benchmark,
@@ -107,11 +57,17 @@ public record ResultComparison(
       double before,
       double after,
       Comparison comparison,
-      PaperRule pooled,
-      Verdict verdict) {
+      Optional<PaperRule> pooled,
+      Verdict verdict,
+      OptionalInt moreForks) {
     /** {@return whether a side has a single fork, so that nobody knows how much forks differ} */
     public boolean hasOneFork() {
       return Math.min(forksBefore, forksAfter) == 1;
+    }
+
+    /** {@return whether the second series scores worse} */
+    public boolean isWorse() {
+      return benchmark.isHigherBetter() == comparison.change() < 0;
     }
   }
 
@@ -127,26 +83,9 @@ public record ResultComparison(
       SortedMap<Benchmark, ForkScores> before,
       SortedMap<Benchmark, ForkScores> after,
       Judgement judgement) {
-    SortedSet<Benchmark> onlyBefore = without(before.keySet(), after.keySet());
-    SortedSet<Benchmark> onlyAfter = without(after.keySet(), before.keySet());
-    SortedMap<Benchmark, Benchmark> otherMeasure = otherMeasure(onlyBefore, onlyAfter);
-    SortedSet<Benchmark> noRatio = new TreeSet<>();
-    List<Row> rows = new ArrayList<>();
-    for (Benchmark benchmark : without(before.keySet(), onlyBefore)) {
-      ForkScores first = Objects.requireNonNull(before.get(benchmark));
-      ForkScores second = Objects.requireNonNull(after.get(benchmark));
-      if (first.arePositive() && second.arePositive()) {
-        rows.add(judgement.row(benchmark, first, second));
-      } else {
-        noRatio.add(benchmark);
-      }
-    }
-    return new ResultComparison(
-        rows,
-        noRatio,
-        without(onlyBefore, otherMeasure.keySet()),
-        without(onlyAfter, otherMeasure.values()),
-        otherMeasure);
+    Builder builder = new Builder(before, after, judgement);
+    before.keySet().forEach(builder::add);
+    return builder.build();
   }
 
   /**
@@ -159,23 +98,87 @@ public record ResultComparison(
     return rows.stream().filter(row -> row.verdict() == verdict).count();
   }
 
-  private static SortedSet<Benchmark> without(
-      Collection<Benchmark> all, Collection<Benchmark> others) {
-    SortedSet<Benchmark> rest = new TreeSet<>(all);
-    rest.removeAll(others);
-    return rest;
+  /** {@return whether there are benchmarks before that cannot be compared with any after} */
+  public boolean hasMissing() {
+    return !onlyBefore.isEmpty() || !otherMeasure.isEmpty() || !noRatio.isEmpty();
   }
 
-  private static SortedMap<Benchmark, Benchmark> otherMeasure(
-      SortedSet<Benchmark> before, SortedSet<Benchmark> after) {
-    SortedMap<Benchmark, Benchmark> same = new TreeMap<>();
-    for (Benchmark one : before) {
-      for (Benchmark other : after) {
-        if (one.label().equals(other.label())) {
-          same.put(one, other);
-        }
-      }
+  /**
+   * {@return the geometric mean of the changes in time per operation, of which throughput is the
+   * inverse: 0.1 when an operation takes 10 % longer; empty without rows}
+   */
+  public OptionalDouble meanChange() {
+    return rows.stream()
+        .mapToDouble(
+            row ->
+                (row.benchmark().isHigherBetter() ? -1 : 1) * Math.log1p(row.comparison().change()))
+        .average()
+        .stream()
+        .map(Math::expm1)
+        .findFirst();
+  }
+
+  /** Sorts the benchmarks into what can be compared and what cannot. */
+  private static final class Builder {
+    private final SortedMap<Benchmark, ForkScores> before;
+    private final SortedMap<Benchmark, ForkScores> after;
+    private final Judgement judgement;
+    private final List<Row> rows = new ArrayList<>();
+    private final SortedSet<Benchmark> noRatio = new TreeSet<>();
+    private final SortedSet<Benchmark> onlyBefore = new TreeSet<>();
+    private final SortedSet<Benchmark> onlyAfter;
+    private final SortedMap<Benchmark, Benchmark> otherMeasure = new TreeMap<>();
+    private final Map<String, Integer> otherSettings = new LinkedHashMap<>();
+
+    private Builder(
+        SortedMap<Benchmark, ForkScores> before,
+        SortedMap<Benchmark, ForkScores> after,
+        Judgement judgement) {
+      this.before = before;
+      this.after = after;
+      this.judgement = judgement;
+      onlyAfter = new TreeSet<>(after.keySet());
     }
-    return same;
+
+    private void add(Benchmark benchmark) {
+      Optional<Benchmark> same = counterpart(benchmark);
+      if (same.isEmpty()) {
+        after.keySet().stream()
+            .filter(other -> other.label().equals(benchmark.label()))
+            .filter(other -> !before.containsKey(other))
+            .findFirst()
+            .ifPresentOrElse(
+                other -> otherMeasure.put(benchmark, other), () -> onlyBefore.add(benchmark));
+        return;
+      }
+      onlyAfter.remove(same.get());
+      ForkScores first = Objects.requireNonNull(before.get(benchmark));
+      ForkScores second = Objects.requireNonNull(after.get(same.get()));
+      double factor = ScoreUnit.factor(same.get().unit(), benchmark.unit()).orElseThrow();
+      judgement
+          .row(benchmark, first, second.times(factor))
+          .ifPresentOrElse(rows::add, () -> noRatio.add(benchmark));
+      first
+          .settings()
+          .differences(second.settings())
+          .forEach(difference -> otherSettings.merge(difference, 1, Integer::sum));
+    }
+
+    /** The same benchmark, in the same unit or in one that can be converted. */
+    private Optional<Benchmark> counterpart(Benchmark benchmark) {
+      return after.containsKey(benchmark)
+          ? Optional.of(benchmark)
+          : after.keySet().stream()
+              .filter(other -> other.label().equals(benchmark.label()))
+              .filter(other -> other.mode().equals(benchmark.mode()))
+              .filter(other -> ScoreUnit.factor(other.unit(), benchmark.unit()).isPresent())
+              .findFirst();
+    }
+
+    private ResultComparison build() {
+      onlyAfter.removeAll(otherMeasure.values());
+      return new ResultComparison(
+          rows, noRatio, onlyBefore, onlyAfter, otherMeasure, otherSettings);
+    }
   }
 }

@@ -9,11 +9,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +34,54 @@ public final class ResultFile {
       @Nullable String benchmark,
       @Nullable String mode,
       int threads,
+      @Nullable String jmhVersion,
+      @Nullable String jdkVersion,
+      @Nullable String vmName,
+      @Nullable String vmVersion,
+      @Nullable List<@Nullable String> jvmArgs,
+      @Nullable String warmupIterations,
+      @Nullable String warmupTime,
+      @Nullable String warmupBatchSize,
+      @Nullable String measurementIterations,
+      @Nullable String measurementTime,
+      @Nullable String measurementBatchSize,
       @Nullable Map<String, String> params,
-      @Nullable Metric primaryMetric) {}
+      @Nullable Metric primaryMetric) {
+    private RunSettings settings() {
+      SortedMap<String, SortedSet<String>> known = new TreeMap<>();
+      BiConsumer<String, @Nullable String> put =
+          (name, value) -> {
+            if (value != null) {
+              known.put(name, new TreeSet<>(Set.of(value)));
+            }
+          };
+      put.accept("JMH", jmhVersion);
+      put.accept("JDK", jdkVersion);
+      put.accept("VM", vmVersion == null ? vmName : vmName + " " + vmVersion);
+      put.accept("VM arguments", jvmArgs == null ? null : arguments(jvmArgs));
+      put.accept("warm-up", iterations(warmupIterations, warmupTime, warmupBatchSize));
+      put.accept(
+          "measurement", iterations(measurementIterations, measurementTime, measurementBatchSize));
+      return new RunSettings(known);
+    }
+
+    private static String arguments(List<@Nullable String> all) {
+      return all.isEmpty()
+          ? "none"
+          : all.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    }
+
+    /** As {@code 5 x 1 s}. */
+    private static @Nullable String iterations(
+        @Nullable String count, @Nullable String time, @Nullable String batch) {
+      if (count == null) {
+        return null;
+      }
+      return count
+          + (time == null ? "" : " x " + time)
+          + (batch == null || "1".equals(batch) ? "" : " of " + batch + " calls");
+    }
+  }
 
   /**
    * Scores by fork and iteration.
@@ -49,9 +101,10 @@ public final class ResultFile {
    *
    * @param file a result file, or a directory of such files with names that end in {@code .json}
    * @return the scores of each benchmark. In sampling mode, the score of an iteration is the mean
-   *     of its samples, as in JMH's own output. Forks of a benchmark that occurs several times are
+   *     of its samples, as in JMH's own output. Forks of a benchmark that several files have are
    *     added up
-   * @throws IOException when it cannot be read or JMH did not write it; the message says why
+   * @throws IOException when it cannot be read, has a benchmark twice, or JMH did not write it; the
+   *     message says why
    */
   public static SortedMap<Benchmark, ForkScores> read(Path file) throws IOException {
     SortedMap<Benchmark, ForkScores> scores = new TreeMap<>();
@@ -96,6 +149,7 @@ public final class ResultFile {
 
   private static void readInto(SortedMap<Benchmark, ForkScores> scores, Path file)
       throws IOException {
+    Map<Benchmark, String> places = new HashMap<>();
     Entry @Nullable [] entries;
     try (Reader reader = Files.newBufferedReader(file)) {
       entries = GSON.fromJson(reader, Entry[].class);
@@ -107,7 +161,15 @@ public final class ResultFile {
       String place = "result " + (i + 1);
       Entry entry = required(entries[i], place, "contents");
       Metric metric = required(entry.primaryMetric(), place, "primaryMetric");
-      scores.merge(benchmark(entry, metric, place), forks(metric, place), ForkScores::with);
+      Benchmark benchmark = benchmark(entry, metric, place);
+      String earlier = places.put(benchmark, place);
+      if (earlier != null) {
+        throw new IOException(
+            "%s and %s are both of %s, %s"
+                .formatted(earlier, place, benchmark.label(), benchmark.measure()));
+      }
+      ForkScores forks = new ForkScores(forks(metric, place), entry.settings());
+      scores.merge(benchmark, forks, ForkScores::with);
     }
   }
 
@@ -120,7 +182,7 @@ public final class ResultFile {
         required(metric.scoreUnit(), place, "scoreUnit"));
   }
 
-  private static ForkScores forks(Metric metric, String place) throws IOException {
+  private static List<List<Double>> forks(Metric metric, String place) throws IOException {
     List<List<Double>> forks = new ArrayList<>();
     List<@Nullable List<@Nullable List<List<Double>>>> histograms = metric.rawDataHistogram();
     if (histograms == null) {
@@ -135,7 +197,7 @@ public final class ResultFile {
     if (forks.isEmpty()) {
       throw missing(place, "rawData");
     }
-    return new ForkScores(forks);
+    return forks;
   }
 
   private static List<Double> scores(@Nullable List<@Nullable Double> fork, String place)

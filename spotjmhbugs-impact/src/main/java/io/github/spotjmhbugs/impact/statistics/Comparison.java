@@ -44,6 +44,16 @@ public record Comparison(double change, double low, double high, double p, doubl
   }
 
   /**
+   * Compares the change itself, whatever its interval, with the smallest one that matters.
+   *
+   * @param tolerance as for {@link #position}
+   * @return whether it is larger, in either direction
+   */
+  public boolean isBeyond(double tolerance) {
+    return change > tolerance || change < 1 / (1 + tolerance) - 1;
+  }
+
+  /**
    * Makes a comparison from the logarithm of the ratio, its error, and quantiles of Student's t.
    */
   static Comparison ofLogRatio(double log, double margin, double p, double cliffsDelta) {

@@ -33,8 +33,8 @@ public final class PairedRounds {
    * @param original a score for each round, all positive
    * @param repaired the score of the other variant in the same round
    * @param confidence of the interval, between 0 and 1
-   * @return the change from {@code original} to {@code repaired}; with fewer than two rounds,
-   *     nothing bounds the interval and p is 1
+   * @return the change from {@code original} to {@code repaired}; with fewer than two rounds, or
+   *     ratios that do not vary at all, nothing bounds the interval and p is 1
    * @throws IllegalArgumentException when there is no round, when the variants differ in the number
    *     of rounds, or when a score is not positive
    */
@@ -49,14 +49,13 @@ public final class PairedRounds {
     LogScores ratios =
         LogScores.ofLogs(
             IntStream.range(0, rounds).mapToDouble(i -> after.log(i) - before.log(i)).toArray());
-    if (rounds < 2) {
+    if (rounds < 2 || ratios.variance() == 0) {
       return Comparison.ofLogRatio(ratios.mean(), Double.POSITIVE_INFINITY, 1, delta);
     }
     double error = Math.sqrt(ratios.variance() / rounds);
     TDistribution student = TDistribution.of(rounds - 1.0);
     double margin = student.inverseSurvivalProbability((1 - confidence) / 2) * error;
-    double size = Math.abs(ratios.mean());
-    double p = size == 0 ? 1 : 2 * student.survivalProbability(size / error);
+    double p = 2 * student.survivalProbability(Math.abs(ratios.mean()) / error);
     return Comparison.ofLogRatio(ratios.mean(), margin, p, delta);
   }
 }

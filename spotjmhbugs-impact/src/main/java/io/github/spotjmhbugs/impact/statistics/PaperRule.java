@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The rule of Costa, Bezemer, Leitner and Andrzejak, "What's Wrong With My Benchmark Results?"
@@ -46,10 +47,9 @@ public record PaperRule(double original, double fixed, double p, double cliffsDe
    * @param original scores of one variant
    * @param fixed scores of the other. Where several scores of a variant share a place, each is
    *     paired with each of the other variant, as in the study
-   * @return the outcome
-   * @throws IllegalArgumentException when no two scores share a place
+   * @return the outcome; empty when no two scores share a place
    */
-  public static PaperRule of(List<Iteration> original, List<Iteration> fixed) {
+  public static Optional<PaperRule> of(List<Iteration> original, List<Iteration> fixed) {
     Map<List<Integer>, List<Double>> counterparts = new HashMap<>();
     for (Iteration other : withoutOutliers(fixed)) {
       counterparts.computeIfAbsent(other.place(), place -> new ArrayList<>()).add(other.score());
@@ -61,15 +61,16 @@ public record PaperRule(double original, double fixed, double p, double cliffsDe
       }
     }
     if (pairs.isEmpty()) {
-      throw new IllegalArgumentException("no two scores share a place");
+      return Optional.empty();
     }
     double[] first = pairs.stream().mapToDouble(pair -> pair[0]).toArray();
     double[] second = pairs.stream().mapToDouble(pair -> pair[1]).toArray();
-    return new PaperRule(
-        Ranks.median(first),
-        Ranks.median(second),
-        Ranks.signedRank(first, second),
-        Ranks.cliffsDelta(first, second));
+    return Optional.of(
+        new PaperRule(
+            Ranks.median(first),
+            Ranks.median(second),
+            Ranks.signedRank(first, second),
+            Ranks.cliffsDelta(first, second)));
   }
 
   /**

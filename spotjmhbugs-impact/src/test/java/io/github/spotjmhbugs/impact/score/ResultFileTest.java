@@ -41,7 +41,7 @@ class ResultFileTest {
         .allSatisfy(
             forks -> {
               assertThat(forks.forks()).hasSize(2).allSatisfy(fork -> assertThat(fork).hasSize(2));
-              assertThat(forks.arePositive()).isTrue();
+              assertThat(forks.medians()).doesNotContain(0, Double.NaN);
             });
   }
 
@@ -59,7 +59,7 @@ class ResultFileTest {
     Path file =
         write("[" + entry("\"rawDataHistogram\": [[[[1.0, 3], [5.0, 1]], [[7, 2]]]]") + "]");
     assertThat(ResultFile.read(file).values())
-        .containsExactly(new ForkScores(List.of(List.of(2.0, 7.0))));
+        .containsExactly(new ForkScores(List.of(List.of(2.0, 7.0)), RunSettings.NONE));
   }
 
   @Test
@@ -68,7 +68,9 @@ class ResultFileTest {
     Files.writeString(directory.resolve("b.json"), "[" + entry("\"rawData\": [[3], [4]]") + "]");
     Files.writeString(directory.resolve("log.txt"), "no result");
     assertThat(ResultFile.read(directory).values())
-        .containsExactly(new ForkScores(List.of(List.of(1.0, 2.0), List.of(3.0), List.of(4.0))));
+        .containsExactly(
+            new ForkScores(
+                List.of(List.of(1.0, 2.0), List.of(3.0), List.of(4.0)), RunSettings.NONE));
   }
 
   @Test
@@ -83,7 +85,8 @@ class ResultFileTest {
   @Test
   void aScoreThatIsNoNumberIsKeptAndSaysSo() throws IOException {
     Path file = write("[" + entry("\"rawData\": [[1, \"NaN\"]]") + "]");
-    assertThat(ResultFile.read(file).values()).noneMatch(ForkScores::arePositive);
+    assertThat(ResultFile.read(file).values())
+        .allSatisfy(forks -> assertThat(forks.medians()).containsExactly(Double.NaN));
   }
 
   @ParameterizedTest

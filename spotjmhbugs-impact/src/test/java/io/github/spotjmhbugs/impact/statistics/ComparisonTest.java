@@ -89,15 +89,17 @@ class ComparisonTest {
   }
 
   @Test
-  void equalScoresAreNoChange() {
-    for (Comparison comparison :
-        new Comparison[] {
-          PairedRounds.of(FIVE, FIVE.clone()),
-          IndependentForks.of(new double[] {2, 2}, new double[] {2, 2}, 0.99)
-        }) {
-      assertThat(comparison.change()).isZero();
-      assertThat(comparison.p()).isEqualTo(1);
-      assertThat(comparison.position(0.1)).isEqualTo(Position.WITHIN);
+  void scoresThatDoNotVaryAreNoCertainty() {
+    for (double after : new double[] {2, 3}) {
+      for (Comparison comparison :
+          new Comparison[] {
+            PairedRounds.of(new double[] {2, 2}, new double[] {after, after}),
+            IndependentForks.of(new double[] {2, 2}, new double[] {after, after}, 0.99)
+          }) {
+        assertThat(comparison.change()).isCloseTo(after / 2 - 1, CLOSE);
+        assertThat(comparison.high()).isInfinite();
+        assertThat(comparison.position(0.1)).isEqualTo(Position.UNKNOWN);
+      }
     }
   }
 

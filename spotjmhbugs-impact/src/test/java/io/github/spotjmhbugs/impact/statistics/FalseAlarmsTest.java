@@ -49,13 +49,15 @@ class FalseAlarmsTest {
               .filter(all -> isAlarm(medians(all, 0, forks), medians(all, forks, forks)))
               .count();
       assertThat(series).isGreaterThan(300);
+      System.out.println(forks + " forks: " + alarms + " false alarms in " + series + " series");
       assertThat((double) alarms / series).as(forks + " forks").isLessThan(0.01);
     }
   }
 
   private static boolean isAlarm(double[] before, double[] after) {
-    Position position = IndependentForks.of(before, after, 0.99).position(0.05);
-    return position == Position.HIGHER || position == Position.LOWER;
+    Comparison comparison = IndependentForks.of(before, after, 0.99);
+    Position position = comparison.position(0);
+    return comparison.isBeyond(0.05) && (position == Position.HIGHER || position == Position.LOWER);
   }
 
   private static double[] medians(List<List<Double>> forks, int from, int count) {
@@ -73,6 +75,7 @@ class FalseAlarmsTest {
             .filter(
                 all ->
                     PaperRule.of(pooled(all.subList(0, 5)), pooled(all.subList(5, 10)))
+                        .orElseThrow()
                         .isImpacted(0.01))
             .count();
     assertThat((double) alarms / series.size()).isGreaterThan(0.2);
