@@ -29,6 +29,11 @@ import org.eclipse.aether.transport.http.ChecksumExtractor;
  * where artifacts and metadata are looked for, where connections are used, where models are built.
  */
 final class GuardedRuntime extends StandaloneStaticRuntime {
+  static {
+    // A lock on a file that is deleted excludes nobody; only the JVM's own properties can say so.
+    System.setProperty("aether.named.file-lock.deleteLockFiles", "false");
+  }
+
   private final DeclaredRepositories declared;
 
   GuardedRuntime(DeclaredRepositories declared) {

@@ -12,6 +12,13 @@ import java.util.TreeMap;
  * @param properties names and values
  */
 public record MavenOptions(Map<String, String> properties) {
+  /** Makes the resolver lock files; what another process downloads meanwhile is waited for. */
+  private static final Map<String, String> LOCKS =
+      Map.of(
+          "aether.syncContext.named.factory", "file-lock",
+          "aether.syncContext.named.nameMapper", "file-hgav",
+          "aether.syncContext.named.time", "600");
+
   /** Makes the options immutable. */
   public MavenOptions {
     properties = Map.copyOf(properties);
@@ -28,6 +35,13 @@ public record MavenOptions(Map<String, String> properties) {
     Map<String, String> all = new TreeMap<>();
     system.stringPropertyNames().forEach(name -> all.put(name, system.getProperty(name)));
     all.putAll(given);
+    return new MavenOptions(all);
+  }
+
+  /** {@return the same for a local repository that several processes write to} */
+  public MavenOptions shared() {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(LOCKS);
     return new MavenOptions(all);
   }
 

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -48,7 +50,8 @@ public final class BuildRun {
    * Builds the project by all that the options allow.
    *
    * @return class files with benchmarks, perhaps not with all of them
-   * @throws StepFailure when there are none; the message says what came of each strategy
+   * @throws StepFailure when there are none, with what came of each strategy, or when some are
+   *     missing and repositories gave no answer
    * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
@@ -75,6 +78,10 @@ public final class BuildRun {
       Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
       attempt(suitable.get(i), Deadline.in(part));
     }
+    Optional<Outage> outage = outage();
+    if (outage.isPresent() && coverage().seen() < site.census().benchmarks()) {
+      throw new StepFailure(outage.get());
+    }
     if (contributors.isEmpty()) {
       throw new StepFailure(failure());
     }
@@ -88,6 +95,14 @@ public final class BuildRun {
         classPath,
         problems,
         attempts);
+  }
+
+  /** What is missing then may be there when the repositories answer again. */
+  private Optional<Outage> outage() {
+    return problems.stream()
+        .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
+        .flatMap(problem -> Outage.of(problem).stream())
+        .findFirst();
   }
 
   private Coverage coverage() {

@@ -17,15 +17,17 @@ import org.apache.maven.model.Repository;
  * a POM, so that Maven's model builder imports the platforms and finds the versions they manage.
  */
 final class GradleDependencies {
-  private static final Pattern COMMENT = Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?\\*/");
+  private static final Pattern COMMENT =
+      Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?(?:\\*/|\\z)");
   private static final Pattern CONCATENATED = Pattern.compile(":([\"'])\\s*\\+\\s*([\\w.]+)");
   private static final Pattern LITERAL =
-      Pattern.compile("[\"']([\\w.-]+:[\\w.-]+(?::[^\"'\\s:@]+)?)(?::[\\w.-]+)?(?:@\\w+)?[\"']");
+      Pattern.compile(
+          "[\"']([\\w.-]++:[\\w.-]++(?::[^\"'\\s:@]++)?+)(?::[\\w.-]++)?+(?:@\\w++)?+[\"']");
   private static final Pattern MAP =
       Pattern.compile(
           "group\\s*[:=]\\s*[\"']([^\"']+)[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']([^\"']+)[\"']"
               + "(?:\\s*,\\s*version\\s*[:=]\\s*(?:[\"']([^\"']+)[\"']|([\\w.]+)))?");
-  private static final Pattern NAME = Pattern.compile("(?<![\\w.\"'$/-])[a-zA-Z]\\w*(?:\\.\\w+)+");
+  private static final Pattern NAME = Pattern.compile("(?<![\\w.\"'$/-])[a-zA-Z]\\w*+\\.[\\w.]++");
   private static final Pattern SPRING_BOOT =
       Pattern.compile(
           "id[\\s(]*[\"']org\\.springframework\\.boot[\"']\\)?\\s*version\\s*[\"']([^\"']+)");
@@ -47,7 +49,10 @@ final class GradleDependencies {
 
   /** Lines of lock files and of recommended versions. */
   private static final Pattern LOCKED =
-      Pattern.compile("(?m)^([\\w.-]+:[\\w.-]+)\\s*[=:]\\s*(\\d[\\w.+-]*)");
+      Pattern.compile("(?m)^([\\w.-]++:[\\w.-]++)\\s*+[=:]\\s*+(\\d[\\w.+-]*+)");
+
+  /** How far before a string it is said what it is for, on lines of any length. */
+  private static final int NEAR = 200;
 
   private final GradleValues values;
   private final Map<String, String> versions = new LinkedHashMap<>();
@@ -111,7 +116,8 @@ final class GradleDependencies {
   }
 
   private static String before(String text, int end) {
-    return text.substring(text.lastIndexOf('\n', end) + 1, end);
+    String near = text.substring(Math.max(0, end - NEAR), end);
+    return near.substring(near.lastIndexOf('\n') + 1);
   }
 
   private void add(String text, String before) {

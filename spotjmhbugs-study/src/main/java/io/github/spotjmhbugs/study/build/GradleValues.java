@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.study.source.Texts;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,24 +14,30 @@ import java.util.stream.Stream;
 
 /**
  * What names stand for in Gradle's scripts, properties and version catalogs, as far as it is
- * written down: strings, and in catalogs also libraries and bundles of them.
+ * written down: strings, and in catalogs also libraries and bundles of them. All patterns take time
+ * in proportion to the text, whatever it is.
  */
 final class GradleValues {
   private static final String TOML = ".versions.toml";
   private static final Pattern VARIABLE =
       Pattern.compile(
-          "([\\w.-]+)[\"']?]?(?:\\s*:\\s*String)?\\s*(?:=|:|,|by extra\\()\\s*[\"']([^\"'\\s]+)[\"']");
+          "(?<![\\w.-])([\\w.-]++)[\"']?+]?+(?:\\s*+:\\s*+String)?+\\s*+(?:=|:|,|by extra\\()\\s*+"
+              + "[\"']([^\"'\\s]++)[\"']");
   private static final Pattern EXTRA = Pattern.compile("^(?:\\w+\\.)?ext\\.");
   private static final Pattern PROPERTY =
-      Pattern.compile("(?m)^\\s*([\\w.-]+)\\s*[=:]\\s*(\\S+)\\s*$");
+      Pattern.compile("(?m)^[ \\t]*+([\\w.-]++)[ \\t]*+[=:][ \\t]*+(\\S++)[ \\t]*+$");
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{?([\\w.]+)(?:\\(\\))?}?");
   private static final Pattern SECTION = Pattern.compile("\\[([\\w.-]+)]\\s*(?:#.*)?");
   private static final Pattern ENTRY = Pattern.compile("([\\w.-]+)\\s*=\\s*(.*)");
   private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']+)[\"']");
   private static final int DEEPEST_REFERENCE = 5;
 
+  /** In characters; no name and no version is as long, and references multiply. */
+  private static final int LONGEST = 200;
+
   private final Map<String, String> texts = new HashMap<>();
-  private final Map<String, List<String>> libraries = new HashMap<>();
+  private final Map<String, String> libraries = new HashMap<>();
+  private final Map<String, List<String>> bundles = new HashMap<>();
 
   /** Takes up what a file defines; what an earlier file has defined counts more. */
   void add(Path file) {
@@ -45,13 +50,14 @@ final class GradleValues {
       pattern
           .matcher(text)
           .results()
+          .filter(v -> v.group(2).length() <= LONGEST)
           .forEach(v -> texts.putIfAbsent(EXTRA.matcher(v.group(1)).replaceFirst(""), v.group(2)));
     }
   }
 
   private void addCatalog(String catalog, String text) {
     String section = "";
-    String joined = text.replaceAll("(?s)(\\[\\s*|,\\s*)\\R\\s*(?=[\"'\\]])", "$1");
+    String joined = text.replaceAll("([\\[,])\\s*+(?=[\"'\\]])", "$1");
     for (String line : joined.lines().map(String::strip).toList()) {
       Matcher head = SECTION.matcher(line);
       Matcher entry = ENTRY.matcher(line);
@@ -65,14 +71,14 @@ final class GradleValues {
 
   private void addEntry(String catalog, String section, String alias, String value) {
     List<String> quoted = QUOTED.matcher(value).results().map(found -> found.group(1)).toList();
-    if (section.equals("versions") && !quoted.isEmpty()) {
+    if (section.equals("versions") && !quoted.isEmpty() && quoted.get(0).length() <= LONGEST) {
       texts.putIfAbsent(catalog + ".versions." + alias, quoted.get(0));
     } else if (section.equals("libraries")) {
-      libraries.putIfAbsent(catalog + "." + alias, List.of(library(catalog, value, quoted)));
+      libraries.putIfAbsent(catalog + "." + alias, library(catalog, value, quoted));
     } else if (section.equals("bundles")) {
-      libraries.putIfAbsent(
+      bundles.putIfAbsent(
           catalog + ".bundles." + alias,
-          quoted.stream().map(one -> "@" + catalog + "." + one.replaceAll("[-_]", ".")).toList());
+          quoted.stream().map(one -> catalog + "." + one.replaceAll("[-_]", ".")).toList());
     }
   }
 
@@ -106,15 +112,13 @@ final class GradleValues {
   /** {@return the libraries that a name such as {@code libs.bundles.jmh} stands for} */
   List<String> libraries(String name) {
     String plain = name.endsWith(".get") ? name.substring(0, name.length() - 4) : name;
-    List<String> found = libraries.get(plain);
-    if (found == null) {
-      return text(plain).filter(text -> text.indexOf(':') > 0).stream().toList();
-    }
-    List<String> all = new ArrayList<>();
-    for (String one : found) {
-      (one.startsWith("@") ? libraries(one.substring(1)) : List.of(one)).forEach(all::add);
-    }
-    return all;
+    List<String> found =
+        bundles.getOrDefault(plain, List.of(plain)).stream()
+            .flatMap(library -> Stream.ofNullable(libraries.get(library)))
+            .toList();
+    return found.isEmpty()
+        ? text(plain).filter(text -> text.indexOf(':') > 0).stream().toList()
+        : found;
   }
 
   /** A name of a nested map is also known by its last part. */
@@ -127,9 +131,13 @@ final class GradleValues {
 
   /** {@return a string of a script with what names in it stand for; unknown names stay} */
   String resolved(String text) {
-    String resolved = text;
+    String resolved = text.length() > LONGEST ? "" : text;
     for (int depth = 0; depth < DEEPEST_REFERENCE && resolved.indexOf('$') >= 0; depth++) {
-      resolved = REFERENCE.matcher(resolved).replaceAll(this::replacement);
+      String longer = REFERENCE.matcher(resolved).replaceAll(this::replacement);
+      if (longer.length() > LONGEST) {
+        return "";
+      }
+      resolved = longer;
     }
     return resolved;
   }

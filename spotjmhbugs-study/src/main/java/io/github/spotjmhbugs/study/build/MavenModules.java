@@ -2,9 +2,11 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +29,8 @@ final class MavenModules {
   /** The name of a module's model. */
   static final String POM = "pom.xml";
 
+  private static final int LARGEST = 16 << 20;
+
   private final Map<String, Path> folders;
   private final ProjectResolver resolver;
 
@@ -48,8 +52,13 @@ final class MavenModules {
   }
 
   private static Optional<String> key(Path pom) {
+    if (!Files.isRegularFile(pom, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
+    }
     try (InputStream stream = Files.newInputStream(pom)) {
-      Model model = new MavenXpp3Reader().read(stream, false);
+      // A larger one is cut off, and then no model.
+      byte[] text = stream.readNBytes(LARGEST);
+      Model model = new MavenXpp3Reader().read(new ByteArrayInputStream(text), false);
       Parent parent = model.getParent();
       String group = model.getGroupId();
       return Optional.of(

@@ -24,6 +24,9 @@ import org.apache.maven.model.Dependency;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
+  /** How the problem begins that the user's own repositories gave no answer. */
+  static final String SILENT = "dependencies: ";
+
   private static final String JMH = "org.openjdk.jmh";
   private static final String JMH_VERSION = "1.37";
 
@@ -53,14 +56,14 @@ final class ModuleDependencies {
     MavenFiles.write(MavenFiles.ofUser(), user);
     Map<String, Path> files = new TreeMap<>();
     poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
-    return new ProjectResolver(options(), site.root(), files, site.workspace().resolve("declared"));
+    MavenOptions options = user.isOffline() ? options() : options().shared();
+    return new ProjectResolver(options, site.root(), files, site.workspace().resolve("declared"));
   }
 
   private MavenOptions options() {
     Map<String, String> given = new TreeMap<>(PATIENCE);
     given.put("user.home", site.home().toString());
     given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
-    // The properties of the JVM activate profiles.
     return MavenOptions.of(System.getProperties(), given);
   }
 
@@ -116,6 +119,7 @@ final class ModuleDependencies {
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
     resolver.problems().forEach(this::note);
     jars.problems().forEach(this::note);
+    resolver.outage().ifPresent(outage -> note(SILENT + outage));
     return new SourceModule(files, List.copyOf(module.folders()), jars.jars());
   }
 

@@ -6,16 +6,10 @@ import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,37 +55,6 @@ class CompilerStrategyTest {
     assertThat(result.classPath())
         .extracting(jar -> jar.getFileName().toString())
         .contains("jspecify-1.0.1.jar");
-  }
-
-  @Test
-  void aServerThatNeverAnswersCostsOnlyWhatItHas() throws Exception {
-    // The operating system accepts connections to it; nobody else does.
-    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      String repository =
-          "<repositories><repository><id>silent</id><url>http://127.0.0.1:"
-              + silent.getLocalPort()
-              + "/</url></repository></repositories>";
-      String five =
-          IntStream.range(0, 5)
-              .mapToObj(
-                  i ->
-                      "<dependency><groupId>no.such</groupId><artifactId>library"
-                          + i
-                          + "</artifactId><version>1</version></dependency>")
-              .collect(Collectors.joining("", "<dependencies>", "</dependencies>"));
-      project
-          .file("pom.xml", pom("top", false, repository, five))
-          .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
-
-      BuildSite site = MavenBuildTest.online(project.site());
-      ModuleDependencies dependencies =
-          new ModuleDependencies(
-              site, SourceTree.of(site.root()), Deadline.in(Duration.ofSeconds(3)));
-      SourceModule resolved = dependencies.of(site.root(), site.sources());
-
-      assertThat(resolved.jars()).anyMatch(jar -> jar.endsWith("jmh-core-1.37.jar"));
-      assertThat(dependencies.problems()).anyMatch(p -> p.endsWith("no time left for downloads"));
-    }
   }
 
   @Test
@@ -230,5 +193,26 @@ class CompilerStrategyTest {
 
   private int benchmarksIn(BuildResult result) throws IOException {
     return CompiledClasses.in(project.root().toRealPath(), result.classes()).count();
+  }
+
+  @Test
+  void aPlatformWithoutAVersionLosesNoJar() throws Exception {
+    project
+        .file(
+            "build.gradle",
+            """
+            dependencies {
+              implementation(platform("org.junit:junit-bom"))
+              implementation("org.openjdk.jmh:jmh-core:1.37")
+            }
+            """)
+        .source("src/jmh/java/p/B.java", benchmarks("B", "return this;"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(names(result.classPath())).contains("jmh-core-1.37.jar");
+    assertThat(result.problems())
+        .anyMatch(line -> line.contains("version' for org.junit:junit-bom:pom is missing"));
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,5 +113,41 @@ class GradleDependenciesTest {
             """);
 
     assertThat(model.getDependencies()).isEmpty();
+  }
+
+  /** Each took hours, or all memory, or the stack, while the patterns could go back. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a", "/*", "//", "\n", " ", "\t\n", "a.a", "'a:a", "'a:a:1'", "a='b' ",
+            "group: 'a', name: ",
+        "id 'a' ", "url(", "$a", "[", ",\n", "a:b\n", "a:b:c:", "project(':a", "x = \"$x$x\" ",
+            "((", "\\"
+      })
+  @Timeout(30)
+  void scriptsOfAnyTextEnd(String part) throws IOException {
+    String script = part.repeat(2_500_000 / part.length());
+    define("a.gradle", script);
+    define("gradle.properties", script);
+    define("libs.versions.toml", "[libraries]\n" + script);
+
+    assertThat(model(script).getDependencies()).hasSizeLessThan(2);
+  }
+
+  @Test
+  @Timeout(30)
+  void referencesThatMultiplyEnd() throws IOException {
+    define("a.gradle", "a='" + "$b".repeat(90) + "'\nb='" + "$a".repeat(90) + "'\nc='$c'");
+    define("b.gradle", "d='" + "$a".repeat(100_000) + "'");
+    define(
+        "libs.versions.toml",
+        "[libraries]\nx = 'g.h:a:1.2'\n[bundles]\nall = ['bundles-all', 'x', 'bundles.two']\n"
+            + "two = ['bundles-all', 'bundles-two']");
+
+    assertThat(values.resolved("$a")).isEmpty();
+    assertThat(values.resolved("$d")).isEqualTo("$d");
+    assertThat(values.resolved("$c")).isEqualTo("$c");
+    assertThat(names(model("api libs.bundles.all").getDependencies())).containsExactly("g.h:a:1.2");
+    assertThat(model("api libs.bundles.two").getDependencies()).isEmpty();
   }
 }
