@@ -12,6 +12,7 @@ import com.google.gson.JsonSerializer;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,12 @@ public final class RecordJson {
               Duration.class,
               (JsonDeserializer<Duration>)
                   (json, type, gson) -> Duration.ofMillis(json.getAsLong()))
+          // Whatever strangers call their classes, files and branches does nothing where it is
+          // shown.
+          .registerTypeAdapter(
+              String.class,
+              (JsonDeserializer<String>)
+                  (json, type, gson) -> OneLine.printable(json.getAsString()))
           // A pattern is known by its type alone.
           .registerTypeAdapter(
               BugPattern.class,

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * and containers that they start leave files of other users: neither may end a study.
  */
 final class FolderDeletion {
+  /** No build nests its folders so deeply; a stack that overflows may take a lock with it. */
+  private static final int DEEPEST = 200;
+
   private final FileOperation deleteIfExists;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -37,7 +40,7 @@ final class FolderDeletion {
    */
   List<Problem> of(Path folder) {
     try {
-      delete(folder);
+      delete(folder, 0);
     } catch (RuntimeException e) {
       // Whatever a file system makes of a folder, it must not end the study.
       problems.add(Problem.error(folder.toString(), String.valueOf(e.getMessage())));
@@ -45,11 +48,14 @@ final class FolderDeletion {
     return List.copyOf(problems);
   }
 
-  private void delete(Path file) {
+  private void delete(Path file, int depth) {
     try {
+      if (depth > DEEPEST) {
+        throw new IOException("is nested too deeply");
+      }
       if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
         open(file.toFile());
-        entries(file).forEach(this::delete);
+        entries(file).forEach(entry -> delete(entry, depth + 1));
       }
       deleteIfExists.apply(file);
     } catch (DirectoryNotEmptyException e) {

@@ -30,6 +30,7 @@ public final class ProjectStudy {
   private final StudyFolders folders;
   private final Sandbox sandbox;
   private final StudyListener listener;
+  private final String child;
 
   /**
    * Makes a study that has done nothing yet.
@@ -41,10 +42,27 @@ public final class ProjectStudy {
    */
   public ProjectStudy(
       StudyOptions options, StudyFolders folders, Sandbox sandbox, StudyListener listener) {
+    this(options, folders, sandbox, listener, StudyChild.class.getName());
+  }
+
+  /**
+   * @param options what all projects have in common
+   * @param folders where they are worked on
+   * @param sandbox what a project may see of this machine
+   * @param listener is told of each step
+   * @param child the main class of the process that studies a project
+   */
+  ProjectStudy(
+      StudyOptions options,
+      StudyFolders folders,
+      Sandbox sandbox,
+      StudyListener listener,
+      String child) {
     this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
     this.folders = folders;
     this.sandbox = sandbox;
     this.listener = listener;
+    this.child = child;
   }
 
   /**
@@ -95,7 +113,7 @@ public final class ProjectStudy {
             "-XX:-UsePerfData",
             "-Djava.awt.headless=true"));
     words.addAll(ChildClassPath.properties());
-    words.addAll(List.of("-cp", ChildClassPath.joined(classPath), StudyChild.class.getName()));
+    words.addAll(List.of("-cp", ChildClassPath.joined(classPath), child));
     words.add(workspace.root().toString());
     return new Command(
         words,

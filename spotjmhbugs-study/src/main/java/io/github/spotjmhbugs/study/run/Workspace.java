@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import static java.lang.ProcessBuilder.Redirect.DISCARD;
+
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -108,6 +110,9 @@ record Workspace(Path root) {
   void keepLogs(Path folder) throws IOException {
     delete(folder);
     Files.createDirectories(folder);
+    if (!Files.isDirectory(logs(), LinkOption.NOFOLLOW_LINKS)) {
+      return; // the process deleted it
+    }
     FileWalk.over(
         logs(),
         any -> false,
@@ -146,6 +151,20 @@ record Workspace(Path root) {
    * @return what cannot be deleted and stays behind, with the reasons; none in most cases
    */
   static List<Problem> delete(Path folder) {
-    return new FolderDeletion(Files::deleteIfExists).of(folder);
+    List<Problem> left = new FolderDeletion(Files::deleteIfExists).of(folder);
+    return left.isEmpty() || isRemoved(folder) ? List.of() : left;
+  }
+
+  /** Folders may be nested so deeply that no path leads there; the system's own program goes. */
+  private static boolean isRemoved(Path folder) {
+    ProcessBuilder remove = new ProcessBuilder("rm", "-rf", "--", folder.toString());
+    try {
+      return remove.redirectErrorStream(true).redirectOutput(DISCARD).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 }

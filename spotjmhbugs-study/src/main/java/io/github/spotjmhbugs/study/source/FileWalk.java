@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.source;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A walk over the files below a folder. What cannot be listed has no files for us. */
@@ -72,6 +74,34 @@ public final class FileWalk {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /**
+   * Deletes all links below a folder that lead out of it, or nowhere, and all that is no file.
+   *
+   * @param root the folder
+   * @throws IOException when it cannot be listed, or a link cannot be deleted
+   */
+  public static void deleteWhatLeadsOut(Path root) throws IOException {
+    Path real = root.toRealPath();
+    try (Stream<Path> all = Files.walk(real)) {
+      for (Path one : all.filter(path -> leadsOut(real, path)).toList()) {
+        Files.delete(one);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static boolean leadsOut(Path root, Path file) {
+    if (!Files.isSymbolicLink(file)) {
+      return !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+    try {
+      return !file.toRealPath().startsWith(root);
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /**

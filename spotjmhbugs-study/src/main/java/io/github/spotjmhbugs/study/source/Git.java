@@ -28,6 +28,7 @@ final class Git {
         detachedHead = false
       [core]
         hooksPath = /dev/null
+        logAllRefUpdates = false
         attributesFile = /dev/null
         autocrlf = false
         fsmonitor = false

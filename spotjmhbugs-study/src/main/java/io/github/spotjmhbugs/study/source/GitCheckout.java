@@ -77,6 +77,10 @@ public final class GitCheckout {
     if (!checkout.outcome().succeeded()) {
       throw failure("cannot check out " + commit, checkout, url);
     }
+    if (!OneLine.of(url).equals(url)) {
+      git("remote", "set-url", "origin", OneLine.of(url)); // a build must not read the password
+    }
+    FileWalk.deleteWhatLeadsOut(root);
     return new Checkout(root, commit, absent);
   }
 

@@ -86,6 +86,13 @@ class FolderDeletionTest {
   }
 
   @Test
+  void foldersMayBeNestedVeryDeeply() throws IOException {
+    Files.createDirectories(root.resolve("deep" + "/d".repeat(1500)));
+    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(root).doesNotExist();
+  }
+
+  @Test
   void foldersWithoutRightsAreGivenThem() throws IOException {
     for (Path path : List.of(kept.getParent(), kept.getParent().getParent(), root)) {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("---------"));

@@ -34,7 +34,7 @@ class JournalTest {
 
   @Test
   void keepsEverythingOfARecord() throws IOException {
-    ProjectRecord record = record("größe/ʼtis \"quoted\"\n", Outcome.COMPLETE);
+    ProjectRecord record = record("größe/ʼtis \"quoted\"", Outcome.COMPLETE);
     add(record);
     assertThat(records()).containsExactly(record);
   }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,6 +94,29 @@ class GitCheckoutTest {
   private StepFailure failureOf(String url) throws Exception {
     GitCheckout git = new GitCheckout(new ProcessRunner(List.of()), environment, into, log, AMPLE);
     return catchThrowableOfType(StepFailure.class, () -> git.of(url, "", null));
+  }
+
+  @Test
+  void linksThatLeadOutOfTheTreeAreNotThere() throws Exception {
+    Files.createSymbolicLink(repository.root().resolve("build.gradle"), Path.of("/proc/kmsg"));
+    Files.createSymbolicLink(repository.root().resolve("src"), Path.of("/etc"));
+    Files.createSymbolicLink(repository.root().resolve("detour"), Path.of("src/passwd"));
+    Files.createSymbolicLink(repository.root().resolve("loop"), Path.of("loop"));
+    Files.createSymbolicLink(repository.root().resolve("inside"), Path.of("a/f"));
+    repository.file("a/f", "text").commit("2018-01-01T00:00:00Z");
+    checkout("", null);
+    assertThat(into.resolve("inside")).hasContent("text");
+    for (String out : List.of("build.gradle", "src", "detour", "loop")) {
+      assertThat(Files.exists(into.resolve(out), LinkOption.NOFOLLOW_LINKS)).as(out).isFalse();
+    }
+  }
+
+  @Test
+  void theLogOfALocalRepositoryIsNoListOfItsObjects() throws Exception {
+    String tree = repository.file("f", "text").commit("2018-01-01T00:00:00Z");
+    String object = repository.git("rev-parse", tree + ":f");
+    checkout("", null);
+    assertThat(log).content().contains("rev-list").doesNotContain(object);
   }
 
   @Test
