@@ -12,16 +12,13 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
-import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
-import io.github.spotjmhbugs.practice.LauncherOptions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -36,8 +33,6 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
 
   /** A fixture method runs before or after each invocation. */
   public static final BugPattern FIXTURE_PER_INVOCATION = KEY.pattern("FIXTURE_PER_INVOCATION");
-
-  private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   @Override
   public PracticeKey key() {
@@ -80,8 +75,8 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
 
   @Override
   public Judge<Fixture> judgeOf(BenchmarkClass benchmarks) {
-    boolean isSingleShot = LauncherOptions.asksForSingleShotOnly(benchmarks);
-    return (fixture, users) -> Optional.of(finding(fixture, users, isSingleShot));
+    LongInvocations invocations = new LongInvocations(benchmarks);
+    return (fixture, users) -> Optional.of(finding(fixture, users, invocations));
   }
 
   /** What else runs around the invocations of benchmarks whose finding a fixture names. */
@@ -96,13 +91,13 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
   }
 
   private static Finding finding(
-      Fixture fixture, List<BenchmarkMethod> users, boolean isSingleShot) {
+      Fixture fixture, List<BenchmarkMethod> users, LongInvocations invocations) {
     ClassNode owner = fixture.declared().owner();
     MethodNode method = fixture.declared().method();
     List<BenchmarkMethod> bent =
-        isSingleShot ? List.of() : users.stream().filter(InvoPractice::isShortAndRepeated).toList();
+        users.stream().filter(user -> invocations.doubt(user).isEmpty()).toList();
     List<Fixture> companions = companions(fixture, users);
-    Rating rating = bent.isEmpty() ? low(users, isSingleShot) : Rating.NORMAL;
+    Rating rating = bent.isEmpty() ? invocations.doubt(users.get(0)).orElseThrow() : Rating.NORMAL;
     return new Finding(
         FIXTURE_PER_INVOCATION,
         rating,
@@ -117,12 +112,6 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
         (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
   }
 
-  private static Rating low(List<BenchmarkMethod> users, boolean isSingleShot) {
-    return isSingleShot || users.stream().allMatch(user -> user.modes().equals(ONLY_SINGLE_SHOT))
-        ? Rating.low("JMH takes these timestamps around each single shot anyway")
-        : Rating.low("an invocation seems to take much longer than 1 ms");
-  }
-
   /** Goes on after the annotation of the fixture that the finding names. */
   private static Phrase others(Fixture fixture, List<Fixture> companions) {
     Phrase phrase = Phrase.of(contradiction(fixture));
@@ -135,11 +124,6 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
               .then(" " + other.annotationText() + contradiction(other));
     }
     return phrase;
-  }
-
-  private static boolean isShortAndRepeated(BenchmarkMethod benchmark) {
-    return !benchmark.modes().equals(ONLY_SINGLE_SHOT)
-        && !InvocationCost.dwarfsMillisecond(benchmark);
   }
 
   private static String contradiction(Fixture fixture) {

@@ -21,18 +21,8 @@ class InvoPracticeTest {
         @Param({"10000", "200000"}) int large;
         @Param({"10", "200000"}) int mixed;
         int times = 20000;
-        int changed = 20000;
         int[] longArray = new int[20000];
-        int[] shortArray = new int[200];
-        int[] random = new java.util.Random(7).ints(20000).toArray();
-        java.util.List<Integer> longList = new java.util.ArrayList<>();
-        java.util.List<Integer> shortList = new java.util.ArrayList<>(20000);
         public int getLarge() { return large; }
-        @Setup public void fill() {
-          for (int i = 0; i < large; i++) longList.add(i);
-          for (int i = 0; i < 100; i++) shortList.add(i);
-          changed = 3;
-        }
         @Param({"20000", "many"}) String word;
         @Setup(Level.Invocation) public void up() {}
       }
@@ -51,7 +41,7 @@ class InvoPracticeTest {
         "@BenchmarkMode({Mode.AverageTime, Mode.Throughput}) @OutputTimeUnit(TimeUnit.SECONDS)",
         "@BenchmarkMode(Mode.AverageTime) @OutputTimeUnit(TimeUnit.MICROSECONDS)",
         "@OperationsPerInvocation(999)",
-        "@Measurement(batchSize = 10)",
+        "@Measurement(batchSize = 5000)",
       })
   void isNormalWhereTheTimestampsCount(String annotations) {
     assertThat(confidenceOf(annotations, "return 1;")).containsExactly(Confidence.NORMAL);
@@ -64,8 +54,6 @@ class InvoPracticeTest {
         "@BenchmarkMode(Mode.AverageTime) @OutputTimeUnit(TimeUnit.MILLISECONDS)",
         "@BenchmarkMode({Mode.SampleTime, Mode.AverageTime}) @OutputTimeUnit(TimeUnit.SECONDS)",
         "@OperationsPerInvocation(1000)",
-        "@Measurement(batchSize = 5000)",
-        "@Measurement(batchSize = 1000)",
       })
   void isLowWhereTheAnnotationsTellOfMuchWork(String annotations) {
     assertThat(confidenceOf(annotations, "return 1;")).containsExactly(Confidence.LOW);
@@ -84,13 +72,7 @@ class InvoPracticeTest {
         "int r = 0; for (int i = 0; i < 10000; i++) r ^= i * r; return r;",
         "int r = 0; for (int i = 500000; i > 0; i--) r ^= i * r; return r;",
         "int r = 0; for (long i = 0; i < 10000L; i++) r ^= r * 31; return r;",
-        "int r = 0; for (int i = 0; i < s.times; i++) r ^= i * r; return r;",
         "int r = 0; for (int i = 0; i < s.getLarge(); i++) r ^= i * r; return r;",
-        "int r = 0; for (int x : s.longArray) r ^= x * r; return r;",
-        "int r = 0; for (int i = 0; i < s.longArray.length; i++) r ^= i * r; return r;",
-        "int r = 0; for (int x : s.longList) r ^= x * r; return r;",
-        "int r = 0; for (int i = 0; i < s.longList.size(); i++) r ^= i * r; return r;",
-        "int r = 0; for (int x : s.random) r ^= x * r; return r;",
       })
   void isLowWhereTheCodeTellsOfMuchWork(String body) {
     assertThat(confidenceOf("", body)).containsExactly(Confidence.LOW);
@@ -103,9 +85,8 @@ class InvoPracticeTest {
         "int r = 0; for (int i = 0; i < 100; i++) r ^= i * s.large; return r;",
         "int r = 0; for (int i = 0; i < 9999; i++) r ^= i * r; return r;",
         "int r = 1; while (r % 100003 > 7) r = r * 69069 + 1; return r;",
-        "int r = 0; for (int i = 0; i < s.changed; i++) r ^= i * r; return r;",
-        "int r = 0; for (int x : s.shortArray) r ^= x * r; return r;",
-        "int r = 0; for (int x : s.shortList) r ^= x * r; return r;",
+        "int r = 0; for (int i = 0; i < s.times; i++) r ^= i * r; return r;",
+        "int r = 0; for (int x : s.longArray) r ^= x * r; return r;",
         "return s.large;",
         "return new java.io.ByteArrayInputStream(new byte[1]).read();",
         "int r = 0; for (int i = 0; i < Math.min(10, s.large); i++) r ^= i * r; return r;",

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.invo;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.Fixture;
+import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.jmh.StateCode.Step;
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.jmh.StateFields;
+import io.github.spotjmhbugs.practice.LauncherOptions;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Signs that two more timestamps around each invocation may not matter. How long an invocation
+ * takes is not in the bytecode.
+ */
+final class LongInvocations {
+  private static final int MANY = 1_000;
+  private static final int LARGE = 10_000;
+
+  private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
+
+  /** Classes of libraries that handle files; those of the platform stand in the effect tables. */
+  private static final Set<String> FILE_TOOLS =
+      Set.of(
+          "com/google/common/io/MoreFiles",
+          "kotlin/io/FilesKt",
+          "org/apache/commons/io/FileUtils",
+          "org/apache/hadoop/fs/FileSystem",
+          "org/junit/rules/TemporaryFolder");
+
+  private final boolean isLaunchedAsSingleShot;
+
+  /** Prepares to look at the benchmarks of a class. */
+  LongInvocations(BenchmarkClass benchmarks) {
+    this.isLaunchedAsSingleShot = LauncherOptions.asksForSingleShotOnly(benchmarks);
+  }
+
+  /** What speaks against the timestamps of a benchmark; empty where nothing does. */
+  Optional<Rating> doubt(BenchmarkMethod benchmark) {
+    if (isLaunchedAsSingleShot || benchmark.modes().equals(ONLY_SINGLE_SHOT)) {
+      return low("JMH takes these timestamps around each single shot anyway");
+    }
+    if (benchmark.operationsPerInvocation() >= MANY) {
+      return low("the cost of the timestamps is spread over very many operations");
+    }
+    if (isReportedInMilliseconds(benchmark)) {
+      return low("the output unit suggests that an invocation takes 1 ms or more");
+    }
+    if (waits(benchmark)) {
+      return low(
+          "the benchmark or its fixture sleeps or does I/O, which often takes more than 1 ms");
+    }
+    return hasLargeLoop(benchmark)
+        ? low("each invocation runs a loop of " + LARGE + " iterations or more")
+        : Optional.empty();
+  }
+
+  private static Optional<Rating> low(String doubt) {
+    return Optional.of(Rating.low(doubt));
+  }
+
+  // Operations per millisecond say nothing: the author may have meant thousands of them.
+  private static boolean isReportedInMilliseconds(BenchmarkMethod benchmark) {
+    return !benchmark.modes().contains(Mode.THROUGHPUT)
+        && benchmark.outputTimeUnit().stream()
+            .anyMatch(unit -> unit.compareTo(TimeUnit.MILLISECONDS) >= 0);
+  }
+
+  private static boolean waits(BenchmarkMethod benchmark) {
+    return Stream.concat(
+            benchmark.inClass().codeOf(benchmark).methods().stream()
+                .map(reached -> reached.method().method()),
+            fixtures(benchmark).map(step -> step.method().method()))
+        .flatMap(method -> Stream.of(method.instructions.toArray()))
+        .anyMatch(LongInvocations::waits);
+  }
+
+  private static Stream<Step> fixtures(BenchmarkMethod benchmark) {
+    return benchmark.states().stream()
+        .map(benchmark.inClass()::codeOf)
+        .flatMap(
+            code ->
+                Stream.of(Fixture.Kind.values())
+                    .flatMap(
+                        kind -> code.fixtures(kind, Set.of(Fixture.Level.INVOCATION)).stream()));
+  }
+
+  private static boolean waits(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (FILE_TOOLS.contains(call.owner)
+            || EffectTable.bundled().doesInputOutput(call)
+            || EffectTable.bundled().says(call, Trait.SLEEPS));
+  }
+
+  private static boolean hasLargeLoop(BenchmarkMethod benchmark) {
+    StateFields fields = new StateFields(benchmark);
+    return benchmark.inClass().codeOf(benchmark).methods().stream()
+        .flatMap(reached -> benchmark.inClass().analyses().graphOf(reached.method()).stream())
+        .anyMatch(graph -> hasLargeLoop(graph, fields));
+  }
+
+  /** A loop whose end a large constant decides, or a parameter that is always large. */
+  private static boolean hasLargeLoop(DataDependencyGraph graph, StateFields fields) {
+    List<Definition> bounds =
+        graph.controlFlow().loops().stream()
+            .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
+            .flatMap(branch -> graph.operandsOf(branch).stream())
+            .toList();
+    return ProgramSlice.backward(bounds, value -> true, value -> isSum(value, graph)).stream()
+        .anyMatch(
+            value ->
+                value.is(Kind.CONSTANT)
+                    ? isLarge(String.valueOf(value.constant()))
+                    : fields.readAs(value, graph).filter(LongInvocations::isLarge).isPresent());
+  }
+
+  /** Other numbers, such as the multiplier of a hash, do not say how often. */
+  private static boolean isSum(Definition value, DataDependencyGraph graph) {
+    if (!value.is(Kind.ARITHMETIC)) {
+      return value.is(Kind.CONVERSION) || value.is(Kind.PHI);
+    }
+    return switch (graph.instruction(value.instruction()).getOpcode()) {
+      case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB, Opcodes.IINC -> true;
+      case Opcodes.IDIV, Opcodes.LDIV, Opcodes.ISHR, Opcodes.LSHR -> true;
+      case Opcodes.IMUL, Opcodes.LMUL, Opcodes.LCMP -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isLarge(StateField parameter) {
+    List<String> values = parameter.paramValues();
+    return !values.isEmpty() && values.stream().allMatch(LongInvocations::isLarge);
+  }
+
+  private static boolean isLarge(String value) {
+    try {
+      return Double.parseDouble(value) >= LARGE;
+    } catch (NumberFormatException e) {
+      return false; // a parameter may as well be a word
+    }
+  }
+}
