@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -12,6 +13,17 @@ import org.objectweb.asm.tree.MethodNode;
  * @param method the method
  */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
+  /**
+   * {@return the methods of a class that have code, in the order of the class file}
+   *
+   * @param owner a class
+   */
+  public static Stream<DeclaredMethod> withBodyIn(ClassNode owner) {
+    return owner.methods.stream()
+        .map(method -> new DeclaredMethod(owner, method))
+        .filter(DeclaredMethod::hasBody);
+  }
+
   /** {@return the method's symbolic name, with the declaring class as owner} */
   public MethodRef ref() {
     return new MethodRef(owner.name, method.name, method.desc);

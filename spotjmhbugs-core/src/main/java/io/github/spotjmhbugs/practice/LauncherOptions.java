@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -42,12 +43,12 @@ public final class LauncherOptions {
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
     return isSingleShotOnly(
-        benchmarks.tree().methods.stream()
-            .filter(method -> method.name.equals("main"))
-            .map(method -> new DeclaredMethod(benchmarks.tree(), method))
-            .filter(DeclaredMethod::hasBody)
-            .flatMap(main -> modes(main, benchmarks.analyses()).stream())
-            .toList());
+        mains(benchmarks).flatMap(main -> modes(main, benchmarks.analyses()).stream()).toList());
+  }
+
+  private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {
+    return DeclaredMethod.withBodyIn(benchmarks.tree())
+        .filter(method -> method.method().name.equals("main"));
   }
 
   /**
@@ -80,11 +81,7 @@ public final class LauncherOptions {
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
-    return benchmarks.tree().methods.stream()
-        .filter(method -> method.name.equals("main"))
-        .map(method -> new DeclaredMethod(benchmarks.tree(), method))
-        .filter(DeclaredMethod::hasBody)
-        .anyMatch(main -> asksForThreads(main, benchmarks.analyses()));
+    return mains(benchmarks).anyMatch(main -> asksForThreads(main, benchmarks.analyses()));
   }
 
   private static boolean asksForThreads(DeclaredMethod main, MethodAnalyses analyses) {

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.StateField;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -34,9 +33,9 @@ final class ConstantOperands {
   private final Set<ConstantOperand> operands = new LinkedHashSet<>();
   private final Set<Object> readThroughObjects = new HashSet<>();
 
-  private ConstantOperands(MethodAnalysis method) {
-    this.owner = method.method().owner();
-    this.graph = method.graph();
+  private ConstantOperands(ClassNode owner, DataDependencyGraph graph) {
+    this.owner = owner;
+    this.graph = graph;
   }
 
   /**
@@ -56,27 +55,23 @@ final class ConstantOperands {
           && (readThrough != null || isBoolean == Type.BOOLEAN_TYPE.equals(usedAs));
     }
 
-    /** Whether its value alone proves nothing. */
-    boolean isTiny() {
-      return readThrough == null && LiteralValues.isTiny(value);
+    /** Whether it proves nothing of a field: a tiny value where another type is expected. */
+    boolean isFaint(StateField field) {
+      boolean isExpected = Type.getType(field.field().desc).equals(usedAs);
+      return readThrough == null && LiteralValues.isTiny(value) && !isExpected;
     }
 
     /** Whether its value alone proves little. */
     boolean isCommon() {
       return readThrough == null && LiteralValues.isCommon(value);
     }
-
-    /** Whether a parameter or field of exactly the type of a field receives the literal. */
-    boolean isUsedAs(StateField field) {
-      return Type.getType(field.field().desc).equals(usedAs);
-    }
   }
 
   /** The uses of literals in a method. */
-  static Set<ConstantOperand> of(MethodAnalysis method) {
-    ConstantOperands collector = new ConstantOperands(method);
-    collector.graph.instructions().forEach(collector::collectFrom);
-    collector.graph.definitions().forEach(collector::collectUses);
+  static Set<ConstantOperand> of(ClassNode owner, DataDependencyGraph graph) {
+    ConstantOperands collector = new ConstantOperands(owner, graph);
+    graph.instructions().forEach(collector::collectFrom);
+    graph.definitions().forEach(collector::collectUses);
     return collector.operands;
   }
 
@@ -89,7 +84,7 @@ final class ConstantOperands {
     } else if (instruction instanceof MethodInsnNode call
         && NULL_CHECKS.contains(call.name)
         && !graph.operandsOf(at).isEmpty()) {
-      collectAfterNullCheck(graph.operandsOf(at).get(0).type(), nextInstruction(call));
+      collectAfterNullCheck(graph.operandsOf(at).get(0).type(), call);
     }
   }
 
@@ -104,19 +99,19 @@ final class ConstantOperands {
     }
   }
 
-  private void collectAfterNullCheck(Type checked, @Nullable AbstractInsnNode pop) {
-    AbstractInsnNode push = pop == null ? null : nextInstruction(pop);
-    Object value = push == null ? null : Literals.pushedBy(push);
-    boolean isCheck = pop != null && pop.getOpcode() == Opcodes.POP;
-    if (value != null && isCheck && checked.getSort() == Type.OBJECT) {
+  private void collectAfterNullCheck(Type checked, MethodInsnNode check) {
+    AbstractInsnNode pop = following(check);
+    Object value = pop.getOpcode() == Opcodes.POP ? Literals.pushedBy(following(pop)) : null;
+    if (value != null && checked.getSort() == Type.OBJECT) {
       readThroughObjects.add(value);
       add(value, null, checked.getInternalName());
     }
   }
 
-  private static @Nullable AbstractInsnNode nextInstruction(AbstractInsnNode from) {
-    AbstractInsnNode next = from.getNext();
-    while (next != null && next.getOpcode() < 0) {
+  // Code that has a graph does not end with a call.
+  private static AbstractInsnNode following(AbstractInsnNode instruction) {
+    AbstractInsnNode next = instruction.getNext();
+    while (next.getOpcode() < 0) {
       next = next.getNext();
     }
     return next;
@@ -158,13 +153,14 @@ final class ConstantOperands {
       boolean testsFlag = test.getOpcode() == Opcodes.IFEQ || test.getOpcode() == Opcodes.IFNE;
       return testsFlag ? Type.BOOLEAN_TYPE : null;
     }
-    Type[] types =
+    boolean isStatic =
+        !(user instanceof MethodInsnNode) || user.getOpcode() == Opcodes.INVOKESTATIC;
+    String called =
         user instanceof MethodInsnNode call
-            ? Type.getArgumentTypes(call.desc)
-            : user instanceof InvokeDynamicInsnNode call
-                ? Type.getArgumentTypes(call.desc)
-                : new Type[0];
-    int receivers = user == null ? 0 : graph.operandsOf(use.instruction()).size() - types.length;
-    return use.operand() < receivers || types.length == 0 ? null : types[use.operand() - receivers];
+            ? call.desc
+            : user instanceof InvokeDynamicInsnNode call ? call.desc : "()V";
+    Type[] types = Type.getArgumentTypes(called);
+    int index = isStatic ? use.operand() : use.operand() - 1;
+    return 0 <= index && index < types.length ? types[index] : null;
   }
 }

@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
 import java.util.HashMap;
@@ -23,7 +23,8 @@ import org.objectweb.asm.tree.ClassNode;
 
 /** A method, searched for what reads of constant fields compile to. */
 final class ConstantReader {
-  private final MethodAnalysis method;
+  private final DeclaredMethod method;
+  private final DataDependencyGraph graph;
   private final ClassRepository classes;
   private final Set<StateField> scope;
   private final Map<ConstantOperand, Set<StateField>> explanations = new LinkedHashMap<>();
@@ -44,11 +45,12 @@ final class ConstantReader {
   }
 
   /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
-  ConstantReader(MethodAnalysis method, ClassRepository classes) {
+  ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
     this.method = method;
+    this.graph = graph;
     this.classes = classes;
-    this.scope = scopeOf(method.method());
-    ConstantOperands.of(method).forEach(o -> explanations.put(o, explaining(o)));
+    this.scope = scopeOf(method);
+    ConstantOperands.of(method.owner(), graph).forEach(o -> explanations.put(o, explaining(o)));
   }
 
   /** The constant fields that the source of a method can read by their simple names. */
@@ -78,24 +80,25 @@ final class ConstantReader {
 
   /** The fields whose reads would compile to the operand. */
   private Set<StateField> explaining(ConstantOperand operand) {
-    String object = operand.readThrough();
-    Stream<StateField> candidates =
-        object == null
-            ? scope.stream()
-            : classes.supertypes(object).stream()
-                .flatMap(name -> classes.find(name).stream())
-                .flatMap(ConstantReader::fields)
-                .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
-    return candidates
+    return candidates(operand)
         .filter(operand::isLeftBy)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  private Stream<StateField> candidates(ConstantOperand operand) {
+    String object = operand.readThrough();
+    return object == null
+        ? scope.stream()
+        : classes.supertypes(object).stream()
+            .flatMap(name -> classes.find(name).stream())
+            .flatMap(ConstantReader::fields)
+            .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
+  }
+
   /** {@code package.Class#method}; a lambda goes by the name of the method around it. */
   String displayName() {
-    DeclaredMethod declared = method.method();
-    String name = declared.method().name.replaceFirst("^lambda\\$(.+)\\$\\d+$", "$1");
-    return declared.owner().name.replace('/', '.') + "#" + name;
+    String name = method.method().name.replaceFirst("^lambda\\$(.+)\\$\\d+$", "$1");
+    return method.owner().name.replace('/', '.') + "#" + name;
   }
 
   /**
@@ -103,7 +106,7 @@ final class ConstantReader {
    */
   boolean mayRead(StateField field) {
     boolean isEmpty =
-        Stream.of(method.method().method().instructions.toArray())
+        Stream.of(method.method().instructions.toArray())
             .allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
     return scope.contains(field) && !isEmpty;
   }
@@ -122,7 +125,7 @@ final class ConstantReader {
   }
 
   private boolean readsField(StateField field) {
-    return Stream.of(method.method().method().instructions.toArray())
+    return Stream.of(method.method().instructions.toArray())
         .filter(instruction -> instruction.getOpcode() == Opcodes.GETFIELD)
         .anyMatch(read -> field.isAccessedBy(read, classes));
   }
@@ -131,7 +134,7 @@ final class ConstantReader {
     if (!explanations.getOrDefault(operand, Set.of()).contains(field)) {
       return isFoldedForm(field, operand) ? Trace.FOLDED : Trace.NONE;
     }
-    return operand.isTiny() && !operand.isUsedAs(field) ? Trace.TINY : Trace.LITERAL;
+    return operand.isFaint(field) ? Trace.TINY : Trace.LITERAL;
   }
 
   /** Only simple names make constant expressions: the compiler folds nothing else. */
@@ -145,16 +148,13 @@ final class ConstantReader {
             .isPresent();
   }
 
-  /** The other fields that explain what is a trace of a constant field, in declaration order. */
-  Set<StateField> rivalsOf(StateField field) {
+  /** The other fields that explain what is a trace of a constant field. */
+  Stream<StateField> rivalsOf(StateField field) {
     return explanations.keySet().stream()
         .filter(operand -> trace(field, operand) != Trace.NONE)
         .flatMap(
-            operand ->
-                Stream.concat(scope.stream(), explaining(operand).stream())
-                    .filter(other -> trace(other, operand) != Trace.NONE))
-        .filter(other -> !other.equals(field))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+            operand -> candidates(operand).filter(other -> trace(other, operand) != Trace.NONE))
+        .filter(other -> !other.equals(field));
   }
 
   /** The literals that are certainly the constant: distinctive, and nothing else explains them. */
@@ -166,7 +166,7 @@ final class ConstantReader {
             .filter(operand -> !operand.isCommon())
             .map(ConstantOperand::value)
             .collect(Collectors.toSet());
-    return method.graph().definitions().stream()
+    return graph.definitions().stream()
         .filter(value -> value.is(Kind.CONSTANT) && certain.contains(value.constant()))
         .collect(Collectors.toSet());
   }

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.ClassNode;
 
 /** The methods that may read a constant field: those that benchmarks reach, and the others. */
 final class ConstantReaders {
@@ -36,7 +34,7 @@ final class ConstantReaders {
         benchmark,
         key ->
             benchmarks.codeOf(key).methods().stream()
-                .flatMap(r -> reader(r.method(), r.exact()))
+                .flatMap(reached -> reader(reached.method()))
                 .toList());
   }
 
@@ -57,28 +55,22 @@ final class ConstantReaders {
     return Stream.of(field.declaringClass(), benchmarks.tree())
         .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
         .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
-        .flatMap(ConstantReaders::methods)
-        .flatMap(method -> reader(method, ExactTypes.NONE))
+        .flatMap(DeclaredMethod::withBodyIn)
+        .flatMap(this::reader)
         .filter(reader -> !reached.contains(reader))
         .distinct()
         .toList();
   }
 
-  private static Stream<DeclaredMethod> methods(ClassNode tree) {
-    return tree.methods.stream()
-        .map(method -> new DeclaredMethod(tree, method))
-        .filter(DeclaredMethod::hasBody);
-  }
-
-  private Stream<ConstantReader> reader(DeclaredMethod method, ExactTypes exact) {
+  private Stream<ConstantReader> reader(DeclaredMethod method) {
     return readers
         .computeIfAbsent(
             method.ref(),
             ref ->
                 benchmarks
                     .analyses()
-                    .of(method, exact)
-                    .map(found -> new ConstantReader(found, benchmarks.classes())))
+                    .graphOf(method)
+                    .map(graph -> new ConstantReader(method, graph, benchmarks.classes())))
         .stream();
   }
 }

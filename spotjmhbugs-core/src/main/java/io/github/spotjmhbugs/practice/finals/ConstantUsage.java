@@ -21,8 +21,7 @@ import org.objectweb.asm.Opcodes;
  * @param elsewhere its clearest trace in other code: fixtures, constructors, {@code main}
  * @param methods the reached methods with the clearest trace
  * @param rivals other fields that explain the trace as well
- * @param isFolded whether each invocation of a benchmark computes something of it and of constants
- *     alone
+ * @param isFolded whether a benchmark computes something of it and of constants alone
  * @param affected the benchmarks that reach a trace or, where there is none, may have had one
  */
 record ConstantUsage(
@@ -33,15 +32,6 @@ record ConstantUsage(
     List<StateField> rivals,
     boolean isFolded,
     List<BenchmarkMethod> affected) {
-  private static final Rating TOO_SMALL =
-      Rating.low("so small a constant may have come from elsewhere");
-
-  private static final Rating READ_AT_RUN_TIME =
-      Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
-
-  private static final Rating UNSEEN =
-      Rating.low("the bytecode does not show that a benchmark uses the constant");
-
   /**
    * Searches the methods that benchmarks reach, and the others that could read the field.
    *
@@ -62,7 +52,7 @@ record ConstantUsage(
         inBenchmarks,
         clearest(field, readers.notReached(field, reached)),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
-        shown.stream().flatMap(reader -> reader.rivalsOf(field).stream()).distinct().toList(),
+        shown.stream().flatMap(reader -> reader.rivalsOf(field)).distinct().toList(),
         inBenchmarks == Trace.LITERAL && users.stream().anyMatch(u -> readers.isFoldedBy(u, field)),
         users.stream()
             .filter(user -> isAffected(readers.reachedBy(user), field, inBenchmarks))
@@ -91,30 +81,25 @@ record ConstantUsage(
    */
   Optional<Rating> rating() {
     boolean isReadElsewhere = inBenchmarks != Trace.FIELD_READ && elsewhere == Trace.FIELD_READ;
-    if (affected.isEmpty()
-        || isReadElsewhere
-        || (inBenchmarks == Trace.NONE && elsewhere != Trace.NONE)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        switch (inBenchmarks) {
-          case LITERAL -> isFolded ? Rating.HIGH : literal();
-          case FOLDED -> Rating.NORMAL;
-          case TINY -> TOO_SMALL;
-          case FIELD_READ -> READ_AT_RUN_TIME;
-          case NONE -> unseen();
-        });
+    boolean isOnlyElsewhere = inBenchmarks == Trace.NONE && elsewhere != Trace.NONE;
+    return affected.isEmpty() || isReadElsewhere || isOnlyElsewhere
+        ? Optional.empty()
+        : Optional.of(ratingInBenchmarks());
   }
 
-  /** A small number as an argument is more than its value, unless a fixture has the same. */
-  private Rating literal() {
-    boolean isTiny = field.constantValue().filter(LiteralValues::isTiny).isPresent();
-    return isTiny && !isBoolean() && elsewhere == Trace.LITERAL ? TOO_SMALL : Rating.NORMAL;
-  }
-
-  /** Nobody keeps a private flag that decides nothing: its branches were left out by javac. */
-  private Rating unseen() {
-    return isBoolean() && field.hasAny(Opcodes.ACC_PRIVATE) ? Rating.NORMAL : UNSEEN;
+  private Rating ratingInBenchmarks() {
+    return switch (inBenchmarks) {
+      case LITERAL -> isFolded ? Rating.HIGH : Rating.NORMAL;
+      case FOLDED -> Rating.NORMAL;
+      case TINY -> Rating.low("so small a constant may have come from elsewhere");
+      case FIELD_READ ->
+          Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
+      case NONE ->
+          // Nobody keeps a private flag that decides nothing: its branches were left out by javac.
+          isBoolean() && field.hasAny(Opcodes.ACC_PRIVATE)
+              ? Rating.NORMAL
+              : Rating.low("the bytecode does not show that a benchmark uses the constant");
+    };
   }
 
   private boolean isBoolean() {

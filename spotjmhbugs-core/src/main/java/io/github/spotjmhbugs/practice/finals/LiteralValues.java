@@ -52,14 +52,11 @@ public final class LiteralValues {
     }
     long whole = n.longValue();
     // Below that, neighbours of any number are as common as the number itself.
-    boolean isDistinctive = isIntegral(n) && Math.abs(whole) >= SMALLEST_DISTINCTIVE;
+    boolean isIntegral = n instanceof Integer || n instanceof Long;
+    boolean isDistinctive = isIntegral && Math.abs(whole) >= SMALLEST_DISTINCTIVE;
     return folded.doubleValue() == -n.doubleValue()
         || (isDistinctive
             && LongStream.of(whole - 1, whole + 1, 2 * whole, whole / 2)
                 .anyMatch(form -> form == folded.longValue()));
-  }
-
-  private static boolean isIntegral(Number number) {
-    return number instanceof Integer || number instanceof Long;
   }
 }

@@ -83,6 +83,7 @@ class FinalPracticeTest {
         "final int n = 4096;         | return f(n / 2);",
         "final String s = \"input\"; | return (s + \" text\").hashCode();",
         "final int n = 3;            | return f(n);",
+        "final int n = 3; @Setup public void up() { f(n); } | return f(n);",
         "final double d = 1.0;       | return Math.log(d);",
         "final boolean z = true;     | return g(z);",
         "final boolean z = true; int x; | boolean t = z; return t && x > 3;",
@@ -144,7 +145,6 @@ class FinalPracticeTest {
         "final int one = 1;                 | int x = f(2); return x + one;",
         "final int n; public Bench() { n = 4096; } | return f(n);",
         "final boolean z = true;            | if (z) return f(1); return f(2);",
-        "final int n = 3; @Setup public void up() { f(n); } | return f(n);",
       })
   void isLowWhereNothingIsLeftOrProven(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.LOW);
