@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.invo;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -88,7 +89,7 @@ final class LongInvocations {
                 .map(reached -> reached.method().method()),
             fixtures(benchmark).map(step -> step.method().method()))
         .flatMap(method -> Stream.of(method.instructions.toArray()))
-        .anyMatch(LongInvocations::waits);
+        .anyMatch(instruction -> waits(instruction, benchmark.inClass().classes()));
   }
 
   private static Stream<Step> fixtures(BenchmarkMethod benchmark) {
@@ -101,9 +102,9 @@ final class LongInvocations {
                         kind -> code.fixtures(kind, Set.of(Fixture.Level.INVOCATION)).stream()));
   }
 
-  private static boolean waits(AbstractInsnNode instruction) {
+  private static boolean waits(AbstractInsnNode instruction, ClassRepository classes) {
     return instruction instanceof MethodInsnNode call
-        && (FILE_TOOLS.contains(call.owner)
+        && (classes.supertypes(call.owner).stream().anyMatch(FILE_TOOLS::contains)
             || EffectTable.bundled().doesInputOutput(call)
             || EffectTable.bundled().says(call, Trait.SLEEPS));
   }
