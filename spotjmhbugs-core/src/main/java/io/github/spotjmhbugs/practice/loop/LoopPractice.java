@@ -51,10 +51,10 @@ public final class LoopPractice implements CodePractice {
     Reached reached = code.reached();
     ReductionClassifier classifier =
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
-    AccumulatorAccesses accesses = new AccumulatorAccesses(code);
+    CalledAccesses accesses = new CalledAccesses(code);
     Map<LoopRegion, List<Reduction>> reductions =
         ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
-            .filter(reduction -> !accesses.areIn(reduction))
+            .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
     Map<Reduction, Defect> defects = new LinkedHashMap<>();

@@ -56,7 +56,6 @@ final class ReductionClassifier {
     Map<Reduction, Defect> defects = new LinkedHashMap<>();
     reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
-        .filter(r -> !new AccumulatorPath(graph, r, effects.classes()).isChangedByCalls())
         .forEach(r -> classify(r, terms, context).ifPresent(defect -> defects.put(r, defect)));
     return defects;
   }
