@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param runs the caller's parameters that the call runs as functions, as a bit mask
  * @param mutated the values whose objects it stores into
  * @param mutatedReachably those of {@code mutated} of which it also mutates what they refer to
+ * @param kept the values that it may keep, or a part of them, in what it stores into
  * @param checked the values that decide whether it throws
  */
 public record CallEffects(
@@ -25,6 +26,7 @@ public record CallEffects(
     long runs,
     List<Definition> mutated,
     List<Definition> mutatedReachably,
+    List<Definition> kept,
     List<Definition> checked) {
 
   /** The call of a method with the given operands, without the functions that it runs. */
@@ -36,6 +38,7 @@ public record CallEffects(
         0,
         select(operands, callee.mutates()),
         select(operands, callee.mutatesReachable()),
+        select(operands, callee.keeps()),
         select(operands, callee.checks()));
   }
 
@@ -53,7 +56,14 @@ public record CallEffects(
   /** The same call of another method. */
   CallEffects of(MethodEffects otherCallee) {
     return new CallEffects(
-        otherCallee, globalEffect, apartFromParameters, runs, mutated, mutatedReachably, checked);
+        otherCallee,
+        globalEffect,
+        apartFromParameters,
+        runs,
+        mutated,
+        mutatedReachably,
+        kept,
+        checked);
   }
 
   /** The same call, if it also has, or may have, an effect on global state. */
@@ -65,6 +75,7 @@ public record CallEffects(
         runs,
         mutated,
         mutatedReachably,
+        kept,
         checked);
   }
 
@@ -77,6 +88,7 @@ public record CallEffects(
         runs | 1L << parameter,
         mutated,
         mutatedReachably,
+        kept,
         checked);
   }
 
@@ -89,26 +101,35 @@ public record CallEffects(
         runs | other.runs,
         joined(mutated, other.mutated),
         joined(mutatedReachably, other.mutatedReachably),
+        joined(kept, other.kept),
         joined(checked, other.checked));
   }
 
   /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
-    return with(values, List.of(), List.of());
+    return with(values, List.of(), List.of(), List.of());
   }
 
   /** The same call, if it also mutates the objects of values and what they refer to. */
   CallEffects mutatingReachably(List<Definition> values) {
-    return with(values, values, List.of());
+    return with(values, values, List.of(), List.of());
+  }
+
+  /** The same call, if it may also keep values in what it stores into. */
+  CallEffects keeping(List<Definition> values) {
+    return with(List.of(), List.of(), values, List.of());
   }
 
   /** The same call, if values also decide whether it throws. */
   CallEffects checking(List<Definition> values) {
-    return with(List.of(), List.of(), values);
+    return with(List.of(), List.of(), List.of(), values);
   }
 
   private CallEffects with(
-      List<Definition> alsoMutated, List<Definition> alsoReachably, List<Definition> alsoChecked) {
+      List<Definition> alsoMutated,
+      List<Definition> alsoReachably,
+      List<Definition> alsoKept,
+      List<Definition> alsoChecked) {
     return new CallEffects(
         callee,
         globalEffect,
@@ -116,6 +137,7 @@ public record CallEffects(
         runs,
         joined(mutated, alsoMutated),
         joined(mutatedReachably, alsoReachably),
+        joined(kept, alsoKept),
         joined(checked, alsoChecked));
   }
 

@@ -19,6 +19,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
 final class CallEffectsBuilder {
+  private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
+
   private final DataDependencyGraph graph;
   private final ExactTypes exact;
   private final Callees callees;
@@ -100,18 +102,17 @@ final class CallEffectsBuilder {
         || graph.uncast(operands.get(0)).is(Kind.ALLOCATION)) {
       return List.of(); // the method of a new object is known without
     }
-    Optional<List<FunctionTarget>> all = facts.functions().of(graph, operands.get(0));
+    Optional<List<FunctionTarget>> all = facts.functions().of(graph, exact, operands.get(0));
     List<FunctionTarget> named =
         all.orElse(List.of()).stream().filter(target -> answers(target, call)).toList();
     boolean isComplete = named.size() == all.map(List::size).orElse(0);
-    boolean areObjects = all.stream().flatMap(List::stream).allMatch(t -> t.receiver() != null);
+    boolean areObjects = all.stream().flatMap(List::stream).allMatch(FunctionTarget::isObject);
     return isComplete || areObjects ? named : List.of();
   }
 
   private static boolean answers(FunctionTarget target, MethodInsnNode call) {
-    boolean isObject = target.receiver() != null;
     return target.name().equals(call.name)
-        && (!isObject
+        && (!target.isObject()
             || Type.getArgumentCount(target.call().desc) == Type.getArgumentCount(call.desc));
   }
 
@@ -137,7 +138,7 @@ final class CallEffectsBuilder {
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands) {
     Definition source = graph.uncast(function);
-    Optional<List<FunctionTarget>> targets = facts.functions().of(graph, function);
+    Optional<List<FunctionTarget>> targets = facts.functions().of(graph, exact, function);
     if (targets.isEmpty()) {
       functionsToEscaped.add(function);
       return isParameter(source)
@@ -162,6 +163,9 @@ final class CallEffectsBuilder {
     if (rest.mutates() != 0) {
       effects = effects.mutatingReachably(operands);
     }
+    if (rest.mutates() != 0 || rest.keeps() != 0) {
+      effects = effects.keeping(operands);
+    }
     if (rest.checks() != 0) {
       effects = effects.checking(operands);
     }
@@ -176,9 +180,20 @@ final class CallEffectsBuilder {
     if (!callee.is(Trait.FUNCTION)) {
       for (Definition function : CallEffects.select(operands, callee.calls())) {
         effects = withFunction(effects, function, operands);
+        if (callee.is(Trait.FILLS) && yieldsOld(function)) {
+          effects = effects.mutatingReachably(List.of(function));
+        }
       }
     }
     return effects;
+  }
+
+  /** Whether a function is a supplier of objects that it does not make, or that hold others. */
+  private boolean yieldsOld(Definition function) {
+    return function.type().equals(SUPPLIER)
+        && facts.functions().of(graph, exact, function).stream()
+            .flatMap(List::stream)
+            .anyMatch(target -> effectsOf(target).origins() != MethodEffects.NEWLY_ALLOCATED);
   }
 
   private boolean yieldsEscaped(FunctionTarget target) {
@@ -203,6 +218,9 @@ final class CallEffectsBuilder {
     }
     if (mutates) {
       effects = effects.mutatingReachably(List.of(function));
+    }
+    if ((called.keeps() & captured) != 0) {
+      effects = effects.keeping(List.of(function));
     }
     if (checks) {
       effects = effects.checking(List.of(function));

@@ -45,6 +45,7 @@ public final class EffectAnalysis {
           0,
           0,
           0,
+          0,
           MethodEffects.NEWLY_ALLOCATED,
           MethodEffects.NONE_RETURNED,
           Set.of(Trait.REMOVABLE));
@@ -242,7 +243,7 @@ public final class EffectAnalysis {
           boolean matters =
               !onlyFails.get(graph.controlFlow().blockOf(instruction))
                   && !CallEffectsBuilder.mayRunParameter(graph, instruction);
-          addFunctions(graph, instruction, call, callees);
+          addFunctions(graph, exact, instruction, callees);
           String type = exact.ofReceiver(graph, instruction, facts.fields());
           if (!add(call, type, matters, callees) && matters) {
             break; // an unknown method: see Callee
@@ -253,7 +254,8 @@ public final class EffectAnalysis {
     }
 
     private void addFunctions(
-        DataDependencyGraph graph, int instruction, MethodInsnNode call, Map<Run, Callee> callees) {
+        DataDependencyGraph graph, ExactTypes exact, int instruction, Map<Run, Callee> callees) {
+      MethodInsnNode call = (MethodInsnNode) graph.instruction(instruction);
       List<Definition> operands = graph.operandsOf(instruction);
       boolean isConstructor = call.name.equals("<init>");
       List<Definition> handed =
@@ -262,7 +264,7 @@ public final class EffectAnalysis {
               .map(effects -> CallEffects.select(operands, effects.calls()))
               .orElse(isConstructor ? operands.subList(1, operands.size()) : operands);
       for (Definition operand : handed) {
-        facts.functions().of(graph, operand).stream()
+        facts.functions().of(graph, exact, operand).stream()
             .flatMap(List::stream)
             .forEach(function -> addFunction(function, callees));
       }

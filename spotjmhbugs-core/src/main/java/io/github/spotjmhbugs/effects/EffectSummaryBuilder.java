@@ -16,8 +16,6 @@ import org.objectweb.asm.Type;
 
 /** Folds what the instructions of a method do into what the method does. */
 final class EffectSummaryBuilder {
-  private static final long PARAMETERS = (1L << MethodEffects.MAX_PARAMETERS) - 1;
-
   private final MethodAnalysis method;
   private final ProgramFacts facts;
   private final DataDependencyGraph graph;
@@ -54,6 +52,7 @@ final class EffectSummaryBuilder {
         mutatesReachable,
         checked,
         calls,
+        method.heap().parametersKept(),
         origins(result),
         returned,
         traits());
@@ -116,7 +115,7 @@ final class EffectSummaryBuilder {
 
   private void addMutations(int instruction) {
     long mutated = method.heap().mutatedOrigins(instruction);
-    mutates |= mutated & PARAMETERS;
+    mutates |= mutated & MethodEffects.PARAMETERS;
     if ((mutated & MethodEffects.ESCAPED) != 0) {
       boolean mayBeNewlyAllocated = method.heap().mutatesOnlyUnknown(instruction);
       globalEffect =
@@ -127,7 +126,7 @@ final class EffectSummaryBuilder {
     boolean storesIntoParameter =
         method.heap().mutatedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
     if (passesOn || !storesIntoParameter) {
-      mutatesReachable |= mutated & PARAMETERS;
+      mutatesReachable |= mutated & MethodEffects.PARAMETERS;
     }
   }
 

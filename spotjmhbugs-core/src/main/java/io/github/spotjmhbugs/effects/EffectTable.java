@@ -361,7 +361,7 @@ public final class EffectTable {
   }
 
   private MethodEffects interpret(List<String> words, MethodRef method, boolean isStatic) {
-    MethodEffects effects = EffectWords.interpret(words, method.descriptor(), isStatic);
+    MethodEffects effects = EffectWords.interpret(words, method, isStatic);
     return isImmutable(Type.getReturnType(method.descriptor()))
         ? effects.withoutOrigins()
         : effects;

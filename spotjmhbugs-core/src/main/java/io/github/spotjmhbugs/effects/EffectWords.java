@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
@@ -18,13 +19,14 @@ final class EffectWords {
       Stream.of(Trait.values())
           .collect(
               Collectors.toMap(trait -> trait.name().toLowerCase(Locale.ROOT), trait -> trait));
+  private static final Set<String> ALONE = Set.of("pure", "acts", "copies");
   private static final Set<String> WITH_PARAMETERS =
       Set.of("changes", "writes", "checks", "calls", "returns");
 
   private EffectWords() {}
 
   private static boolean standsAlone(String word) {
-    return word.equals("pure") || word.equals("acts") || TRAITS.containsKey(word);
+    return ALONE.contains(word) || TRAITS.containsKey(word);
   }
 
   /**
@@ -69,20 +71,22 @@ final class EffectWords {
    * {@return what the words of a line say about a method}
    *
    * @param words the words of a line
-   * @param descriptor the method's descriptor
+   * @param method the method
    * @param isStatic whether the method has no receiver
    */
-  static MethodEffects interpret(List<String> words, String descriptor, boolean isStatic) {
-    int parameters = Type.getArgumentTypes(descriptor).length + (isStatic ? 0 : 1);
+  static MethodEffects interpret(List<String> words, MethodRef method, boolean isStatic) {
+    int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
     long writes = mask(words, "writes", isStatic);
     long changes = mask(words, "changes", isStatic) | writes;
     long returned = mask(words, "returns", isStatic);
+    boolean stores = changes != 0 || method.name().equals("<init>");
     return new MethodEffects(
         words.contains("acts") ? GlobalEffect.CERTAIN : GlobalEffect.NONE,
         changes,
         writes,
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
+        stores && !words.contains("copies") ? all(parameters) : 0,
         origins(words, returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits(words));
@@ -96,7 +100,11 @@ final class EffectWords {
     if ((shared && returned == 0) || parameters > MethodEffects.MAX_PARAMETERS) {
       return MethodEffects.ESCAPED;
     }
-    return returned != 0 ? returned : (1L << parameters) - 1;
+    return returned != 0 ? returned : all(parameters);
+  }
+
+  private static long all(int parameters) {
+    return (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
   }
 
   private static long mask(List<String> words, String verb, boolean isStatic) {

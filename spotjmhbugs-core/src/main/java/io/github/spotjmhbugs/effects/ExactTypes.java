@@ -64,6 +64,28 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     return exact == null ? ofField(graph, instruction, receiver, fields) : exact;
   }
 
+  /**
+   * What is known of the parameters of a function's code: the first ones are what it captured.
+   *
+   * @param function a lambda or method reference
+   * @param made the value that it is
+   */
+  ExactTypes ofCaptured(FunctionObject function, Definition made) {
+    Map<Integer, String> captured = new HashMap<>();
+    for (int i = 0; i < function.captured() && !function.makesObject(); i++) {
+      String type = of(made.operands().get(i));
+      if (type != null) {
+        captured.put(i, type);
+      }
+    }
+    return captured.isEmpty() ? NONE : new ExactTypes(captured);
+  }
+
+  /** The exact class of a parameter, or null where it is not known. */
+  @Nullable String of(int parameter) {
+    return ofParameter.get(parameter);
+  }
+
   /** The class matters only where it selects a method whose code can be looked up. */
   private @Nullable String ofField(
       DataDependencyGraph graph, int call, Definition receiver, FieldStores fields) {
@@ -77,7 +99,8 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
         : null;
   }
 
-  private @Nullable String ofHolder(Definition load) {
+  /** The exact class of the object that a field is loaded from, or null where it is not known. */
+  @Nullable String ofHolder(Definition load) {
     return load.operands().isEmpty() ? null : of(load.operands().get(0));
   }
 

@@ -38,7 +38,12 @@ final class FieldStores {
   private final Harness harness;
   private final Map<Read, Optional<String>> exactTypes = new ConcurrentHashMap<>();
 
-  private record Read(String owner, String name, @Nullable String holder, String reader) {}
+  /** What decides about the value of a field: who holds it, and which classes may set it. */
+  record Read(String owner, String name, @Nullable String holder, String reader) {
+    static Read of(FieldInsnNode load, @Nullable String holder, String reader) {
+      return new Read(load.owner, load.name, holder, SourceNest.outermostName(reader));
+    }
+  }
 
   /**
    * A store to a field.
@@ -67,10 +72,10 @@ final class FieldStores {
    * @param reader internal name of the class that the instruction stands in
    */
   Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
-    Read key = new Read(load.owner, load.name, holder, SourceNest.outermostName(reader));
+    Read key = Read.of(load, holder, reader);
     Optional<String> known = exactTypes.get(key);
     if (known == null) {
-      known = to(load).or(() -> toOpen(load, holder, reader)).flatMap(FieldStores::commonType);
+      known = to(load, holder, reader).flatMap(FieldStores::commonType);
       exactTypes.put(key, known);
     }
     return known;
@@ -93,8 +98,15 @@ final class FieldStores {
    * analysed}
    *
    * @param load an instruction that loads the field
+   * @param holder internal name of the exact class of the object that it is loaded from, or null
+   * @param reader internal name of the class that the instruction stands in
    */
-  Optional<List<Store>> to(FieldInsnNode load) {
+  Optional<List<Store>> to(FieldInsnNode load, @Nullable String holder, String reader) {
+    return toClosed(load).or(() -> toOpen(load, holder, reader));
+  }
+
+  /** The stores to a field that only its class, and those nested with it, can set. */
+  private Optional<List<Store>> toClosed(FieldInsnNode load) {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))

@@ -48,6 +48,11 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
     };
   }
 
+  /** {@return whether running it makes an object, as {@code ArrayList::new} does} */
+  boolean makesObject() {
+    return implementation.name().equals("<init>");
+  }
+
   /** {@return the call of the implementation that running the function amounts to} */
   MethodInsnNode call() {
     return new MethodInsnNode(

@@ -31,8 +31,8 @@ import org.objectweb.asm.tree.MethodNode;
  * several threads.
  */
 final class FunctionValues {
-  /** Functions of functions of functions are not worth the search. */
-  private static final int MAX_STEPS = 4;
+  /** Long chains of functions of functions are not worth the search. */
+  private static final int MAX_STEPS = 8;
 
   /** Objects with more methods are more than functions. */
   private static final int MAX_METHODS = 3;
@@ -41,9 +41,8 @@ final class FunctionValues {
   private final FieldStores fields;
   private final EffectTable table;
   private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
-  private final Map<Field, Optional<List<FunctionTarget>>> inFields = new ConcurrentHashMap<>();
-
-  private record Field(String owner, String name) {}
+  private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> inFields =
+      new ConcurrentHashMap<>();
 
   /**
    * A method that may run when a function object is called. Its first parameters are what the
@@ -52,6 +51,7 @@ final class FunctionValues {
    * @param name the name that the function is called by
    * @param call the call that running the function amounts to
    * @param receiver internal name of the exact class of its receiver, or null
+   * @param isObject whether the function is an object with methods of its own
    * @param captured how many values the function captured
    * @param captures the captured values in their order; none if the function was made in another
    *     method
@@ -62,6 +62,7 @@ final class FunctionValues {
       String name,
       MethodInsnNode call,
       @Nullable String receiver,
+      boolean isObject,
       int captured,
       List<Definition> captures,
       boolean isMadeHere,
@@ -69,7 +70,7 @@ final class FunctionValues {
 
     private FunctionTarget madeElsewhere(boolean shared) {
       return new FunctionTarget(
-          name, call, receiver, captured, List.of(), false, isShared || shared);
+          name, call, receiver, isObject, captured, List.of(), false, isShared || shared);
     }
   }
 
@@ -96,12 +97,13 @@ final class FunctionValues {
    * Finds the code of a function.
    *
    * @param graph a method
+   * @param exact what is known of its parameters' classes
    * @param value a value in it
    * @return the methods one of which runs when the value is called as a function; empty when it is
    *     not known what does
    */
-  Optional<List<FunctionTarget>> of(DataDependencyGraph graph, Definition value) {
-    return new Search(graph, true).of(value, MAX_STEPS);
+  Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
+    return new Search(graph, exact, true).of(value, MAX_STEPS);
   }
 
   /**
@@ -110,10 +112,12 @@ final class FunctionValues {
    */
   private final class Search {
     private final DataDependencyGraph graph;
+    private final ExactTypes exact;
     private final boolean followsFields;
 
-    Search(DataDependencyGraph graph, boolean followsFields) {
+    Search(DataDependencyGraph graph, ExactTypes exact, boolean followsFields) {
       this.graph = graph;
+      this.exact = exact;
       this.followsFields = followsFields;
     }
 
@@ -139,7 +143,7 @@ final class FunctionValues {
     private Optional<List<FunctionTarget>> ofCall(Definition value, int steps) {
       AbstractInsnNode instruction = graph.instruction(value.instruction());
       if (!(instruction instanceof MethodInsnNode call)) {
-        return FunctionObject.of(instruction).map(made -> List.of(made(made, value)));
+        return FunctionObject.of(instruction).map(made -> List.of(made(made, value, exact)));
       }
       Optional<MethodEffects> listed = table.find(call);
       return listed.isPresent()
@@ -159,7 +163,9 @@ final class FunctionValues {
           .flatMap(
               helper ->
                   returned(helper)
-                      .flatMap(result -> new Search(helper, followsFields).of(result, steps)))
+                      .flatMap(
+                          result ->
+                              new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
           .map(made -> made.stream().map(f -> f.madeElsewhere(false)).toList());
     }
 
@@ -167,16 +173,17 @@ final class FunctionValues {
       return followsFields
               && FunctionTypes.isFunction(value.type())
               && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-          ? inField(load)
+          ? inField(load, exact.ofHolder(value), graph.owner())
           : Optional.empty();
     }
   }
 
-  private static FunctionTarget made(FunctionObject function, Definition value) {
+  private static FunctionTarget made(FunctionObject function, Definition value, ExactTypes exact) {
     return new FunctionTarget(
         function.method(),
         function.call(),
-        null,
+        exact.ofCaptured(function, value).of(0),
+        false,
         function.captured(),
         value.operands(),
         true,
@@ -215,28 +222,35 @@ final class FunctionValues {
         method.name,
         new MethodInsnNode(Opcodes.INVOKEVIRTUAL, type.name, method.name, method.desc),
         type.name,
+        true,
         1,
         List.of(object),
         true,
         false);
   }
 
-  private Optional<List<FunctionTarget>> inField(FieldInsnNode load) {
-    Field field = new Field(load.owner, load.name);
+  private Optional<List<FunctionTarget>> inField(
+      FieldInsnNode load, @Nullable String holder, String reader) {
+    FieldStores.Read field = FieldStores.Read.of(load, holder, reader);
     Optional<List<FunctionTarget>> known = inFields.get(field);
     if (known == null) {
-      known = putInto(load);
+      known = isConstantOfPlatform(load) ? Optional.of(List.of()) : putInto(load, holder, reader);
       inFields.put(field, known);
     }
     return known;
   }
 
-  /** The functions that a class, or one nested with it, puts into a field of its own. */
-  private Optional<List<FunctionTarget>> putInto(FieldInsnNode field) {
+  /** Such as {@code String.CASE_INSENSITIVE_ORDER}: these only compute. */
+  private static boolean isConstantOfPlatform(FieldInsnNode load) {
+    return load.getOpcode() == Opcodes.GETSTATIC && ClassRepository.isPlatformClass(load.owner);
+  }
+
+  private Optional<List<FunctionTarget>> putInto(
+      FieldInsnNode load, @Nullable String holder, String reader) {
     return fields
-        .to(field)
+        .to(load, holder, reader)
         .filter(stores -> !stores.isEmpty())
-        .flatMap(stores -> concatenated(stores.stream().map(this::stored).toList()));
+        .flatMap(stores -> concatenated(stores.stream().map(s -> stored(s, holder)).toList()));
   }
 
   private static Optional<List<FunctionTarget>> concatenated(
@@ -246,10 +260,14 @@ final class FunctionValues {
         : Optional.empty();
   }
 
-  private Optional<List<FunctionTarget>> stored(Store store) {
+  private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
     DataDependencyGraph code = store.code();
     boolean isStatic = code.instruction(store.instruction()).getOpcode() == Opcodes.PUTSTATIC;
-    return new Search(code, false)
+    boolean isByItself =
+        holder != null
+            && (code.method().access & Opcodes.ACC_STATIC) == 0
+            && classes.supertypes(holder).contains(code.owner());
+    return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), false)
         .of(store.value(), MAX_STEPS)
         .map(made -> made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
   }

@@ -169,6 +169,15 @@ public final class HeapModel {
         .reduce(0, (a, b) -> a | b);
   }
 
+  /** The parameters that, or a part of which, the method may keep in the objects of others. */
+  long parametersKept() {
+    long kept = 0;
+    for (int site = PointsTo.ESCAPED + 1; site < pointsTo.sharedSites(); site++) {
+      kept |= mask(pointsTo.keptBy(site)) & ~bit(site);
+    }
+    return kept & MethodEffects.PARAMETERS;
+  }
+
   /** Whether an object that somebody handed to the method may refer to escaped ones afterwards. */
   boolean linksParameterToEscaped() {
     return IntStream.range(PointsTo.ESCAPED + 1, pointsTo.sharedSites())

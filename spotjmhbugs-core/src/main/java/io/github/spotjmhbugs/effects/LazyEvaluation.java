@@ -1,30 +1,83 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Streams and the like run the functions that they were made with only when they are used, so using
- * one may have all the effects of making it.
+ * one may have all the effects of making it. A sorted collection runs its comparator, which its
+ * constructor was handed, whenever it, or a view of it, is used.
  */
 final class LazyEvaluation {
+  private final DataDependencyGraph graph;
   private final EffectTable table;
   private final Map<Integer, CallEffects> byThemselves;
+  private final Map<Definition, SortedSet<Integer>> constructorsBehind = new HashMap<>();
 
   /**
    * Looks at the calls of one method.
    *
+   * @param graph the method
    * @param table tells the types that are lazy
-   * @param byThemselves what the calls of a method do when they run
+   * @param byThemselves what the calls of the method do when they run
    */
-  LazyEvaluation(EffectTable table, Map<Integer, CallEffects> byThemselves) {
+  LazyEvaluation(
+      DataDependencyGraph graph, EffectTable table, Map<Integer, CallEffects> byThemselves) {
+    this.graph = graph;
     this.table = table;
     this.byThemselves = byThemselves;
+    byThemselves.keySet().stream().filter(this::keepsFunction).forEach(this::followMade);
+  }
+
+  /** Whether a call is a known constructor that is handed a function. */
+  private boolean keepsFunction(int call) {
+    return Objects.requireNonNull(byThemselves.get(call)).callee().calls() != 0
+        && isConstructor(call)
+        && table.find((MethodInsnNode) graph.instruction(call)).isPresent();
+  }
+
+  private boolean isConstructor(int call) {
+    return graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>");
+  }
+
+  private void followMade(int constructor) {
+    List<Definition> made = graph.operandsOf(constructor).subList(0, 1);
+    ProgramSlice.closure(made, this::namesAndParts)
+        .forEach(
+            value ->
+                constructorsBehind.computeIfAbsent(value, key -> new TreeSet<>()).add(constructor));
+  }
+
+  /** The other names of an object, its views and what wraps or copies it. */
+  private List<Definition> namesAndParts(Definition value) {
+    return graph.usesOf(value).stream().flatMap(this::nameOrPart).toList();
+  }
+
+  private Stream<Definition> nameOrPart(Use use) {
+    Definition result = use.result();
+    if (result == null) {
+      return !use.isByPhi() && use.operand() > 0 && isConstructor(use.instruction())
+          ? graph.operandsOf(use.instruction()).stream().limit(1)
+          : Stream.empty();
+    }
+    boolean isPart = result.is(Kind.PHI) || result.is(Kind.CONVERSION) || result.is(Kind.CALL);
+    return Stream.of(result).filter(any -> isPart && !table.isImmutable(result.type()));
   }
 
   /**
@@ -36,9 +89,22 @@ final class LazyEvaluation {
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
-      effects = withMaking(effects, value);
+      effects = withMaking(effects, value, operands);
+    }
+    for (int constructor : constructorsBehind(operands)) {
+      effects = with(effects, byThemselves.get(constructor), operands);
     }
     return effects;
+  }
+
+  private SortedSet<Integer> constructorsBehind(List<Definition> operands) {
+    SortedSet<Integer> constructors = new TreeSet<>();
+    if (!constructorsBehind.isEmpty()) {
+      operands.forEach(
+          operand ->
+              constructors.addAll(constructorsBehind.getOrDefault(operand, new TreeSet<>())));
+    }
+    return constructors;
   }
 
   private List<Definition> madeFrom(Definition value) {
@@ -49,15 +115,30 @@ final class LazyEvaluation {
     };
   }
 
-  private CallEffects withMaking(CallEffects effects, Definition value) {
+  private CallEffects withMaking(CallEffects effects, Definition value, List<Definition> operands) {
     return switch (value.kind()) {
       case PHI, CONVERSION, CONSTANT -> effects; // of constants only null, which nobody uses
-      case CALL -> {
-        CallEffects making = byThemselves.get(value.instruction());
-        yield making == null ? effects : effects.and(making);
-      }
+      case CALL -> with(effects, byThemselves.get(value.instruction()), operands);
       default -> effects.with(GlobalEffect.POSSIBLE);
     };
+  }
+
+  /** What a function stores into, it may also find in what the call is handed. */
+  private static CallEffects with(
+      CallEffects effects, @Nullable CallEffects making, List<Definition> operands) {
+    if (making == null) {
+      return effects;
+    }
+    CallEffects both = effects.and(making);
+    return making.mutatedReachably().isEmpty()
+        ? both
+        : both.mutatingReachably(references(operands)).keeping(references(operands));
+  }
+
+  private static List<Definition> references(List<Definition> operands) {
+    List<Definition> references = new ArrayList<>(operands);
+    references.removeIf(operand -> operand.type().getSort() < Type.ARRAY);
+    return references;
   }
 
   private List<Definition> lazy(List<Definition> values) {

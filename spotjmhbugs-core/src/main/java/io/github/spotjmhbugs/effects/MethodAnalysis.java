@@ -38,7 +38,7 @@ public final class MethodAnalysis {
     CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts);
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     graph.instructions().filter(this::isCall).forEach(i -> byThemselves.put(i, builder.of(i)));
-    LazyEvaluation lazy = new LazyEvaluation(facts.table(), byThemselves);
+    LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves);
     this.functionsToEscaped = builder.functionsToEscaped();
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, facts.table());
@@ -86,6 +86,18 @@ public final class MethodAnalysis {
    */
   public @Nullable String exactReceiver(int instruction) {
     return exact.ofReceiver(graph, instruction, facts.fields());
+  }
+
+  /**
+   * {@return what is known of the parameters of a function's code: the first ones are what it
+   * captured}
+   *
+   * @param function a lambda or method reference
+   * @param instruction index of the instruction that makes it
+   */
+  public ExactTypes exactCaptured(FunctionObject function, int instruction) {
+    Definition made = graph.resultOf(instruction);
+    return made == null ? ExactTypes.NONE : exact.ofCaptured(function, made);
   }
 
   /** {@return the method} */

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param mutatesReachable those of {@code mutates} of which it also mutates what they refer to
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
+ * @param keeps the parameters that it may keep, or a part of them, in others that it mutates
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
  *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
@@ -24,6 +25,7 @@ public record MethodEffects(
     long mutatesReachable,
     long checks,
     long calls,
+    long keeps,
     long origins,
     int returned,
     Set<Trait> traits) {
@@ -46,15 +48,26 @@ public record MethodEffects(
   /** Methods with more parameters are not summarised. */
   static final int MAX_PARAMETERS = 60;
 
+  /** All parameters of a method that is summarised. */
+  static final long PARAMETERS = (1L << MAX_PARAMETERS) - 1;
+
   /** The method only computes. */
   static final MethodEffects PURE =
       new MethodEffects(
-          GlobalEffect.NONE, 0, 0, 0, 0, 0, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+          GlobalEffect.NONE, 0, 0, 0, 0, 0, 0, NONE_RETURNED, EnumSet.noneOf(Trait.class));
 
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
       new MethodEffects(
-          GlobalEffect.POSSIBLE, 0, 0, 0, 0, ESCAPED, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+          GlobalEffect.POSSIBLE,
+          0,
+          0,
+          0,
+          0,
+          0,
+          ESCAPED,
+          NONE_RETURNED,
+          EnumSet.noneOf(Trait.class));
 
   /** The method is known to have a global effect, or no compiler can look into it. */
   public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
@@ -88,10 +101,10 @@ public record MethodEffects(
     BYPRODUCT,
     /** The result is a function: the functions among the operands run when it does, not before. */
     FUNCTION,
+    /** What the suppliers among its functions yield, it, or what uses its result, stores into. */
+    FILLS,
     /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS,
-    /** What it stores are copies: none of the objects that it mutates keeps one of the others. */
-    COPIES,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
     REMOVABLE,
     /** The object that the method changes holds more afterwards, however often it is called. */
@@ -123,7 +136,7 @@ public record MethodEffects(
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
-        other, mutates, mutatesReachable, checks, calls, origins, returned, traits);
+        other, mutates, mutatesReachable, checks, calls, keeps, origins, returned, traits);
   }
 
   /** The effects of a method that does what one of two does: all effects, and common promises. */
@@ -136,6 +149,7 @@ public record MethodEffects(
         mutatesReachable | other.mutatesReachable,
         checks | other.checks,
         calls | other.calls,
+        keeps | other.keeps,
         origins | other.origins,
         returned == other.returned ? returned : NONE_RETURNED,
         common);
@@ -144,7 +158,7 @@ public record MethodEffects(
   /** The same effects of a method whose result has no origin that matters. */
   MethodEffects withoutOrigins() {
     return new MethodEffects(
-        globalEffect, mutates, mutatesReachable, checks, calls, 0, returned, traits);
+        globalEffect, mutates, mutatesReachable, checks, calls, keeps, 0, returned, traits);
   }
 
   /** The same effects of a method that the JIT compiler keeps if it keeps the other one. */
@@ -155,7 +169,15 @@ public record MethodEffects(
     EnumSet<Trait> remaining = EnumSet.copyOf(traits);
     remaining.remove(Trait.REMOVABLE);
     return new MethodEffects(
-        globalEffect, mutates, mutatesReachable, checks, calls, origins, returned, remaining);
+        globalEffect,
+        mutates,
+        mutatesReachable,
+        checks,
+        calls,
+        keeps,
+        origins,
+        returned,
+        remaining);
   }
 
   /** The same effects on the parameters that come after the first ones. */
@@ -166,6 +188,7 @@ public record MethodEffects(
         mutatesReachable >>> parameters,
         checks >>> parameters,
         calls >>> parameters,
+        keeps >>> parameters,
         origins,
         returned,
         traits);
@@ -179,6 +202,7 @@ public record MethodEffects(
         mutatesReachable >>> 1,
         checks >>> 1,
         calls,
+        keeps >>> 1,
         NEWLY_ALLOCATED | (origins & LINKS_ESCAPED),
         NONE_RETURNED,
         traits);
@@ -199,6 +223,7 @@ public record MethodEffects(
         ofFunction(mutatesReachable, captured),
         ofFunction(checks, captured),
         ofFunction(calls, captured),
+        ofFunction(keeps, captured),
         ofFunction(origins & ~results, captured) | (origins & results),
         returnsArgument ? returned - captured + 1 : NONE_RETURNED,
         traits);

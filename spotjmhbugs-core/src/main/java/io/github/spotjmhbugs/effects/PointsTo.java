@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -210,12 +209,11 @@ final class PointsTo {
 
   private void recordStores(CallEffects call, List<Definition> operands) {
     boolean isKnown = call.globalEffect() == GlobalEffect.NONE;
-    boolean storesNone = call.mutated().isEmpty() || call.callee().is(Trait.COPIES);
-    if (isKnown && storesNone) {
+    if (isKnown && call.mutated().isEmpty()) {
       return;
     }
     BitSet stored = new BitSet();
-    operands.forEach(operand -> stored.or(reachableFrom(operand)));
+    (isKnown ? call.kept() : operands).forEach(operand -> stored.or(reachableFrom(operand)));
     if (!isKnown) {
       add(kept.get(ESCAPED), stored);
       stored.set(ESCAPED); // unknown code may have stored anything

@@ -205,7 +205,7 @@ final class SummarySolver {
 
     /**
      * The measure: each time that a member is looked at again, its summary has gained one of at
-     * most 2 + 5 * 64 effects, or lost the parameter that is returned or one of the traits, or that
+     * most 2 + 6 * 64 effects, or lost the parameter that is returned or one of the traits, or that
      * of a member it calls has. None of this is ever undone. The order of the members is theirs,
      * not the search's, so that the fixed point does not depend on where the search began.
      */

@@ -223,6 +223,7 @@ public final class ReachableCode {
     boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
     boolean handedOut =
         from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
+    boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
     ClassRepository classes = analyses.effects().classes();
     return classes
         .resolve(function.implementation())
@@ -231,7 +232,7 @@ public final class ReachableCode {
             body ->
                 new Reached(
                     body,
-                    ExactTypes.NONE,
+                    isRun ? method.exactCaptured(function, making) : ExactTypes.NONE,
                     callSite,
                     isLambda(body),
                     handedOut,

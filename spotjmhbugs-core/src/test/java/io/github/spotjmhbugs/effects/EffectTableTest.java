@@ -179,7 +179,7 @@ class EffectTableTest {
     assertThat(only("pure load").traits()).containsExactly(Trait.LOAD);
     assertThat(only("pure size").traits()).containsExactly(Trait.SIZE);
     assertThat(only("checks 1 returns 1 byproduct").traits()).containsExactly(Trait.BYPRODUCT);
-    assertThat(only("writes 1 copies").traits()).containsExactly(Trait.COPIES);
+    assertThat(only("writes 1 copies").keeps()).isZero();
     assertThat(only("pure removable").traits()).containsExactly(Trait.REMOVABLE);
     assertThat(only("pure").traits()).isEmpty();
   }

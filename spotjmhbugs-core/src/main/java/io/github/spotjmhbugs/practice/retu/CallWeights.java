@@ -58,7 +58,8 @@ final class CallWeights {
    */
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
-    if (effects == null || isNeverReported(call, effects.callee())) {
+    boolean returnsNothing = callsFunction(method, call) && returnsVoid(call.operands().get(0));
+    if (effects == null || returnsNothing || isNeverReported(call, effects.callee())) {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
@@ -72,7 +73,7 @@ final class CallWeights {
       return Weight.NONE; // the effect is what the call is for
     }
     if (callsFunction(method, call)) {
-      return returnsVoid(graph.uncast(call.operands().get(0))) ? Weight.NONE : Weight.KEPT;
+      return Weight.KEPT;
     }
     boolean kept = !graph.localStoresOf(call).isEmpty();
     return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
@@ -106,7 +107,8 @@ final class CallWeights {
   }
 
   /** Whether a function comes from a field that is declared to return no value. */
-  private boolean returnsVoid(Definition function) {
+  private boolean returnsVoid(Definition receiver) {
+    Definition function = graph.uncast(receiver);
     return function.is(Kind.LOAD)
         && graph.instruction(function.instruction()) instanceof FieldInsnNode field
         && classes

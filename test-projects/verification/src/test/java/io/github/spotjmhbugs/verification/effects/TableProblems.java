@@ -72,6 +72,8 @@ final class TableProblems {
   private static final Set<String> COMPARISONS =
       Set.of("compareTo", "equals", "mismatch", "contentEquals");
 
+  private static final String COMPARATOR = "java/util/Comparator";
+
   private final KnownClasses classes;
 
   TableProblems(KnownClasses classes) {
@@ -162,7 +164,7 @@ final class TableProblems {
       problems.add("argument " + number + " may be opened: " + type.getClassName());
     }
     if (isFunction(name(type))
-        && !makesFunction(method)
+        && !makesFunction(method, type)
         && !isOperand(line, Set.of("calls"), number)) {
       problems.add("argument " + number + " may run: " + type.getClassName());
     }
@@ -185,12 +187,14 @@ final class TableProblems {
         || (!line.has("returns") && isAny(supertypes, USED_UP));
   }
 
-  private boolean makesFunction(VisibleMethod method) {
+  /** Functions that a new object or function only keeps; a comparator decides what these do. */
+  private boolean makesFunction(VisibleMethod method, Type function) {
     Type result = method.result();
-    return method.isConstructor()
-        || (result.getSort() == Type.OBJECT
-            && (isFunction(name(result))
-                || isAny(classes.supertypes(name(result)), Set.of("java/util/Comparator"))));
+    return !name(function).equals(COMPARATOR)
+        && (method.isConstructor()
+            || (result.getSort() == Type.OBJECT
+                && (isFunction(name(result))
+                    || isAny(classes.supertypes(name(result)), Set.of(COMPARATOR)))));
   }
 
   private static boolean isAny(Set<String> supertypes, Set<String> wanted) {
@@ -213,6 +217,7 @@ final class TableProblems {
         || type.startsWith("kotlin/jvm/functions/")
         || type.matches("scala/(Partial)?Function\\d*")
         || type.matches("com/google/common/base/(Function|Predicate|Supplier)")
+        || type.equals(COMPARATOR)
         || type.matches("java/lang/Runnable|java/util/concurrent/Callable");
   }
 
