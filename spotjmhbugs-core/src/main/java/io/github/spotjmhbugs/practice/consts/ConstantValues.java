@@ -6,13 +6,12 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -22,7 +21,7 @@ final class ConstantValues {
   private final DataDependencyGraph graph;
   private final MethodAnalysis method;
   private final Determinism determinism;
-  private final Map<Definition, Boolean> known = new HashMap<>();
+  private final Set<Definition> constants = new HashSet<>();
 
   /**
    * @param method a method
@@ -32,68 +31,49 @@ final class ConstantValues {
     this.method = method;
     this.graph = method.graph();
     this.determinism = determinism;
+    // But for merges, no value comes before what it is computed from.
+    graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
 
   /** Whether nothing but constants has a part in a value; merges of values never count. */
   boolean contains(Definition value) {
-    Deque<Definition> pending = new ArrayDeque<>(List.of(value));
-    while (!pending.isEmpty()) {
-      Definition next = pending.element();
-      List<Definition> unknown =
-          parts(next).stream().filter(part -> !known.containsKey(part)).toList();
-      if (known.containsKey(next) || unknown.isEmpty()) {
-        pending.remove();
-        known.computeIfAbsent(next, this::compute);
-      } else {
-        unknown.forEach(pending::push);
-      }
-    }
-    return isKnown(value);
+    return constants.contains(value);
   }
 
-  /** What has to be known before a value is; nothing comes after itself without a merge. */
-  private static List<Definition> parts(Definition value) {
-    return switch (value.kind()) {
-      case ARITHMETIC, CONVERSION, CALL -> value.operands();
-      default -> List.of();
-    };
-  }
-
-  private boolean compute(Definition value) {
+  private boolean isConstant(Definition value) {
     return switch (value.kind()) {
       case CONSTANT -> value.constant() != null;
       case LOAD ->
           graph.instruction(value.instruction()) instanceof FieldInsnNode load
               && load.getOpcode() == Opcodes.GETSTATIC
               && determinism.isImmutable(load);
-      case ARITHMETIC, CONVERSION -> value.operands().stream().allMatch(this::isKnown);
+      case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
       case CALL -> isConstantCall(value);
       default -> false;
     };
   }
 
-  private boolean isKnown(Definition part) {
-    return Boolean.TRUE.equals(known.get(part));
-  }
-
   private boolean isConstantCall(Definition call) {
-    List<Definition> inputs = inputs(call);
     String receiver = method.exactReceiver(call.instruction());
-    return !inputs.isEmpty()
-        && inputs.stream().allMatch(this::isKnown)
-        && graph.instruction(call.instruction()) instanceof MethodInsnNode named
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && hasConstantInputs(named, call.operands(), receiver)
         && determinism.isDeterministic(named, method.callAt(call.instruction()), receiver)
         && !determinism.onlyCounts(named, receiver);
   }
 
-  /** The operands of a call but for a receiver that the callee makes no use of. */
-  private List<Definition> inputs(Definition call) {
-    List<Definition> operands = call.operands();
-    boolean isHelper =
-        graph.instruction(call.instruction()) instanceof MethodInsnNode named
-            && named.getOpcode() != Opcodes.INVOKESTATIC
-            && determinism.ignoresReceiver(named, method.exactReceiver(call.instruction()));
-    return isHelper ? operands.subList(1, operands.size()) : operands;
+  /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */
+  private boolean hasConstantInputs(
+      MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
+    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+      return !operands.isEmpty() && constants.containsAll(operands);
+    }
+    List<Definition> arguments = operands.subList(1, operands.size());
+    boolean hasInput = !arguments.isEmpty() || constants.contains(operands.get(0));
+    return hasInput
+        && constants.containsAll(arguments)
+        && (determinism.ignoresReceiver(call, receiver)
+            ? !arguments.isEmpty()
+            : constants.contains(operands.get(0)));
   }
 
   /** The calls that have a part in a constant value, the last one first; boxing is none. */
