@@ -66,7 +66,7 @@ public final class ReductionFinder {
   private Optional<Reduction> reduction(
       Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
     List<Step> steps = new ArrayList<>();
-    if (!foldsByOneOperator(cycle, loop, steps)) {
+    if (!hasOneOperator(cycle, loop, steps)) {
       return Optional.empty();
     }
     steps.removeIf(step -> !varies(step.contribution(), loop));
@@ -78,14 +78,15 @@ public final class ReductionFinder {
         : Optional.of(new Reduction(loop, cycle, steps));
   }
 
-  /** Collects the steps of a cycle; false when the cycle does anything else than fold. */
-  private boolean foldsByOneOperator(Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
+  /** Collects the steps of a cycle; false when the cycle does anything else. */
+  private boolean hasOneOperator(Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
     Set<AssociativeOperator> operators = new HashSet<>();
     for (Definition member : cycle) {
       Optional<AssociativeOperator> operator = operatorOf(member);
       operator.ifPresent(operators::add);
-      boolean folds = operator.isPresent() ? addStep(member, cycle, loop, steps) : passesOn(member);
-      if (!folds) {
+      boolean accumulates =
+          operator.isPresent() ? addStep(member, cycle, loop, steps) : passesOn(member);
+      if (!accumulates) {
         return false;
       }
     }
@@ -102,7 +103,7 @@ public final class ReductionFinder {
     return graph.isConversion(member) || member.is(Kind.PHI) || member.is(Kind.LOAD);
   }
 
-  /** Returns false when the operation does anything else than fold one value into the cycle. */
+  /** Returns false when the operation does anything else than accumulate one value. */
   private boolean addStep(
       Definition operation, Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
     AbstractInsnNode instruction = graph.instruction(operation.instruction());
@@ -130,7 +131,7 @@ public final class ReductionFinder {
     return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
   }
 
-  /** A choice between constants makes a conditional counter, not a fold of results. */
+  /** A choice between constants makes a conditional counter, not a reduction. */
   private boolean varies(Definition contribution, LoopRegion loop) {
     Definition value = graph.unconverted(contribution);
     boolean choosesConstants =

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Folds what the instructions of a method do into what the method does. */
+/** Sums up what the instructions of a method do. */
 final class EffectSummaryBuilder {
   private final MethodAnalysis method;
   private final ProgramFacts facts;

@@ -43,8 +43,8 @@ public record InstructionSite(
     OVERWRITTEN_LOCAL,
     /** The instruction makes an object that nobody consumes. */
     FORGOTTEN_OBJECT,
-    /** The instruction folds a term into an accumulator. */
-    FOLDED_TERM,
+    /** The instruction accumulates a term of a reduction. */
+    REDUCTION_TERM,
     /** The instruction decides whether a loop goes on. */
     LOOP_COUNT,
     /** The field holds a constant. */

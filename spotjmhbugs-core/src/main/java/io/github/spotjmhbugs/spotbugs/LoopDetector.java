@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.spotbugs;
 import edu.umd.cs.findbugs.BugReporter;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 
-/** LOOP: reports loops that fold their results. */
+/** LOOP: reports loops that accumulate results. */
 public final class LoopDetector extends PracticeDetector {
   /**
    * Makes the detector for one run of SpotBugs.

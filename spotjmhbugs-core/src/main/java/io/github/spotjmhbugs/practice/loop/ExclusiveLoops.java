@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
  * Loops of which a call of their method runs at most one, as those on either side of an {@code if}.
- * Where they fold into the same accumulator, the benchmark has one mistake, not several.
+ * Where they have the same accumulator, the benchmark has one mistake, not several.
  */
 final class ExclusiveLoops {
   private static final Comparator<Defect> SUREST_FIRST =
@@ -33,7 +33,7 @@ final class ExclusiveLoops {
 
   private final DataDependencyGraph graph;
 
-  /** What a loop folds into: two of one accumulator have an outcome in common. */
+  /** The accumulator of a loop: two of one have an outcome in common. */
   private record Accumulation(LoopRegion loop, Set<Object> outcomes) {}
 
   ExclusiveLoops(DataDependencyGraph graph) {

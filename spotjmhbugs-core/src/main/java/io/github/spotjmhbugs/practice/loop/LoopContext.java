@@ -18,22 +18,22 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** What a loop does besides folding, and what else it does with the values that it folds. */
+/** What a loop does besides its reductions, and what else it does with their terms. */
 final class LoopContext {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
   private final List<Definition> tested;
   private final Set<Definition> exitConditions;
-  private final Set<Definition> folded;
+  private final Set<Definition> accumulated;
   private final Set<Definition> steps;
 
   /**
    * @param method a method
    * @param loop one of its loops
-   * @param folds all that the loop folds, into whatever accumulators
+   * @param terms the terms of all reductions of the loop
    */
-  LoopContext(MethodAnalysis method, LoopRegion loop, Collection<ReductionTerm> folds) {
+  LoopContext(MethodAnalysis method, LoopRegion loop, Collection<ReductionTerm> terms) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
@@ -41,20 +41,20 @@ final class LoopContext {
         loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
     this.exitConditions =
         ProgramSlice.backward(tested, value -> loop.varies(value) && !loop.startsWith(value));
-    this.folded =
+    this.accumulated =
         ProgramSlice.backward(
-            folds.stream().flatMap(fold -> fold.expression().stream()).toList(), loop::varies);
+            terms.stream().flatMap(term -> term.expression().stream()).toList(), loop::varies);
     this.steps = ProgramSlice.backward(tested, loop::varies);
   }
 
-  /** Whether what is folded also decides whether the loop goes on. */
-  boolean exitDependsOn(ReductionTerm fold) {
-    return fold.expression().stream().anyMatch(exitConditions::contains);
+  /** Whether a term also decides whether the loop goes on. */
+  boolean exitDependsOn(ReductionTerm term) {
+    return term.expression().stream().anyMatch(exitConditions::contains);
   }
 
-  /** Whether a sink in the loop sees what is folded, too. */
-  boolean consumes(ReductionTerm fold) {
-    return fold.values().stream()
+  /** Whether a sink in the loop sees a term, too. */
+  boolean consumes(ReductionTerm term) {
+    return term.values().stream()
         .flatMap(value -> graph.usesOf(value).stream())
         .anyMatch(this::isSinkInLoop);
   }
@@ -71,8 +71,8 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop calls something for its effects that has no part in anything that it folds.
-   * What says where the loop goes next has none of its own.
+   * Whether the loop calls something for its effects that has no part in any term. What says where
+   * the loop goes next has none of its own.
    */
   boolean hasOtherPayload() {
     return graph
@@ -80,7 +80,7 @@ final class LoopContext {
         .instructionsOf(loop.blocks())
         .filter(this::acts)
         .mapToObj(graph::resultOf)
-        .filter(result -> result == null || !folded.contains(result))
+        .filter(result -> result == null || !accumulated.contains(result))
         .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
   }
 

@@ -19,20 +19,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * LOOP: the results of a computation under test are folded into an accumulator, so that the JIT
- * compiler may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
+ * LOOP: the results of a computation under test are accumulated in a loop, so that the JIT compiler
+ * may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
  */
 public final class LoopPractice implements CodePractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("LOOP");
 
-  /** The results of a call under test are folded into an accumulator. */
+  /** A loop accumulates the results of a call under test. */
   public static final BugPattern ACCUMULATED_CALL = KEY.pattern("ACCUMULATED_CALL");
 
-  /** A loop repeats one computation and folds the results. */
+  /** A loop repeats one computation and accumulates the results. */
   public static final BugPattern REPEATED_COMPUTATION = KEY.pattern("REPEATED_COMPUTATION");
 
-  /** A loop folds what it loads; that may be the workload. */
+  /** A loop accumulates what it loads; that may be the workload. */
   public static final BugPattern ACCUMULATED_LOAD = KEY.advice("ACCUMULATED_LOAD");
 
   @Override
@@ -58,7 +58,7 @@ public final class LoopPractice implements CodePractice {
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
     Map<Reduction, Defect> defects = new LinkedHashMap<>();
-    reductions.forEach((loop, folds) -> defects.putAll(classifier.classify(loop, folds)));
+    reductions.forEach((loop, all) -> defects.putAll(classifier.classify(loop, all)));
     return new ExclusiveLoops(method.graph()).onePerAccumulator(defects);
   }
 

@@ -82,7 +82,7 @@ final class ReductionClassifier {
         new Defect(
             pattern(term),
             rating(term, context),
-            InstructionSite.Kind.FOLDED_TERM,
+            InstructionSite.Kind.REDUCTION_TERM,
             List.of(step.operation().instruction()),
             subject(term),
             List.of(Phrase.of(term.isOnlySize() ? " (only their sizes)" : "")),
@@ -102,10 +102,10 @@ final class ReductionClassifier {
         || (term.isCallResult() && !term.takesElements() && !context.hasOtherPayload());
   }
 
-  /** Low where something other than the folded computation may be the workload. */
+  /** Low where something other than what is accumulated may be the workload. */
   private Rating rating(ReductionTerm term, LoopContext context) {
     if (term.calls().isEmpty() && !term.repeatsComputation()) {
-      return Rating.low("the loop folds only what it loads, and that may be the workload");
+      return Rating.low("the loop accumulates only what it loads, and that may be the workload");
     }
     if (context.hasOtherPayload()) {
       return Rating.low("the loop also makes a call with effects, which may be the workload");

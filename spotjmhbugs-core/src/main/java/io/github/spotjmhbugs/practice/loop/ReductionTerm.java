@@ -18,9 +18,8 @@ import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What one step of a reduction folds into the accumulator, and how the loop computes it: the part
- * of the backward slice that lies between the step and the calls, loads and constants that it is
- * made of.
+ * What one step of a reduction accumulates, and how the loop computes it: the part of the backward
+ * slice that lies between the step and the calls, loads and constants that it is made of.
  */
 final class ReductionTerm {
   private final MethodAnalysis method;
@@ -93,8 +92,8 @@ final class ReductionTerm {
   }
 
   /**
-   * The values that are folded, not those that they are read from: an object is something else than
-   * its size.
+   * The values that are accumulated, not those that they are read from: an object is something else
+   * than its size.
    */
   Set<Definition> values() {
     return ProgramSlice.backward(

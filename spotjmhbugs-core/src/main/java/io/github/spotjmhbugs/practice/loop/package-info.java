@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** LOOP: results are folded into an accumulator. */
+/** LOOP: results are accumulated in a loop. */
 @NullMarked
 package io.github.spotjmhbugs.practice.loop;
 

@@ -40,7 +40,7 @@ class LoopPracticeTest {
     assertThat(finding.pattern()).isEqualTo(pattern);
     assertThat(finding.confidence()).isEqualTo(confidence);
     assertThat(finding.subjectText()).isEqualTo(subject);
-    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.FOLDED_TERM);
+    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.REDUCTION_TERM);
     assertThat(finding.location().line()).isEqualTo(7);
     assertThat(finding.affected()).containsExactly("p.Bench#b");
   }

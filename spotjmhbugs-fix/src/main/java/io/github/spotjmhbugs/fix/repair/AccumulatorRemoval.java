@@ -32,7 +32,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
  * @param terms what was added to it
  */
 record AccumulatorRemoval(
-    MethodHead method, VariableDeclarationFragment declaration, Collection<FoldedTerm> terms) {
+    MethodHead method, VariableDeclarationFragment declaration, Collection<ReductionTerm> terms) {
 
   /**
    * Writes the removal.
@@ -64,7 +64,7 @@ record AccumulatorRemoval(
         .toList();
   }
 
-  private static boolean isPartOf(FoldedTerm term, SimpleName name) {
+  private static boolean isPartOf(ReductionTerm term, SimpleName name) {
     int at = name.getStartPosition();
     return term.assignment().getStartPosition() <= at
         && at < JavaSource.end(term.assignment())

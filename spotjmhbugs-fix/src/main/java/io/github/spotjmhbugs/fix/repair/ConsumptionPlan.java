@@ -171,16 +171,17 @@ final class ConsumptionPlan {
     private void removeAccumulators(
         MethodDeclaration method, Set<DeadValue> own, Edits edits, ResultRemoval removal)
         throws NotRepairableException {
-      Map<VariableDeclarationFragment, List<FoldedTerm>> byVariable =
+      Map<VariableDeclarationFragment, List<ReductionTerm>> byVariable =
           own.stream()
-              .filter(FoldedTerm.class::isInstance)
-              .map(FoldedTerm.class::cast)
+              .filter(ReductionTerm.class::isInstance)
+              .map(ReductionTerm.class::cast)
               .collect(
                   Collectors.groupingBy(
                       term -> term.accumulator().declaration(),
                       LinkedHashMap::new,
                       Collectors.toList()));
-      for (Map.Entry<VariableDeclarationFragment, List<FoldedTerm>> each : byVariable.entrySet()) {
+      for (Map.Entry<VariableDeclarationFragment, List<ReductionTerm>> each :
+          byVariable.entrySet()) {
         boolean losesResult =
             new AccumulatorRemoval(methods.head(method), each.getKey(), each.getValue())
                 .write(edits);

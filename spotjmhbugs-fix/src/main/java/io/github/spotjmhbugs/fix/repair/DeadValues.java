@@ -52,8 +52,8 @@ final class DeadValues {
     if (whole instanceof Assignment assignment) {
       return assigned(kind, assignment);
     }
-    boolean isFold = kind == InstructionSite.Kind.FOLDED_TERM;
-    if (!isFold
+    boolean isReduction = kind == InstructionSite.Kind.REDUCTION_TERM;
+    if (!isReduction
         && whole.getParent() instanceof VariableDeclarationFragment declared
         && declared.getParent() instanceof VariableDeclarationStatement) {
       return List.of(
@@ -62,7 +62,7 @@ final class DeadValues {
     boolean isDropped =
         whole.getParent() instanceof ExpressionStatement
             || whole.getParent() instanceof LambdaExpression;
-    if (!isDropped || isFold) {
+    if (!isDropped || isReduction) {
       throw new NotRepairableException("the value is part of a statement that does more with it");
     }
     return List.of(dropped(kind, computed, whole));
@@ -84,11 +84,11 @@ final class DeadValues {
       throw new NotRepairableException("the value is not kept in a local variable");
     }
     LocalVariable variable = LocalVariable.assignedBy(source, assignment, name.getIdentifier());
-    boolean isFold =
-        kind == InstructionSite.Kind.FOLDED_TERM
+    boolean isReduction =
+        kind == InstructionSite.Kind.REDUCTION_TERM
             || assignment.getOperator() != Assignment.Operator.ASSIGN;
-    return isFold
-        ? FoldedTerm.all(source, variable)
+    return isReduction
+        ? ReductionTerm.all(source, variable)
         : List.of(variable.unread(kind, initialType(variable.declaration())));
   }
 

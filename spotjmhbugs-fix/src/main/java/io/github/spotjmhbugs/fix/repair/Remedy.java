@@ -55,7 +55,7 @@ public enum Remedy {
     return switch (finding.site().kind()) {
       case DROPPED_RESULT, DEAD_LOCAL, FORGOTTEN_OBJECT -> List.of(CONSUME, RETURN, BLACKHOLE);
       case OVERWRITTEN_LOCAL -> List.of(BLACKHOLE);
-      case FOLDED_TERM -> List.of(CONSUME_TERMS);
+      case REDUCTION_TERM -> List.of(CONSUME_TERMS);
       case CONSTANT_FIELD -> List.of(DROP_FINAL, PARAMETER);
       case ANNOTATION -> isAboutForks(finding) ? List.of(ONE_FORK, DEFAULT_FORKS) : List.of();
       case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();

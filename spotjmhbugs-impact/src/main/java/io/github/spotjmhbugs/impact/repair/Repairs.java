@@ -40,7 +40,7 @@ public final class Repairs {
   public Repair repair(Finding finding) {
     try {
       return switch (finding.site().kind()) {
-        case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, FOLDED_TERM ->
+        case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, REDUCTION_TERM ->
             consumed(finding);
         case CONSTANT_FIELD -> read(finding);
         case CONSTANT_CALL -> withReadInputs(finding);
@@ -143,11 +143,11 @@ public final class Repairs {
     EditedMethod method = rewriting.edit(named);
     rewriting.change(method);
     ConsumedValues values = new ConsumedValues(method);
-    FoldedTerms terms = new FoldedTerms(method);
+    ReductionTerms terms = new ReductionTerms(method);
     for (InstructionSite site : sites) {
       int index = method.indexOf(site);
       switch (site.kind()) {
-        case FOLDED_TERM -> terms.consume(index);
+        case REDUCTION_TERM -> terms.consume(index);
         case OVERWRITTEN_LOCAL -> values.consume(index);
         default -> values.consumeAlternatives(index);
       }

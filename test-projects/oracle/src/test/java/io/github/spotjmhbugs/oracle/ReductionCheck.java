@@ -38,7 +38,7 @@ final class ReductionCheck {
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
     Claims claims = subject.claims();
     List<Fold> folds =
-        claims.sites(benchmark, Kind.FOLDED_TERM).stream()
+        claims.sites(benchmark, Kind.REDUCTION_TERM).stream()
             .flatMap(site -> fold(site, benchmark, claims).stream())
             .toList();
     if (folds.isEmpty()) {

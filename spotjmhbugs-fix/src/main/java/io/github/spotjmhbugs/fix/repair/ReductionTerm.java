@@ -19,15 +19,15 @@ import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 
 /**
- * A term that is added, or folded otherwise, to a local variable: {@code sum += term}.
+ * A term of a reduction into a local variable: {@code sum += term}.
  *
  * @param source the source file
- * @param assignment what folds it
+ * @param assignment what accumulates it
  * @param accumulator the variable
  * @param start the first character of the term
  * @param end the first character after it
  */
-record FoldedTerm(
+record ReductionTerm(
     JavaSource source, Assignment assignment, LocalVariable accumulator, int start, int end)
     implements DeadValue {
 
@@ -60,25 +60,26 @@ record FoldedTerm(
     return new NotRepairableException("the accumulation has another shape than acc += term");
   }
 
-  private static FoldedTerm of(JavaSource source, Assignment assignment, LocalVariable accumulator)
+  private static ReductionTerm of(
+      JavaSource source, Assignment assignment, LocalVariable accumulator)
       throws NotRepairableException {
     Expression right = assignment.getRightHandSide();
     Expression term =
         assignment.getOperator() == Assignment.Operator.ASSIGN ? null : unparenthesized(right);
-    FoldedTerm folded =
+    ReductionTerm accumulated =
         term == null
-            ? foldedBy(source, assignment, accumulator, unwrapped(right))
+            ? accumulatedBy(source, assignment, accumulator, unwrapped(right))
             : between(source, assignment, accumulator, term, term);
     String dropped =
-        source.text().text().substring(assignment.getStartPosition(), folded.start)
-            + source.text().text().substring(folded.end, JavaSource.end(assignment));
+        source.text().text().substring(assignment.getStartPosition(), accumulated.start)
+            + source.text().text().substring(accumulated.end, JavaSource.end(assignment));
     if (dropped.contains("/*") || dropped.contains("//")) {
       throw new NotRepairableException("a comment stands within the assignment");
     }
-    return folded;
+    return accumulated;
   }
 
-  private static FoldedTerm foldedBy(
+  private static ReductionTerm accumulatedBy(
       JavaSource source, Assignment assignment, LocalVariable accumulator, Expression value)
       throws NotRepairableException {
     String name = accumulator.name();
@@ -114,13 +115,13 @@ record FoldedTerm(
     return unwrapped(expression) instanceof SimpleName it && it.getIdentifier().equals(name);
   }
 
-  private static FoldedTerm between(
+  private static ReductionTerm between(
       JavaSource source,
       Assignment assignment,
       LocalVariable accumulator,
       Expression first,
       Expression last) {
-    return new FoldedTerm(
+    return new ReductionTerm(
         source, assignment, accumulator, first.getStartPosition(), JavaSource.end(last));
   }
 

@@ -18,10 +18,10 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 
 /**
- * Replaces the operators that fold terms into an accumulator: the terms go to the sink instead, and
- * the accumulator stays what it was.
+ * Replaces the operators of a reduction: its terms go to the sink instead, and the accumulator
+ * stays what it was.
  */
-final class FoldedTerms {
+final class ReductionTerms {
   private final EditedMethod method;
   private final DataDependencyGraph graph;
   private final Set<Integer> replaced = new HashSet<>();
@@ -29,15 +29,15 @@ final class FoldedTerms {
   /**
    * @param method the method to change
    */
-  FoldedTerms(EditedMethod method) {
+  ReductionTerms(EditedMethod method) {
     this.method = method;
     this.graph = method.graph();
   }
 
   /**
-   * Hands the terms to the sink that a loop folds into one accumulator.
+   * Hands the terms of a reduction to the sink.
    *
-   * @param instruction index of an instruction that folds one of them
+   * @param instruction index of an instruction that accumulates one of them
    * @throws UnrepairableException when it does not
    */
   void consume(int instruction) throws UnrepairableException {
