@@ -210,9 +210,7 @@ public final class ReachableCode {
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
         .flatMap(function -> function(from, method, instruction, function))
-        .ifPresent(
-            body ->
-                add(from, body, used.get(instruction) || isHandedTo(method, instruction, used)));
+        .ifPresent(body -> add(from, body, used.get(instruction)));
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
   }
 
@@ -255,14 +253,6 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
-  }
-
-  /** Whether a function is handed to one of certain calls. */
-  private static boolean isHandedTo(MethodAnalysis method, int function, BitSet calls) {
-    Definition made = method.graph().resultOf(function);
-    return made != null
-        && method.graph().usesOf(made).stream()
-            .anyMatch(use -> !use.isByPhi() && calls.get(use.instruction()));
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {

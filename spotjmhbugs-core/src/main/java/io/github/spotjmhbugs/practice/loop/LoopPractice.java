@@ -57,9 +57,9 @@ public final class LoopPractice implements CodePractice {
             .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
-    Map<Reduction, Defect> defects = new LinkedHashMap<>();
-    reductions.forEach((loop, all) -> defects.putAll(classifier.classify(loop, all)));
-    return new ExclusiveLoops(method.graph()).onePerAccumulator(defects);
+    List<Defect> defects = new ArrayList<>();
+    reductions.forEach((loop, all) -> defects.addAll(classifier.classify(loop, all)));
+    return defects;
   }
 
   private static List<LoopRegion> repeated(MethodAnalysis method, Reached reached) {

@@ -44,7 +44,7 @@ final class ReductionClassifier {
   }
 
   /** What the reductions of one loop say, those aside that say nothing. */
-  Map<Reduction, Defect> classify(LoopRegion loop, List<Reduction> reductions) {
+  List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
     LoopAccesses accesses = new LoopAccesses(method, loop, new Accessors(effects.classes()));
     Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
@@ -53,11 +53,10 @@ final class ReductionClassifier {
           .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
     LoopContext context = new LoopContext(method, loop, terms.values());
-    Map<Reduction, Defect> defects = new LinkedHashMap<>();
-    reductions.stream()
+    return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
-        .forEach(r -> classify(r, terms, context).ifPresent(defect -> defects.put(r, defect)));
-    return defects;
+        .flatMap(reduction -> classify(reduction, terms, context).stream())
+        .toList();
   }
 
   private Optional<Defect> classify(

@@ -51,10 +51,9 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     Optional<CountedLoop> read() {
       List<Definition> compared = compared();
       if (compared.size() == 1) {
-        return count(compared.get(0), Optional.of(0L), false);
+        return count(compared.get(0), Optional.of(0L));
       }
-      return count(compared.get(0), constant(compared.get(1)), false)
-          .or(() -> count(compared.get(1), constant(compared.get(0)), true));
+      return count(compared.get(0), constant(compared.get(1)));
     }
 
     /** What the branch compares, with zero if it is one value; longs are compared before it. */
@@ -69,11 +68,11 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       return graph.instruction(value.instruction()).getOpcode();
     }
 
-    private Optional<CountedLoop> count(Definition tested, Optional<Long> limit, boolean swapped) {
+    private Optional<CountedLoop> count(Definition tested, Optional<Long> limit) {
       return limit.flatMap(
           bound ->
               counter(tested)
-                  .map(counter -> count(counter, tested, bound, swapped))
+                  .map(counter -> count(counter, tested, bound))
                   .filter(count -> count.count() < MAX_COUNT));
     }
 
@@ -122,14 +121,11 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     /** Whether the body or the test comes first depends on where the test is. */
-    private CountedLoop count(Counter counter, Definition tested, long limit, boolean swapped) {
+    private CountedLoop count(Counter counter, Definition tested, long limit) {
       ControlFlowGraph flow = graph.controlFlow();
       boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
       long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
-      long passed =
-          swapped
-              ? timesPassed(limit - value, -counter.step())
-              : timesPassed(value - limit, counter.step());
+      long passed = timesPassed(value - limit, counter.step());
       return new CountedLoop(loop, exit, counter.step(), testsFirst ? passed : passed + 1);
     }
 
@@ -140,8 +136,8 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
         case Opcodes.IFLE -> timesNegative(value - 1, step);
         case Opcodes.IFGT -> timesNegative(-value, -step);
         case Opcodes.IFGE -> timesNegative(-value - 1, -step);
-        case Opcodes.IFEQ -> value == 0 ? timesNegative(-1, Math.abs(step)) : 0;
-        default -> value == 0 ? 0 : timesUntilZero(value, step);
+        case Opcodes.IFNE -> value == 0 ? 0 : timesUntilZero(value, step);
+        default -> MAX_COUNT;
       };
     }
 

@@ -102,7 +102,7 @@ final class ResultOnlyHelpers {
   boolean computesItsResult(MethodAnalysis caller, int call) {
     return helper(caller, call)
         .filter(callee -> !new JmhHarness().isOpaque(callee))
-        .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_SYNCHRONIZED))
+        .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
         .flatMap(callee -> analysis(caller, call))

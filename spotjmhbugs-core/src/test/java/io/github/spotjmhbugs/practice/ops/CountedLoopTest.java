@@ -34,8 +34,6 @@ class CountedLoopTest {
         "for (int i = 100; i >= 0; i -= 3) work;                 | 34",
         "for (int i = 99; i >= 0; i -= 3) work;                  | 34",
         "for (int i = 0; i != 100; i += 4) work;                 | 25",
-        "for (int i = 0; 100 > i; i++) work;                     | 100",
-        "for (int i = 0; 100 >= i; i++) work;                    | 101",
         "for (long i = 5; i < 3_000_000_005L; i += 1000) work;   | 3000000",
         "int i = 0; do { work; i++; } while (i < 100);           | 100",
         "int i = 0; do { work; } while (++i != 100);             | 100",
