@@ -158,7 +158,8 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
     return comparison.rows().size() < 2
         ? counts
         : counts
-            + "\ntime per operation, geometric mean of %d benchmarks: %s"
+            + '\n'
+            + "time per operation, geometric mean of %d benchmarks: %s"
                 .formatted(
                     comparison.rows().size(), Figures.change(comparison.meanChange().orElse(0)));
   }
