@@ -29,8 +29,12 @@ public final class HtmlRenderer {
           "tablesort/tablesort.number.min.js",
           "page.js");
 
-  /** Characters that HTML or UTF-8 cannot represent; names in class files may contain them. */
-  private static final Pattern NO_TEXT = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\n\t]]");
+  /**
+   * Characters that HTML or UTF-8 cannot represent, or that reverse text; names in class files may
+   * contain them.
+   */
+  private static final Pattern NO_TEXT =
+      Pattern.compile("[\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069&&[^\n\t]]");
 
   private record Licence(String name, String text) {}
 

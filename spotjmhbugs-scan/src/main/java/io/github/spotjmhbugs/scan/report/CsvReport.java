@@ -69,7 +69,7 @@ public final class CsvReport implements Report {
     try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
       for (TargetResult target : result.targets()) {
         for (Finding finding : target.findings()) {
-          printer.printRecord(row(target.target(), finding));
+          printer.printRecord(row(target.target(), finding).stream().map(OneLine::cell));
         }
       }
     } catch (IOException e) {

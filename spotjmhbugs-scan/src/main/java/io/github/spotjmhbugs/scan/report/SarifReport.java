@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,9 @@ public final class SarifReport implements Report {
             SarifPlaces.BASES,
             "utf16CodeUnits",
             results);
-    return GSON.toJson(new SarifLog(SCHEMA, "2.1.0", List.of(run))) + "\n";
+    String json = GSON.toJson(new SarifLog(SCHEMA, "2.1.0", List.of(run)));
+    // JSON asks for escapes only up to the blank; terminals and editors heed others, too.
+    return json.lines().map(line -> OneLine.printable(line) + "\n").collect(Collectors.joining());
   }
 
   private static Invocation invocation(ScanResult result) {

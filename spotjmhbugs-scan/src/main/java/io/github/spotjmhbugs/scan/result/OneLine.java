@@ -12,6 +12,9 @@ public final class OneLine {
   /** The account in a URL. The name {@code git} is everybody's; any other may be a token. */
   private static final Pattern ACCOUNT = Pattern.compile("://(?!git@)[^/\\s]{1,2000}@");
 
+  /** What spreadsheets compute instead of showing it; a number is no formula. */
+  private static final Pattern FORMULA = Pattern.compile("[=+@-](?!\\d*\\.?\\d*$).*");
+
   private OneLine() {}
 
   /**
@@ -22,6 +25,16 @@ public final class OneLine {
    */
   public static String of(String text) {
     return printable(text.strip());
+  }
+
+  /**
+   * Makes a cell of a table that spreadsheets open show what is in it.
+   *
+   * @param cell text, or anything else, which is left as it is
+   * @return the cell; a text that spreadsheets would compute with an apostrophe before it
+   */
+  public static Object cell(Object cell) {
+    return cell instanceof String text && FORMULA.matcher(text).matches() ? "'" + text : cell;
   }
 
   /**

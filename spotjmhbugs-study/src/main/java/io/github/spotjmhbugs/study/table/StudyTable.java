@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -44,7 +45,9 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
             .get();
     StringBuilder csv = new StringBuilder();
     try (CSVPrinter printer = new CSVPrinter(csv, format)) {
-      printer.printRecords(rows);
+      for (List<String> row : rows) {
+        printer.printRecord(row.stream().map(OneLine::cell));
+      }
     } catch (IOException e) {
       // A string builder takes everything.
       throw new UncheckedIOException(e);

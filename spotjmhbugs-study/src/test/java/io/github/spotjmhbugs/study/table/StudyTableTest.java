@@ -30,13 +30,25 @@ class StudyTableTest {
     List<StudyTable.Column> columns =
         List.of(new StudyTable.Column("a, b", false), new StudyTable.Column("n", true));
     List<List<String>> rows =
-        List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("=1+1 | Ü", "-2"));
+        List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("1+1 | Ü", "-2"));
 
     String csv = new StudyTable("t", "T", columns, rows).csv();
 
     assertThat(csv).startsWith("\"a, b\",n\n\"x\"\"y\",1\n").doesNotContain("\r").endsWith("\n");
     assertThat(parse(csv).stream().map(line -> List.of(line.get("a, b"), line.get("n"))))
         .isEqualTo(rows);
+  }
+
+  @Test
+  void noCellIsAFormula() throws IOException {
+    List<StudyTable.Column> columns = List.of(new StudyTable.Column("a", false));
+    List<List<String>> rows =
+        List.of(List.of("=1+1"), List.of("@SUM(1)"), List.of("-2"), List.of("-2+cmd"));
+
+    String csv = new StudyTable("t", "T", columns, rows).csv();
+
+    assertThat(parse(csv).stream().map(line -> line.get("a")))
+        .containsExactly("'=1+1", "'@SUM(1)", "-2", "'-2+cmd");
   }
 
   @Test
