@@ -21,12 +21,12 @@ import java.util.regex.Pattern;
  * The lines of the effect tables with their places.
  *
  * @param types the paragraphs by the internal name of their type
+ * @param unnamedExcuses the lines with a comment that does not say what it excuses
  */
-record TableLines(Map<String, TableType> types) {
+record TableLines(Map<String, TableType> types, List<String> unnamedExcuses) {
   private static final List<String> FILES =
       List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
   private static final Pattern SINCE = Pattern.compile("# since (\\d+)\\b");
-  private static final String REVIEWED = "# reviewed: ";
 
   /**
    * A paragraph.
@@ -36,7 +36,8 @@ record TableLines(Map<String, TableType> types) {
    * @param name the type's internal name
    * @param supertypes the supertypes that the table names
    * @param methods the methods by what names them
-   * @param isReviewed whether a comment says why a supertype is none in the class files
+   * @param excuses what a comment excuses in lines that it has from supertypes, or that a supertype
+   *     is none in the class files
    */
   record TableType(
       String place,
@@ -44,7 +45,7 @@ record TableLines(Map<String, TableType> types) {
       String name,
       List<String> supertypes,
       Map<String, NamedMethod> methods,
-      boolean isReviewed) {}
+      Excuses excuses) {}
 
   /**
    * A word that names methods.
@@ -54,10 +55,10 @@ record TableLines(Map<String, TableType> types) {
    * @param type the internal name of its paragraph's type
    * @param name the word: a name, a name and a number of arguments, or a signature
    * @param effects the effects, each with its operands
-   * @param isReviewed whether a comment says why the line is right although it looks wrong
+   * @param excuses the contradictions in spite of which the line is right, as a comment explains
    */
   record NamedMethod(
-      String place, int since, String type, String name, List<String> effects, boolean isReviewed) {
+      String place, int since, String type, String name, List<String> effects, Excuses excuses) {
     @Override
     public String toString() {
       return place + ": " + type.replace('/', '.') + " " + name;
@@ -70,16 +71,22 @@ record TableLines(Map<String, TableType> types) {
 
   static TableLines read() throws IOException {
     Map<String, TableType> types = new LinkedHashMap<>();
+    List<String> unnamed = new ArrayList<>();
     for (String file : FILES) {
       String name = file + ".txt";
       String path = "/io/github/spotjmhbugs/effects/" + name;
       try (InputStream in = Objects.requireNonNull(TableLines.class.getResourceAsStream(path));
           BufferedReader lines =
               new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-        read(name, lines.lines().toList(), types);
+        List<String> all = lines.lines().toList();
+        read(name, all, types);
+        all.stream()
+            .filter(Excuses::isUnnamed)
+            .map(line -> name + ": " + line)
+            .forEach(unnamed::add);
       }
     }
-    return new TableLines(types);
+    return new TableLines(types, unnamed);
   }
 
   private static void read(String file, List<String> lines, Map<String, TableType> types) {
@@ -108,7 +115,7 @@ record TableLines(Map<String, TableType> types) {
         words.get(0),
         supertypes < 0 ? List.of() : words.subList(supertypes + 1, words.size()),
         new LinkedHashMap<>(),
-        line.contains(REVIEWED));
+        Excuses.of(line));
   }
 
   private static void addMethods(
@@ -125,7 +132,7 @@ record TableLines(Map<String, TableType> types) {
                   type.name(),
                   name,
                   effects,
-                  line.contains(REVIEWED)));
+                  Excuses.of(line)));
     }
   }
 
@@ -162,14 +169,23 @@ record TableLines(Map<String, TableType> types) {
   }
 
   /**
-   * Whether a comment justifies what a line says of a method of a type: one on the line, or one on
-   * the type if it has the line from a supertype. Nothing justifies that C2 could remove a call
-   * that has an effect.
+   * Whether a comment justifies what contradicts a line as far as it covers a method of a type: one
+   * on the line, or one on the type if it has the line from a supertype. Nothing justifies that C2
+   * could remove a call that has an effect.
    */
-  boolean isReviewed(String type, NamedMethod line) {
+  boolean isExcused(String type, NamedMethod line, String contradiction) {
     boolean inherits = !line.type().equals(type);
-    return !line.has("removable")
-        && (line.isReviewed() || (inherits && types.get(type).isReviewed()));
+    Excuses excuses = inherits ? line.excuses().and(types.get(type).excuses()) : line.excuses();
+    return !line.has("removable") && excuses.cover(contradiction);
+  }
+
+  /** What the comments on lines and types excuse. */
+  List<Excuses> excuses() {
+    List<Excuses> excuses = new ArrayList<>();
+    types.values().forEach(type -> excuses.add(type.excuses()));
+    methods().forEach(line -> excuses.add(line.excuses()));
+    excuses.removeIf(excuse -> !excuse.isAny());
+    return excuses;
   }
 
   /** All words of all paragraphs. */
