@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import static io.github.spotjmhbugs.effects.MethodEffects.NEWLY_ALLOCATED;
+
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -11,14 +13,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
 final class CallEffectsBuilder {
+  private static final Pattern SORTED =
+      Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
+
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
 
   private final DataDependencyGraph graph;
@@ -82,6 +89,25 @@ final class CallEffectsBuilder {
       effects = effects.mutating(operands.subList(0, 1));
     }
     return withFunctions(effects, callee, operands);
+  }
+
+  /** What a sorted collection in a field does when it is used, or empty where it only compares. */
+  Optional<CallEffects> ofUsing(Definition collection) {
+    if (!collection.is(Kind.LOAD)
+        || !SORTED.matcher(collection.type().getInternalName()).matches()
+        || !(graph.instruction(collection.instruction()) instanceof FieldInsnNode load)) {
+      return Optional.empty();
+    }
+    CallEffects none = CallEffects.of(MethodEffects.PURE, List.of());
+    return facts
+        .functions()
+        .ofCollectionIn(load, exact.ofHolder(collection), graph.owner())
+        .map(
+            targets ->
+                targets.stream()
+                    .map(target -> ofRunning(target, collection, List.of(collection)))
+                    .reduce(CallEffects::and))
+        .orElse(Optional.of(none.with(GlobalEffect.POSSIBLE)));
   }
 
   /** Whether an instruction calls a method that one of the caller's parameters may implement. */
@@ -193,7 +219,7 @@ final class CallEffectsBuilder {
     return function.type().equals(SUPPLIER)
         && facts.functions().of(graph, exact, function).stream()
             .flatMap(List::stream)
-            .anyMatch(target -> effectsOf(target).origins() != MethodEffects.NEWLY_ALLOCATED);
+            .anyMatch(t -> t.holdsObjects() || effectsOf(t).origins() != NEWLY_ALLOCATED);
   }
 
   private boolean yieldsEscaped(FunctionTarget target) {

@@ -44,6 +44,9 @@ final class FunctionValues {
   private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> inFields =
       new ConcurrentHashMap<>();
 
+  private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> ofCollections =
+      new ConcurrentHashMap<>();
+
   /**
    * A method that may run when a function object is called. Its first parameters are what the
    * function captured.
@@ -67,6 +70,11 @@ final class FunctionValues {
       List<Definition> captures,
       boolean isMadeHere,
       boolean isShared) {
+
+    /** Whether it may have captured objects, which what it yields may hold. */
+    boolean holdsObjects() {
+      return isMadeHere ? captures.stream().anyMatch(Definition::isReference) : captured > 0;
+    }
 
     private FunctionTarget madeElsewhere(boolean shared) {
       return new FunctionTarget(
@@ -104,6 +112,47 @@ final class FunctionValues {
    */
   Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
     return new Search(graph, exact, true).of(value, MAX_STEPS);
+  }
+
+  /**
+   * Finds the code of the functions that the collections in a field were made with.
+   *
+   * @param load an instruction that loads the field
+   * @param holder internal name of the exact class of the object that it is loaded from, or null
+   * @param reader internal name of the class that the instruction stands in
+   * @return the methods that run when such a collection compares; empty when it is not known what
+   *     does
+   */
+  Optional<List<FunctionTarget>> ofCollectionIn(
+      FieldInsnNode load, @Nullable String holder, String reader) {
+    FieldStores.Read field = FieldStores.Read.of(load, holder, reader);
+    Optional<List<FunctionTarget>> known = ofCollections.get(field);
+    if (known == null) {
+      known =
+          concatenated(
+              fields.to(load, holder, reader).orElse(List.of()).stream()
+                  .flatMap(this::functionsOfCollection)
+                  .toList());
+      ofCollections.put(field, known);
+    }
+    return known;
+  }
+
+  private Stream<Optional<List<FunctionTarget>>> functionsOfCollection(Store store) {
+    DataDependencyGraph code = store.code();
+    return code.usesOf(code.uncast(store.value())).stream()
+        .filter(use -> !use.isByPhi() && use.operand() == 0)
+        .flatMap(use -> functionsHandedTo(code, use.instruction()))
+        .map(function -> new Search(code, ExactTypes.NONE, true).of(function, MAX_STEPS))
+        .map(made -> made.map(all -> all.stream().map(f -> f.madeElsewhere(true)).toList()));
+  }
+
+  private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
+    return code.instruction(instruction) instanceof MethodInsnNode call
+            && call.name.equals("<init>")
+        ? table.find(call).stream()
+            .flatMap(e -> CallEffects.select(code.operandsOf(instruction), e.calls()).stream())
+        : Stream.empty();
   }
 
   /**

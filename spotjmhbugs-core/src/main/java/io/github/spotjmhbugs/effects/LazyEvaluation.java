@@ -9,11 +9,13 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -28,7 +30,7 @@ final class LazyEvaluation {
   private final DataDependencyGraph graph;
   private final EffectTable table;
   private final Map<Integer, CallEffects> byThemselves;
-  private final Map<Definition, SortedSet<Integer>> constructorsBehind = new HashMap<>();
+  private final Map<Definition, Set<CallEffects>> comparisons = new HashMap<>();
 
   /**
    * Looks at the calls of one method.
@@ -36,13 +38,25 @@ final class LazyEvaluation {
    * @param graph the method
    * @param table tells the types that are lazy
    * @param byThemselves what the calls of the method do when they run
+   * @param inFields tells what a collection in a field does when it is used
    */
   LazyEvaluation(
-      DataDependencyGraph graph, EffectTable table, Map<Integer, CallEffects> byThemselves) {
+      DataDependencyGraph graph,
+      EffectTable table,
+      Map<Integer, CallEffects> byThemselves,
+      Function<Definition, Optional<CallEffects>> inFields) {
     this.graph = graph;
     this.table = table;
     this.byThemselves = byThemselves;
-    byThemselves.keySet().stream().filter(this::keepsFunction).forEach(this::followMade);
+    byThemselves.forEach(
+        (call, effects) -> {
+          if (keepsFunction(call)) {
+            follow(graph.operandsOf(call).get(0), effects);
+          }
+        });
+    for (Definition value : graph.definitions()) {
+      inFields.apply(value).ifPresent(effects -> follow(value, effects));
+    }
   }
 
   /** Whether a call is a known constructor that is handed a function. */
@@ -56,12 +70,9 @@ final class LazyEvaluation {
     return graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>");
   }
 
-  private void followMade(int constructor) {
-    List<Definition> made = graph.operandsOf(constructor).subList(0, 1);
-    ProgramSlice.closure(made, this::namesAndParts)
-        .forEach(
-            value ->
-                constructorsBehind.computeIfAbsent(value, key -> new TreeSet<>()).add(constructor));
+  private void follow(Definition collection, CallEffects using) {
+    ProgramSlice.closure(List.of(collection), this::namesAndParts)
+        .forEach(v -> comparisons.computeIfAbsent(v, key -> new LinkedHashSet<>()).add(using));
   }
 
   /** The other names of an object, its views and what wraps or copies it. */
@@ -91,20 +102,12 @@ final class LazyEvaluation {
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
       effects = withMaking(effects, value, operands);
     }
-    for (int constructor : constructorsBehind(operands)) {
-      effects = with(effects, byThemselves.get(constructor), operands);
+    for (Definition operand : comparisons.isEmpty() ? List.<Definition>of() : operands) {
+      for (CallEffects using : comparisons.getOrDefault(operand, Set.of())) {
+        effects = with(effects, using, operands);
+      }
     }
     return effects;
-  }
-
-  private SortedSet<Integer> constructorsBehind(List<Definition> operands) {
-    SortedSet<Integer> constructors = new TreeSet<>();
-    if (!constructorsBehind.isEmpty()) {
-      operands.forEach(
-          operand ->
-              constructors.addAll(constructorsBehind.getOrDefault(operand, new TreeSet<>())));
-    }
-    return constructors;
   }
 
   private List<Definition> madeFrom(Definition value) {

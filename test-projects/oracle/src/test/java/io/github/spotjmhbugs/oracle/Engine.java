@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -31,6 +32,8 @@ import org.objectweb.asm.tree.ClassNode;
 final class Engine {
   private static final List<Practice> PRACTICES =
       List.of(new RetuPractice(), new LoopPractice(), new FinalPractice());
+  private static final Pattern LIBRARY =
+      Pattern.compile("io/github/spotjmhbugs/oracle/(World|(Loud)?Keeper).*");
   private static final Map<String, byte[]> WORLD = new HashMap<>();
 
   private final Map<String, byte[]> classFiles;
@@ -48,7 +51,7 @@ final class Engine {
 
   private byte @Nullable [] bytesOf(String name) {
     byte[] own = classFiles.get(name);
-    return own == null && name.startsWith("io/github/spotjmhbugs/oracle/World")
+    return own == null && LIBRARY.matcher(name).matches()
         ? WORLD.computeIfAbsent(name, Engine::read)
         : own;
   }

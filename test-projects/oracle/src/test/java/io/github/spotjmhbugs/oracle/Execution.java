@@ -144,6 +144,8 @@ final class Execution {
         nullCheck |= thrown instanceof NullPointerException;
       }
       return new Outcome(text.toString(), fails || threadFails.get(), nullCheck);
+    } catch (OutOfMemoryError e) {
+      return new Outcome("a list that doubles with each iteration", true, false);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     } finally {

@@ -18,7 +18,7 @@ record Program(String name, Tree members) {
           + PACKAGE
           + ";\n"
           // One by one: javac looks each simple name up in every package that is imported whole.
-          + imports("io.github.spotjmhbugs.oracle", "World")
+          + imports("io.github.spotjmhbugs.oracle", "Keeper LoudKeeper World")
           + imports("io.github.spotjmhbugs.oracle.World", "Node LoudNode Pair Bag")
           + imports(
               "java.io", "ByteArrayInputStream ByteArrayOutputStream StringReader StringWriter")
@@ -26,11 +26,11 @@ record Program(String name, Tree members) {
           + imports(
               "java.util",
               "ArrayDeque ArrayList Arrays Collections Comparator Deque HashMap HashSet Iterator"
-                  + " LinkedHashMap LinkedList List ListIterator Map Objects Optional Random Scanner Set TreeMap TreeSet")
+                  + " LinkedHashMap LinkedHashSet LinkedList List ListIterator Map NavigableSet Objects Optional PriorityQueue Queue Random Scanner Set TreeMap TreeSet")
           + imports("java.util.concurrent", "CompletableFuture")
           + imports("java.util.concurrent.atomic", "AtomicInteger")
-          + imports("java.util.function", "IntUnaryOperator Supplier UnaryOperator")
-          + imports("java.util.stream", "Collectors IntStream Stream")
+          + imports("java.util.function", "IntUnaryOperator Predicate Supplier UnaryOperator")
+          + imports("java.util.stream", "Collector Collectors IntStream Stream")
           + imports("org.openjdk.jmh.annotations", "Benchmark Scope State")
           + imports("org.openjdk.jmh.infra", "Blackhole");
 

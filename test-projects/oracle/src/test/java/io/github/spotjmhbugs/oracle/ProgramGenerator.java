@@ -38,6 +38,7 @@ final class ProgramGenerator {
   private static final Map<String, Set<String>> WORDS = new HashMap<>();
   private static final int DEEPEST = 3;
   private static final int DEEPEST_BLOCK = 2;
+  private static final int DEEPEST_FUNCTION = 2;
 
   private final Grammar grammar;
   private final Random random;
@@ -48,6 +49,7 @@ final class ProgramGenerator {
   private String returnType = "void";
   private int names;
   private int blockDepth;
+  private int functionDepth;
   // How many statements around would have something to do at a return.
   private int guarded;
 
@@ -213,7 +215,7 @@ final class ProgramGenerator {
       production = pick(grammar.of(Grammar.STATEMENT, context));
     } while (blockDepth >= DEEPEST_BLOCK && production.holes().contains("block"));
     Tree statement = fill(Tree.STATEMENT, production, 1);
-    if (production.holes().stream().noneMatch(hole -> hole.startsWith("in "))) {
+    if (production.holes().stream().noneMatch(h -> h.startsWith("in ") || h.startsWith("loop "))) {
       variables.addAll(declared);
     }
     declared.clear();
@@ -258,12 +260,17 @@ final class ProgramGenerator {
       case "local" -> local();
       case "block" -> block();
       case "return" -> guarded > 0 || random.nextInt(3) > 0 ? Tree.fixed("") : returns(2);
-      case "expr" -> inLambda(type, 1, () -> expression(type, depth + 1));
+      case "expr" -> inLambda(type, 1, () -> expression(type, depthOfBody()));
       case "lambda" -> inLambda(type, 1, () -> lambdaBlock());
-      case "inner" -> inLambda(type, 0, () -> expression(type, depth + 1));
+      case "inner" -> inLambda(type, 0, () -> expression(type, depthOfBody()));
       case "closure" -> inLambda(type, 0, () -> lambdaBlock());
       default -> expression(hole, depth);
     };
+  }
+
+  /** The body of a function is as deep as any other code, but for functions in functions. */
+  private int depthOfBody() {
+    return functionDepth <= DEEPEST_FUNCTION ? 1 : DEEPEST;
   }
 
   private String declare(String type, Use use) {
@@ -328,12 +335,14 @@ final class ProgramGenerator {
     int outerDepth = blockDepth;
     int outerGuarded = guarded;
     guarded = 0;
+    functionDepth++;
     variables.removeIf(variable -> variable.use != Use.READ);
     variables.addAll(own);
     declared.clear();
     returnType = type;
     blockDepth = DEEPEST_BLOCK;
     Tree result = body.get();
+    functionDepth--;
     variables.clear();
     variables.addAll(outside);
     declared.clear();

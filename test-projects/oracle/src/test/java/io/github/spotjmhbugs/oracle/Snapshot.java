@@ -105,7 +105,7 @@ final class Snapshot {
   }
 
   private static String nameOf(Class<?> type) {
-    return Lambda.class.isAssignableFrom(type) ? "lambda" : type.getName();
+    return Lambda.class.isAssignableFrom(type) || type.isHidden() ? "lambda" : type.getName();
   }
 
   private void addContent(Object value) {

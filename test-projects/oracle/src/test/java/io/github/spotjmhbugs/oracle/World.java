@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -222,6 +224,27 @@ public final class World {
   }
 
   /**
+   * {@return an order by value that counts in a node how often it compares}
+   *
+   * @param counter the node
+   */
+  public static Comparator<Node> counting(LoudNode counter) {
+    return (one, other) -> {
+      counter.x++;
+      return Integer.compare(one.x, other.x);
+    };
+  }
+
+  /**
+   * Fills a buffer.
+   *
+   * @param buffer receives a byte
+   */
+  public static void fill(ByteBuffer buffer) {
+    buffer.put((byte) buffer.remaining());
+  }
+
+  /**
    * Checks a number.
    *
    * @param value any number
@@ -341,6 +364,33 @@ public final class World {
     /** {@return a copy of the list} */
     public List<Node> copy() {
       return new ArrayList<>(nodes);
+    }
+
+    /**
+     * Adds its first node, or a new one, to a list.
+     *
+     * @param list receives it
+     */
+    public void pour(List<Node> list) {
+      list.add(first());
+    }
+
+    /**
+     * Writes the number of its nodes.
+     *
+     * @param buffer receives it
+     */
+    public void stamp(ByteBuffer buffer) {
+      buffer.put((byte) nodes.size());
+    }
+
+    /**
+     * Writes the number of its nodes.
+     *
+     * @param text receives it
+     */
+    public void describe(StringBuilder text) {
+      text.append(nodes.size());
     }
   }
 }
