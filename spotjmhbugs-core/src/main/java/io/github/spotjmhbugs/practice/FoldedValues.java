@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -80,7 +79,7 @@ public final class FoldedValues {
   public boolean have(Set<Definition> literals) {
     Set<Value> reached = reachedFrom(walk.values(value -> literals.contains(value.definition())));
     Set<Value> computed = reachedFrom(reached.stream().filter(this::isComputed).toList());
-    return anyUse(reached, this::decides) || anyUse(computed, this::isUsedForItself);
+    return anyUse(reached, FoldedValues::divides) || anyUse(computed, this::isUsedForItself);
   }
 
   private Set<Value> reachedFrom(Collection<Value> start) {
@@ -103,22 +102,14 @@ public final class FoldedValues {
             && !value.method().graph().isConversion(definition));
   }
 
-  /** Whether a place divides by a value, for which C2 multiplies, or branches by it. */
-  private boolean decides(Place place) {
+  /** Whether a place divides by a value, for which C2 multiplies. */
+  private static boolean divides(Place place) {
     Use use = place.use();
-    if (use.isByPhi() || !isEachTime(place)) {
-      return false;
-    }
-    int opcode = place.graph().instruction(use.instruction()).getOpcode();
-    return (use.operand() == DIVISOR && InstructionKinds.isIntegerDivision(opcode))
-        || (isBranch(place.graph(), use.instruction())
-            && place.graph().operandsOf(use.instruction()).stream()
-                .allMatch(operand -> known.contains(new Value(place.method(), operand))));
-  }
-
-  private static boolean isBranch(DataDependencyGraph graph, int at) {
-    return InstructionKinds.isSwitch(graph.instruction(at).getOpcode())
-        || (graph.instruction(at) instanceof JumpInsnNode && !endsLoop(graph, at));
+    return use.operand() == DIVISOR
+        && !use.isByPhi()
+        && isEachTime(place)
+        && InstructionKinds.isIntegerDivision(
+            place.graph().instruction(use.instruction()).getOpcode());
   }
 
   private static boolean endsLoop(DataDependencyGraph graph, int at) {

@@ -123,7 +123,7 @@ final class LongInvocations {
             .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
             .flatMap(branch -> graph.operandsOf(branch).stream())
             .toList();
-    return ProgramSlice.backward(bounds, value -> true, value -> isSum(value, graph)).stream()
+    return ProgramSlice.backward(bounds, value -> true, value -> isBound(value, graph)).stream()
         .anyMatch(
             value ->
                 value.is(Kind.CONSTANT)
@@ -132,16 +132,11 @@ final class LongInvocations {
   }
 
   /** Other numbers, such as the multiplier of a hash, do not say how often. */
-  private static boolean isSum(Definition value, DataDependencyGraph graph) {
-    if (!value.is(Kind.ARITHMETIC)) {
-      return value.is(Kind.CONVERSION) || value.is(Kind.PHI);
-    }
-    return switch (graph.instruction(value.instruction()).getOpcode()) {
-      case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB, Opcodes.IINC -> true;
-      case Opcodes.IDIV, Opcodes.LDIV, Opcodes.ISHR, Opcodes.LSHR -> true;
-      case Opcodes.IMUL, Opcodes.LMUL, Opcodes.LCMP -> true;
-      default -> false;
-    };
+  private static boolean isBound(Definition value, DataDependencyGraph graph) {
+    return value.is(Kind.CONVERSION)
+        || value.is(Kind.PHI)
+        || (value.is(Kind.ARITHMETIC)
+            && graph.instruction(value.instruction()).getOpcode() == Opcodes.LCMP);
   }
 
   private static boolean isLarge(StateField parameter) {

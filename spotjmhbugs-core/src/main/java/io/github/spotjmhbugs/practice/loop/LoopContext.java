@@ -14,8 +14,6 @@ import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a loop does besides its reductions, and what else it does with their terms. */
@@ -105,16 +103,8 @@ final class LoopContext {
   /** Whether a branch tests the result of a call by itself; a bound is compared with a counter. */
   private boolean isDecidedBy(Definition call, int branch) {
     List<Definition> compared =
-        graph.operandsOf(branch).stream()
-            .flatMap(value -> isComparison(value) ? value.operands().stream() : Stream.of(value))
-            .filter(value -> !value.is(Kind.CONSTANT))
-            .toList();
+        graph.operandsOf(branch).stream().filter(value -> !value.is(Kind.CONSTANT)).toList();
     return !compared.isEmpty() && compared.stream().allMatch(value -> leadsTo(value, call));
-  }
-
-  private boolean isComparison(Definition value) {
-    int opcode = graph.isComputed(value) ? graph.instruction(value.instruction()).getOpcode() : -1;
-    return opcode >= Opcodes.LCMP && opcode <= Opcodes.DCMPG;
   }
 
   /** Whether a value is the result of a call, perhaps that of the last repetition. */

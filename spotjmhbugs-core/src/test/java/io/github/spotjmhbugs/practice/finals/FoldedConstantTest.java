@@ -19,11 +19,9 @@ class FoldedConstantTest {
         "return x / n;",
         "return x % n;",
         "return square(n);",
-        "return chosen(n);",
         "return text.hashCode();",
         "return text.charAt(2);",
         "return x + Integer.bitCount(n) + n;",
-        "return switched(n);",
         "if (x == 7) { y = 1; } return Integer.reverse(n);",
         "for (int i = 0; i < x; i++) { y += Integer.reverse(n); } return y;"
       })
@@ -37,6 +35,8 @@ class FoldedConstantTest {
         "return n;",
         "return x + n;",
         "return n / x;",
+        "return chosen(n);",
+        "return switched(n);",
         "return x < n ? 1 : 2;",
         "y = n; return x;",
         "return Math.max(x, n);",

@@ -67,7 +67,7 @@ class InvoPracticeTest {
         "return (int) java.nio.file.Files.size(java.nio.file.Path.of(\"f\"));",
         "return helper();",
         "int r = 0; for (int i = 0; i < s.large; i++) r ^= i * r; return r;",
-        "int r = 0, n = s.large / 2; while (n-- > 0) r ^= n * r; return r;",
+        "int r = 0, n = s.large; while (n-- > 0) r ^= n * r; return r;",
         "int r = 0; for (long i = 0; i < s.large; i++) r ^= r * 31 + i; return r;",
         "int r = 0; for (int i = 0; i < 10000; i++) r ^= i * r; return r;",
         "int r = 0; for (int i = 500000; i > 0; i--) r ^= i * r; return r;",
