@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.FoldedValues;
 import io.github.spotjmhbugs.practice.ForwardWalk;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +49,13 @@ final class ConstantReaders {
                         .have(literals));
   }
 
-  /** The methods around a field and the benchmarks that none of some benchmarks reaches. */
-  List<ConstantReader> notReached(StateField field, Collection<ConstantReader> reached) {
+  /** The methods whose source can read a field: those around the state and the benchmarks. */
+  List<ConstantReader> around(StateField field) {
     return Stream.of(field.declaringClass(), benchmarks.tree())
         .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
         .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
         .flatMap(DeclaredMethod::withBodyIn)
         .flatMap(this::reader)
-        .filter(reader -> !reached.contains(reader))
         .distinct()
         .toList();
   }

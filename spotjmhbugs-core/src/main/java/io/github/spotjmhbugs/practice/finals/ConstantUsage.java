@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param field the field
  * @param inBenchmarks its clearest trace in code that benchmarks reach
- * @param elsewhere its clearest trace in other code: fixtures, constructors, {@code main}
+ * @param elsewhere its clearest trace in any code: fixtures, constructors, {@code main} as well
  * @param methods the reached methods with the clearest trace
  * @param rivals other fields that explain the trace as well
  * @param isFolded whether a benchmark computes something of it and of constants alone
@@ -50,7 +50,7 @@ record ConstantUsage(
     return new ConstantUsage(
         field,
         inBenchmarks,
-        clearest(field, readers.notReached(field, reached)),
+        clearest(field, readers.around(field)),
         shown.stream().map(ConstantReader::displayName).distinct().toList(),
         shown.stream().flatMap(reader -> reader.rivalsOf(field)).distinct().toList(),
         inBenchmarks == Trace.LITERAL && users.stream().anyMatch(u -> readers.isFoldedBy(u, field)),

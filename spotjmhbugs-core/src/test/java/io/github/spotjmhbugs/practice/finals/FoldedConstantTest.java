@@ -19,6 +19,7 @@ class FoldedConstantTest {
         "return x / n;",
         "return x % n;",
         "return square(n);",
+        "return repeated16(n);",
         "return text.hashCode();",
         "return text.charAt(2);",
         "return x + Integer.bitCount(n) + n;",
@@ -37,6 +38,7 @@ class FoldedConstantTest {
         "return n / x;",
         "return chosen(n);",
         "return switched(n);",
+        "return repeated17(n);",
         "return x < n ? 1 : 2;",
         "y = n; return x;",
         "return Math.max(x, n);",
@@ -73,6 +75,10 @@ class FoldedConstantTest {
             + body
             + "} int square(int i) { return i * i; } int scaled(int i) { return i * x; }"
             + " int switched(int i) { switch (i) { case 7: return x; default: return 2 * x; } }"
+            + " int repeated16(int i) { int p = 1;"
+            + " for (int k = 0; k < 16; k++) { p = p * i; } return p; }"
+            + " int repeated17(int i) { int p = 1;"
+            + " for (int k = 0; k < 17; k++) { p = p * i; } return p; }"
             + " int sum(int i) { int p = 1;"
             + " for (int k = 0; k < 3000; k++) { p = p * i + k; } return p; }"
             + " int chosen(int i) { return i > 3 ? x : y; }"

@@ -145,10 +145,25 @@ class InvoPracticeTest {
               @Benchmark public int hot() { return 1; }
             }
             """);
-    assertThat(check(classes, "p/Bench"))
-        .singleElement()
-        .extracting(Finding::confidence)
-        .isEqualTo(Confidence.NORMAL);
+    Finding finding = onlyFindingIn(classes);
+    assertThat(finding.confidence()).isEqualTo(Confidence.NORMAL);
+    assertThat(finding.affected()).containsExactly("p.Bench#hot");
+  }
+
+  @Test
+  void whereAllAreInDoubtAllAreNamed() {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            @State(Scope.Thread) public class Bench {
+              @Setup(Level.Invocation) public void up() {}
+              @Benchmark @BenchmarkMode(Mode.SingleShotTime) public int cold() { return 1; }
+              @Benchmark @OperationsPerInvocation(1000) public int many() { return 1; }
+            }
+            """);
+    Finding finding = onlyFindingIn(classes);
+    assertThat(finding.confidence()).isEqualTo(Confidence.LOW);
+    assertThat(finding.affected()).containsExactly("p.Bench#cold", "p.Bench#many");
   }
 
   @Test
