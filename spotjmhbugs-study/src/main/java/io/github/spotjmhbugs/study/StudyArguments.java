@@ -106,7 +106,9 @@ public final class StudyArguments {
       names = "--retry",
       paramLabel = "OUTCOME",
       split = ",",
-      description = "Study projects again that are partial or failed, or both: partial,failed.")
+      description =
+          "Study projects again that are partial or failed, or both: partial,failed."
+              + " Unreachable ones are studied again in any case.")
   private List<Retry> retries = new ArrayList<>();
 
   /** Outcomes that another try may change. */

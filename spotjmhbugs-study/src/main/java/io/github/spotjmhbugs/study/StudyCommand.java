@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
@@ -52,7 +53,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Exit status: 0 if all projects are finished, whether complete, partial or failed,",
       "even if rows of the list were skipped,",
-      "2 for invalid usage or if something could not be read or written."
+      "2 for invalid usage, if something could not be read or written, or if a host that a",
+      "project needs did not answer."
     })
 final class StudyCommand implements Callable<Integer> {
   /** The records, from which all tables can be made again. */
@@ -170,7 +172,12 @@ final class StudyCommand implements Callable<Integer> {
     out.print(reports.write(records));
     out.println();
     out.println("Full report: " + results.resolve("report.html"));
-    return finished;
+    long unreachable = records.stream().filter(one -> one.outcome() == Outcome.UNREACHABLE).count();
+    if (unreachable > 0) {
+      err.println(
+          "spotjmhbugs: " + unreachable + " unreachable; run the same command to try again");
+    }
+    return finished && unreachable == 0;
   }
 
   private StudyFolders folders(Path results, long diskLimit) {

@@ -119,6 +119,17 @@ class StudyOptionsTest {
   }
 
   @Test
+  void theExitStatusTellsThatAHostDidNotAnswer() throws IOException {
+    Invocation study = study(host.list("project", "http://127.0.0.1:1/x"));
+    assertThat(study.status()).isEqualTo(2);
+    assertThat(study.problems())
+        .contains("spotjmhbugs: 1 unreachable; run the same command to try again");
+    assertThat(output.records()).hasSize(1);
+    study(host.list("project", "http://127.0.0.1:1/x"));
+    assertThat(output.records()).as("studied again").hasSize(2);
+  }
+
+  @Test
   void whatIsKeptCanBeLookedAt() throws IOException {
     host.add("o/mine", Map.of("Plain.java", "class Plain {}"));
     study(host.list("project", "o/mine"), "--keep");
