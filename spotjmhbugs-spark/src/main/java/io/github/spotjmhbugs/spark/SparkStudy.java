@@ -50,7 +50,7 @@ final class SparkStudy {
    * @param list the list's path or URI
    * @param place where the results go
    * @param atRisk how many projects may be studied and not yet committed
-   * @return whether every row of the list was understood
+   * @return whether every row of the list was understood, and no host was down that a project needs
    * @throws IOException when something cannot be read or written
    * @throws ExecutionException when Spark gave up
    * @throws InterruptedException when the thread was interrupted
@@ -66,9 +66,9 @@ final class SparkStudy {
       ResultsTable results = new ResultsTable(spark, folder);
       List<ListedProject> wanted = wanted(listed);
       study(new JavaSparkContext(spark.sparkContext()), results, wanted, atRisk);
-      write(folder, results, wanted, arguments.threshold());
+      boolean allAnswered = write(folder, results, wanted, arguments.threshold());
       folder.dropPending();
-      return listed.problems().isEmpty();
+      return listed.problems().isEmpty() && allAnswered;
     }
   }
 
@@ -125,7 +125,8 @@ final class SparkStudy {
     return projects.stream().map(ListedProject::project).toList();
   }
 
-  private void write(
+  /** Returns whether no host was down that a project needs. */
+  private boolean write(
       OutputFolder folder, ResultsTable results, List<ListedProject> wanted, Confidence threshold)
       throws IOException {
     Map<String, ProjectRecord> all = results.records();
@@ -144,8 +145,11 @@ final class SparkStudy {
             + count(records, Outcome.WITHOUT_BENCHMARKS)
             + ", "
             + count(records, Outcome.FAILED)
+            + ", "
+            + count(records, Outcome.UNREACHABLE)
             + "; results are in "
             + folder);
+    return records.stream().noneMatch(record -> record.outcome() == Outcome.UNREACHABLE);
   }
 
   private static String count(List<ProjectRecord> records, Outcome outcome) {

@@ -105,6 +105,16 @@ class StudyJobTest {
   }
 
   @Test
+  void thoseWhoseHostDidNotAnswerAreAlwaysStudiedAgain() throws IOException {
+    List<String> silent = List.of("http://127.0.0.1:1/x");
+    assertThat(submit(silent)).isEqualTo(2);
+    assertThat(records()).extracting(ProjectRecord::outcome).containsExactly(Outcome.UNREACHABLE);
+    List<Path> batches = batches();
+    assertThat(submit(silent)).isEqualTo(2);
+    assertThat(batches()).containsAll(batches).hasSizeGreaterThan(batches.size());
+  }
+
+  @Test
   void aBatchIsAFileAndNoProjectIsLostWithADriverThatWasKilled() throws IOException {
     Path half = results().resolve("_pending/half");
     Files.createDirectories(half);

@@ -11,10 +11,10 @@ import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.codehaus.plexus.util.cli.CommandLineUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -186,9 +186,14 @@ public final class StudyArguments {
     }
   }
 
-  /** {@return the outcomes of projects that are studied again} */
+  /**
+   * {@return the outcomes of projects that are studied again; of a project that was unreachable
+   * nothing is known yet, so that it always is}
+   */
   public Set<Outcome> retries() {
-    return retries.stream().map(retry -> retry.outcome).collect(Collectors.toSet());
+    Set<Outcome> again = EnumSet.of(Outcome.UNREACHABLE);
+    retries.forEach(retry -> again.add(retry.outcome));
+    return again;
   }
 
   /** {@return the lowest confidence of findings that count} */

@@ -82,15 +82,13 @@ public final class StudyRun {
    * @param journal the file with the records of the finished projects
    * @param projects the projects of the study
    * @param again the outcomes of projects that are studied again
-   * @return those without a record, or with one that does not count; of a project that was
-   *     unreachable nothing is known yet, so that it is always among them
+   * @return those without a record, or with one that does not count
    * @throws IOException when the journal cannot be read
    */
   public static List<ListedProject> left(
       Path journal, List<ListedProject> projects, Set<Outcome> again) throws IOException {
     Set<String> finished =
         records(journal).stream()
-            .filter(record -> record.outcome() != Outcome.UNREACHABLE)
             .filter(record -> !again.contains(record.outcome()))
             .map(ProjectRecord::project)
             .collect(Collectors.toSet());

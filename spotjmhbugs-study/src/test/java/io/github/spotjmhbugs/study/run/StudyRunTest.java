@@ -65,19 +65,6 @@ class StudyRunTest {
     }
   }
 
-  @Test
-  void whatWasUnreachableIsLeftForTheNextRun() throws Exception {
-    Path list = Files.writeString(folder.resolve("list"), "project\nhttp://127.0.0.1:1/x\n");
-    List<ListedProject> projects = ProjectList.read(list, "{}").projects();
-
-    studyRun(1L << 30).run(projects, 1);
-
-    assertThat(StudyRun.records(folder.resolve("journal")))
-        .singleElement()
-        .returns(Outcome.UNREACHABLE, ProjectRecord::outcome);
-    assertThat(StudyRun.left(folder.resolve("journal"), projects, Set.of())).isEqualTo(projects);
-  }
-
   /** The disk is made up, too. */
   @Test
   void onAFullDiskNoProjectCountsAsFailed() throws Exception {
