@@ -46,11 +46,11 @@ final class ImpactArguments {
   @Option(
       names = "--evidence",
       paramLabel = "KIND",
-      defaultValue = "jit",
+      defaultValue = "auto",
       description =
-          "jit: the size of the machine code, seconds for each finding; time: the scores, a minute"
-              + " or more; or both (default: ${DEFAULT-VALUE}).")
-  private EvidenceKind evidence = EvidenceKind.JIT;
+          "jit: the machine code, for dropped results and constants; time: the scores; auto: the"
+              + " code, and scores for what it does not tell (default: ${DEFAULT-VALUE}).")
+  private EvidenceKind evidence = EvidenceKind.AUTO;
 
   @Option(
       names = "--java",
@@ -98,7 +98,7 @@ final class ImpactArguments {
   private enum EvidenceKind {
     JIT,
     TIME,
-    BOTH;
+    AUTO;
 
     @Override
     public String toString() {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Mixin;
     name = "impact",
     description = "Asks the JVM what the findings in compiled benchmarks do to their scores.",
     customSynopsis =
-        "spotjmhbugs impact [--evidence jit|time|both] [--java HOME]... [OPTION...] --out DIR"
+        "spotjmhbugs impact [--evidence auto|jit|time] [--java HOME]... [OPTION...] --out DIR"
             + " [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
@@ -131,7 +131,7 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private boolean report(Path results, ImpactRun.Outcome outcome) throws IOException {
-    if (outcome.left() == 0 || !outcome.records().isEmpty()) {
+    if (!outcome.records().isEmpty() || (outcome.left() == 0 && !outcome.hasErrors())) {
       write(results.resolve("impact.csv"), ImpactCsv.of(outcome.records()));
       write(results.resolve("impact.html"), ImpactPage.of(outcome.records()));
       out.print(ImpactTable.of(outcome.records()));

@@ -59,7 +59,7 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
     if (bar == null) {
       stream.printf(
           "spotjmhbugs: [%d/%d] %s, %.0f s%n",
-          done, all, ImpactTable.line(record), record.seconds());
+          done, all, ImpactTable.title(record), record.seconds());
     } else {
       bar.step();
     }

@@ -32,24 +32,24 @@ final class ImpactTable {
   }
 
   /** {@return one line about a finding} */
-  static String line(ImpactRecord record) {
+  private static String line(ImpactRecord record) {
     List<String> words = new ArrayList<>();
-    words.add(place(record) + " " + cell(record, "practice") + " " + cell(record, "confidence"));
-    words.add("JDK " + record.jdk());
+    words.add(title(record));
     CodeSizes sizes = record.sizes();
     if (record.evidence() != null || sizes != null) {
       words.add(
           (record.evidence() == null ? "" : record.evidence() + " ")
               + (sizes == null
                   ? ""
-                  : sizes.empty() + "/" + sizes.original() + "/" + sizes.repaired()));
+                  : "code empty %d, original %d, repaired %d"
+                      .formatted(sizes.empty(), sizes.original(), sizes.repaired())));
     }
     Change change = record.change();
     if (change != null) {
       words.add(
           String.format(
               Locale.ROOT,
-              "%.4g → %.4g %s, %+.0f %% (%+.0f to %+.0f)",
+              "original %.4g, repaired %.4g %s, %+.0f %% (%+.0f to %+.0f)",
               change.original(),
               change.repaired(),
               change.unit(),
@@ -59,6 +59,13 @@ final class ImpactTable {
     }
     words.add(record.verdict() + (record.reason().isEmpty() ? "" : ": " + record.reason()));
     return String.join(", ", words);
+  }
+
+  /** {@return which finding it is, and which JDK was asked} */
+  static String title(ImpactRecord record) {
+    return "%s %s %s, JDK %d"
+        .formatted(
+            place(record), cell(record, "practice"), cell(record, "confidence"), record.jdk());
   }
 
   private static String place(ImpactRecord record) {

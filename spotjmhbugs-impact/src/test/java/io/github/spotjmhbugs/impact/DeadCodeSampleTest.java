@@ -36,7 +36,7 @@ class DeadCodeSampleTest {
     ImpactInvocation run = run();
     assertThat(run.out())
         .startsWith("JMHSample_08_DeadCode.measureWrong:75 RETU HIGH, JDK ")
-        .contains(", deleted ")
+        .contains(", deleted code empty ")
         .contains(", impacted\n1 impacted\n");
     assertThat(run.err()).startsWith("spotjmhbugs: [1/1] JMHSample_08").hasLineCount(1);
     assertThat(run.status()).isZero();

@@ -76,6 +76,17 @@ class ImpactCommandTest {
   }
 
   @Test
+  void anIncludeThatMatchesNothingSaysWhatThereIs() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--include", "absent");
+    assertThat(run.err())
+        .isEqualTo(
+            "spotjmhbugs: --include absent: matches no benchmark with a finding that is asked for;"
+                + " there are findings about p.DeadCode.wrong\n");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
   void classesWithoutFindings() throws IOException {
     Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.SOUND);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out());

@@ -46,7 +46,8 @@ public final class EvidenceFile {
           "high",
           "p",
           "cliffs_delta",
-          "reason");
+          "reason",
+          "collector");
 
   private static final List<String> NEEDED =
       List.of(

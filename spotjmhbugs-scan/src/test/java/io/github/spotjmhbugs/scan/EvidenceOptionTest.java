@@ -27,8 +27,8 @@ class EvidenceOptionTest {
       "target,practice,pattern,confidence,class,member,line,affected,message,"
           + String.join(",", EvidenceFile.columns());
   private static final String MEASURED =
-      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,";
-  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,";
+      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,,";
+  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,,";
   private static String finding = "";
 
   @TempDir private Path directory;
@@ -156,9 +156,9 @@ class EvidenceOptionTest {
           a,b                 | is malformed: it has no column pattern
           a,,b                | is malformed: its first line names no columns
           HEAD\\n1,2          | is malformed: record 1 has 2 cells
-          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,, | is malformed: record 1: jdk is no number: x
-          HEAD\\nFINDING,17,,,,,,,,,,,,,,        | is malformed: record 1 has no verdict
-          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,, | is malformed: record 1: low is no number:
+          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,,, | is malformed: record 1: jdk is no number: x
+          HEAD\\nFINDING,17,,,,,,,,,,,,,,,       | is malformed: record 1 has no verdict
+          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,,, | is malformed: record 1: low is no number:
           """)
   void malformedEvidenceIsOneLineAndAnError(String content, String reason) throws IOException {
     CommandLineRun run =

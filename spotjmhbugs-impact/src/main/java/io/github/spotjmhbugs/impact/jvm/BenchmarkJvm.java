@@ -59,20 +59,22 @@ public final class BenchmarkJvm {
    * @param variant folders of the classes that replace those of the target
    * @param options further options of the JVM, if it is one of its own
    * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user
+   * @param threads number of threads, or 0 for what the benchmark asks for
    * @param warmup number of iterations to warm up
    * @param measurement number of measured iterations
    * @param milliseconds how long an iteration takes
-   * @param recording the file for what the JVM records about its compilers
+   * @param compilerLog the file for what the JVM says about its compilers
    * @param result the file for JMH's JSON
    */
   record Run(
       List<Path> variant,
       List<String> options,
       int forks,
+      int threads,
       int warmup,
       int measurement,
       int milliseconds,
-      Path recording,
+      Path compilerLog,
       Path result) {
     Run {
       variant = List.copyOf(variant);
@@ -110,7 +112,7 @@ public final class BenchmarkJvm {
   public List<ListedBenchmark> list()
       throws ForkFailureException, IOException, InterruptedException {
     Path file = workspace.file("benchmarks");
-    workspace.run(launcher(Launcher.LIST, file), workspace.file("list.log"), LISTING);
+    workspace.run(launcher(Launcher.LIST, file.toString()), workspace.file("list.log"), LISTING);
     List<ListedBenchmark> benchmarks = new ArrayList<>();
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
@@ -150,13 +152,28 @@ public final class BenchmarkJvm {
             benchmark.parameters(),
             java(),
             runs.stream().map(this::step).toList());
-    Path file = workspace.file("plan.properties");
-    plan.write(file);
-    List<String> output = workspace.run(launcher(Launcher.RUN, file), log, timeout);
+    List<String> output = run(plan, runs, log, timeout);
     long armed = output.stream().filter(this::armsSink).count();
     if (armed < runs.stream().filter(run -> run.forks() > 0).count()) {
       throw ForkFailureException.sink();
     }
+  }
+
+  private List<String> run(ForkPlan plan, List<Run> runs, Path log, Duration timeout)
+      throws ForkFailureException, IOException, InterruptedException {
+    if (runs.stream().anyMatch(run -> run.forks() == 0)) {
+      // What runs without forks is not to find what others have left in the JVM.
+      Path file = workspace.file("plan.properties");
+      plan.write(file);
+      return workspace.run(launcher(Launcher.RUN, file.toString()), log, timeout);
+    }
+    List<String> output = new ArrayList<>();
+    try {
+      workspace.launcher(launcher(Launcher.SERVE)).run(plan, output, timeout);
+    } finally {
+      Files.write(log, output);
+    }
+    return output;
   }
 
   private ForkPlan.Step step(Run run) {
@@ -165,16 +182,15 @@ public final class BenchmarkJvm {
     List<String> options = new ArrayList<>();
     options.add("-XX:+UnlockExperimentalVMOptions");
     options.add("-XX:CompileCommand=" + sinkHint);
-    options.add(
-        "-XX:StartFlightRecording=filename="
-            + run.recording()
-            + ",settings="
-            + workspace.recordingSettings());
+    options.add("-XX:+UnlockDiagnosticVMOptions");
+    options.add("-XX:+LogCompilation");
+    options.add("-XX:LogFile=" + run.compilerLog());
     options.addAll(run.options());
     return new ForkPlan.Step(
         classPath.after(first),
         options,
         run.forks(),
+        run.threads(),
         run.warmup(),
         run.measurement(),
         run.milliseconds(),
@@ -185,15 +201,17 @@ public final class BenchmarkJvm {
     return line.startsWith(ECHO + "blackhole " + SinkClass.NAME + ".") && line.endsWith("= true");
   }
 
-  private List<String> launcher(String action, Path file) {
-    return List.of(
-        java(),
-        "-Djava.io.tmpdir=" + workspace.temporary(),
-        "-cp",
-        classPath.after(List.of(workspace.ours())),
-        Launcher.class.getName(),
-        action,
-        file.toString());
+  private List<String> launcher(String... arguments) {
+    List<String> argv =
+        new ArrayList<>(
+            List.of(
+                java(),
+                "-Djava.io.tmpdir=" + workspace.temporary(),
+                "-cp",
+                classPath.after(List.of(workspace.ours())),
+                Launcher.class.getName()));
+    argv.addAll(List.of(arguments));
+    return argv;
   }
 
   private String java() {

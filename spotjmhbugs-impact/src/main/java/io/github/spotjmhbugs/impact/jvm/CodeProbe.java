@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.impact.record.Evidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,39 +12,40 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Has the JVM compile variants of a benchmark and looks at the size of the code. Remembers what it
- * has seen: several findings may be about one benchmark.
- */
+/** Has the optimising compiler compile a benchmark empty, as it is, and repaired. */
 public final class CodeProbe {
-  private static final Duration TIMEOUT = Duration.ofMinutes(5);
-  private static final int ITERATIONS = 6;
-
-  /** The second attempt is for benchmarks that take long, such as a tenth of a second. */
-  private static final List<Attempt> ATTEMPTS =
-      List.of(
-          new Attempt(150, List.of(BenchmarkJvm.WAIT_FOR_COMPILER)),
-          new Attempt(
-              1000, List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.0001"))));
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final int WARMUP = 6;
+  private static final int MEASUREMENT = 3;
+  private static final int MILLISECONDS = 100;
 
   private final BenchmarkJvm jvm;
-  private final Map<Attempt, Map<Variant, Integer>> known = new HashMap<>();
-
-  /**
-   * A way to have a benchmark compiled. Sizes from different ones are not compared.
-   *
-   * @param milliseconds how long an iteration takes
-   * @param options of the JVM
-   */
-  private record Attempt(int milliseconds, List<String> options) {}
+  private final Map<Variant, Optional<Sample>> known = new HashMap<>();
 
   /** A benchmark with or without other classes before its own. */
   private record Variant(
       String name, ListedBenchmark benchmark, String stub, Optional<Path> classes) {}
+
+  /**
+   * One fork.
+   *
+   * @param code the code of the measurement loop and all that it calls
+   * @param score what it scored
+   */
+  record Sample(ReachedCode code, ForkScore score) {}
+
+  /**
+   * What the code says.
+   *
+   * @param evidence what it says about the finding, or null when it does not tell
+   * @param sizes the sizes of the code, or null when a variant was not compiled
+   * @param collector the garbage collector
+   */
+  public record Seen(@Nullable Evidence evidence, @Nullable CodeSizes sizes, String collector) {}
 
   /**
    * Makes a probe.
@@ -54,115 +57,92 @@ public final class CodeProbe {
   }
 
   /**
-   * Compiles three variants of a benchmark.
+   * Compiles the three variants of a benchmark.
    *
+   * @param kind what is wrong with the benchmark
    * @param affected the benchmark
    * @param emptied folder of the classes in which the benchmark has no code; the same on each call
    *     for the benchmark
    * @param repaired folder of the classes in which the fault is repaired
+   * @param changed the methods that the repair changes, as {@code package.Class.method}
    * @param log where JMH's output goes; its results go to files beside it
-   * @return the sizes of the code, or empty when the optimising compiler made none of a variant
+   * @return what the code says
    * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
-  public Optional<CodeSizes> sizes(
-      AffectedBenchmark affected, Path emptied, Path repaired, Path log)
+  public Seen look(
+      InstructionSite.Kind kind,
+      AffectedBenchmark affected,
+      Path emptied,
+      Path repaired,
+      Set<String> changed,
+      Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    ListedBenchmark benchmark = affected.benchmark().inTime();
-    Variant empty = new Variant("empty", benchmark, affected.stub(), Optional.of(emptied));
-    Variant original = original(affected);
-    Variant fixed = repaired(affected, repaired);
-    List<Variant> all = List.of(empty, original, fixed);
-    for (Attempt attempt : ATTEMPTS) {
-      Map<Variant, Integer> sizes = known.computeIfAbsent(attempt, any -> new HashMap<>());
-      List<Variant> missing = all.stream().filter(variant -> !sizes.containsKey(variant)).toList();
-      if (!missing.isEmpty()) {
-        sizes.putAll(compile(benchmark, missing, attempt, log));
-      }
-      Integer emptySize = sizes.get(empty);
-      Integer originalSize = sizes.get(original);
-      Integer fixedSize = sizes.get(fixed);
-      if (emptySize != null && originalSize != null && fixedSize != null) {
-        return Optional.of(new CodeSizes(emptySize, originalSize, fixedSize));
-      }
+    Variant empty = variant("empty", affected, Optional.of(emptied));
+    Variant original = variant("original", affected, Optional.empty());
+    Variant fixed = variant("repaired", affected, Optional.of(repaired));
+    compile(
+        affected.benchmark().inTime(),
+        List.of(empty, original, fixed).stream().filter(one -> !known.containsKey(one)).toList(),
+        log);
+    Optional<Sample> first = sample(empty);
+    Optional<Sample> second = sample(original);
+    Optional<Sample> third = sample(fixed);
+    if (first.isEmpty() || second.isEmpty() || third.isEmpty()) {
+      return new Seen(Evidence.NO_C2, null, "");
     }
-    return Optional.empty();
+    JitEvidence evidence = new JitEvidence(first.get(), second.get(), third.get(), changed);
+    return new Seen(
+        evidence.of(kind).orElse(null), evidence.sizes(), second.get().score().collector());
   }
 
-  /**
-   * Compiles a benchmark again, original and repaired, that {@link #sizes} has compiled.
-   *
-   * @param affected the benchmark
-   * @param repaired folder of the classes in which the fault is repaired
-   * @param log where JMH's output goes; its results go to files beside it
-   * @return whether the sizes are the same; they may depend on when the code is compiled
-   * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
-   * @throws IOException when the workspace cannot be used
-   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
-   */
-  public boolean areRepeatable(AffectedBenchmark affected, Path repaired, Path log)
-      throws ForkFailureException, IOException, InterruptedException {
-    List<Variant> variants = List.of(original(affected), repaired(affected, repaired));
-    for (Attempt attempt : ATTEMPTS) {
-      Map<Variant, Integer> before = known.getOrDefault(attempt, Map.of());
-      if (before.keySet().containsAll(variants)) {
-        Map<Variant, Integer> again =
-            compile(affected.benchmark().inTime(), variants, attempt, log);
-        return variants.stream()
-            .allMatch(variant -> Objects.equals(again.get(variant), before.get(variant)));
-      }
-    }
-    return false;
+  private Optional<Sample> sample(Variant variant) {
+    return known.getOrDefault(variant, Optional.empty());
   }
 
-  private static Variant original(AffectedBenchmark affected) {
-    return new Variant(
-        "original", affected.benchmark().inTime(), affected.stub(), Optional.empty());
+  private static Variant variant(String name, AffectedBenchmark affected, Optional<Path> classes) {
+    return new Variant(name, affected.benchmark().inTime(), affected.stub(), classes);
   }
 
-  private static Variant repaired(AffectedBenchmark affected, Path classes) {
-    return new Variant(
-        "repaired", affected.benchmark().inTime(), affected.stub(), Optional.of(classes));
-  }
-
-  /** {@return the sizes of the variants of which the optimising compiler made code} */
-  private Map<Variant, Integer> compile(
-      ListedBenchmark benchmark, List<Variant> variants, Attempt attempt, Path log)
+  private void compile(ListedBenchmark benchmark, List<Variant> variants, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     List<BenchmarkJvm.Run> runs = new ArrayList<>();
     for (Variant variant : variants) {
       runs.add(
           new BenchmarkJvm.Run(
               variant.classes().stream().toList(),
-              attempt.options(),
+              List.of(BenchmarkJvm.WAIT_FOR_COMPILER),
               1,
-              ITERATIONS - 1,
-              1,
-              attempt.milliseconds(),
-              recording(variant),
-              log.resolveSibling(variant.name() + "-code.json")));
+              0,
+              WARMUP,
+              MEASUREMENT,
+              MILLISECONDS,
+              compilerLog(variant),
+              result(variant, log)));
     }
     try {
       jvm.run(benchmark, List.of(benchmark.pattern()), runs, log, TIMEOUT);
-      Map<Variant, Integer> sizes = new HashMap<>();
       for (Variant variant : variants) {
-        Recording recording = Recording.read(recording(variant));
-        if (recording.inlinesSink()) {
+        CompilerLog compiled = CompilerLog.read(compilerLog(variant));
+        if (compiled.inlinesSink()) {
           throw ForkFailureException.sink();
         }
-        OptionalInt size = recording.codeSize(variant.stub());
-        size.ifPresent(bytes -> sizes.put(variant, bytes));
+        ForkScore score = ForkScore.read(result(variant, log), benchmark.name());
+        known.put(variant, compiled.codeOf(variant.stub()).map(code -> new Sample(code, score)));
       }
-      return sizes;
     } finally {
       for (Variant variant : variants) {
-        Files.deleteIfExists(recording(variant));
+        Files.deleteIfExists(compilerLog(variant));
       }
     }
   }
 
-  private Path recording(Variant variant) {
-    return jvm.workspace().file(variant.name() + ".jfr");
+  private static Path result(Variant variant, Path log) {
+    return log.resolveSibling(variant.name() + "-code.json");
+  }
+
+  private Path compilerLog(Variant variant) {
+    return jvm.workspace().file(variant.name() + ".log");
   }
 }

@@ -9,6 +9,10 @@ import java.util.regex.Pattern;
 /** Finds the line in the output of JMH, javac or a JVM that says why it failed. */
 final class FailureReason {
   private static final String FAILURE = "<failure>";
+
+  /** JMH says so when a benchmark ends its JVM by {@code System.exit}. */
+  private static final Pattern EXIT = Pattern.compile("<failure: (.*)>$");
+
   private static final int LONGEST = 300;
 
   /** From the most telling to the least. */
@@ -30,7 +34,7 @@ final class FailureReason {
    * @return why the program failed, on one line, if the output says so
    */
   static Optional<String> in(List<String> lines) {
-    Optional<String> ofBenchmark = afterFailure(lines);
+    Optional<String> ofBenchmark = first(lines, EXIT).or(() -> afterFailure(lines));
     return ofBenchmark.isPresent()
         ? ofBenchmark
         : TELLING.stream().flatMap(pattern -> first(lines, pattern).stream()).findFirst();

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -23,8 +24,9 @@ import java.util.stream.IntStream;
  * @param wall wall time per operation in nanoseconds, the median of the iterations
  * @param cpu the same of CPU time; empty when the threads could not be told apart
  * @param begin when the first measured iteration began
+ * @param collector the garbage collectors of its JVM
  */
-record ForkScore(double wall, OptionalDouble cpu, Instant begin) {
+record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collector) {
   /**
    * Reads JMH's result of a fork.
    *
@@ -53,7 +55,21 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin) {
     return new ForkScore(
         Ranks.median(iterations(result.get("primaryMetric"))),
         cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Ranks.median(cpu)),
-        Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)));
+        Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)),
+        collector(result));
+  }
+
+  private static String collector(JsonObject result) {
+    return result.getAsJsonObject("secondaryMetrics").keySet().stream()
+        .filter(name -> name.contains(CpuTime.COLLECTOR))
+        .map(name -> name.substring(name.indexOf(CpuTime.COLLECTOR) + CpuTime.COLLECTOR.length()))
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  /** {@return the CPU time if it is known, else the wall time} */
+  double best() {
+    return cpu.orElse(wall);
   }
 
   /** The name may have a prefix, which depends on the version of JMH. */

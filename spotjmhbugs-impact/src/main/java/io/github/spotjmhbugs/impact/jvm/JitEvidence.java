@@ -2,32 +2,51 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.impact.jvm.CodeProbe.Sample;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Reads the sizes of machine code. Those of small benchmarks are the same on every run of an idle
- * machine; a busy one may compile later, with another profile.
+ * Reads the machine code of a benchmark empty, as it is, and repaired. Code that differs counts
+ * only where the CPU times of the same forks differ as well, and code that does not where they
+ * agree: what sizes cannot tell, such as a loop that runs once instead of a thousand times, times
+ * do.
  */
 public final class JitEvidence {
   /**
-   * Parts of the code start at multiples of a word, and a short computation, such as the product of
-   * a number and 31, needs no more. In bytes.
+   * A short computation, such as the product of a number and 31, needs no more, and so much may
+   * differ by alignment. In bytes.
    */
-  private static final int WORD = 8;
+  private static final int WORD = 16;
 
-  /**
-   * A load instead of a constant makes so much difference even where nothing is folded, and a short
-   * computation does, too. Keeping the result of a call that is made anyway adds or saves up to 32,
-   * and so does a busy machine. In bytes.
-   */
+  /** What keeping the result of a call that is made anyway adds or saves at most. In bytes. */
   private static final int MARGIN = 48;
 
-  /** What is left of the work, at most, where the work counts as deleted. */
-  private static final double REMAINDER = 0.25;
+  /** The share of the work that is missing, at least, where it matters. */
+  private static final double SHARE = 0.25;
 
-  private JitEvidence() {}
+  /** Forks of the same code rarely differ by more than this factor in their CPU time. */
+  private static final double SCATTER = 1.25;
+
+  private final Sample empty;
+  private final Sample original;
+  private final Sample repaired;
+  private final Set<String> changed;
+
+  /**
+   * @param empty the benchmark without its code
+   * @param original as it is
+   * @param repaired with the fault repaired
+   * @param changed the methods that the repair changes
+   */
+  JitEvidence(Sample empty, Sample original, Sample repaired, Set<String> changed) {
+    this.empty = empty;
+    this.original = original;
+    this.repaired = repaired;
+    this.changed = Set.copyOf(changed);
+  }
 
   /**
    * {@return whether sizes can tell: what the compiler makes of a loop differs in speed, not in
@@ -43,39 +62,61 @@ public final class JitEvidence {
     };
   }
 
+  /** {@return the sizes of the code} */
+  CodeSizes sizes() {
+    return new CodeSizes(empty.code().bytes(), original.code().bytes(), repaired.code().bytes());
+  }
+
   /**
-   * Interprets sizes.
+   * Interprets the code.
    *
    * @param kind what is wrong with the benchmark, of which sizes can tell
-   * @param sizes the sizes of its code
-   * @return what they say; empty when the repaired code is smaller, or larger by no more than code
-   *     that does the same may be, or when all code is as large as that of an empty benchmark
+   * @return what the code says; empty when it does not tell
    */
-  public static Optional<Evidence> of(InstructionSite.Kind kind, CodeSizes sizes) {
-    int missing = sizes.repaired() - sizes.original();
-    if (kind == InstructionSite.Kind.CONSTANT_FIELD || kind == InstructionSite.Kind.CONSTANT_CALL) {
-      return ofConstant(missing);
+  Optional<Evidence> of(InstructionSite.Kind kind) {
+    boolean isConstant =
+        kind == InstructionSite.Kind.CONSTANT_FIELD || kind == InstructionSite.Kind.CONSTANT_CALL;
+    int missing = repaired.code().bytes() - original.code().bytes();
+    double work = Math.max(repaired.code().bytes(), original.code().bytes()) - empty.code().bytes();
+    if (work <= WORD || !repaired.code().isComplete() || !original.code().isComplete()) {
+      return Optional.empty();
     }
-    int work = sizes.repaired() - sizes.empty();
-    int left = sizes.original() - sizes.empty();
     if (Math.abs(missing) <= WORD) {
-      // Where all three are as large, the work is too small to be seen, deleted or not.
-      return left > WORD ? kept(missing) : Optional.empty();
+      return isKept() ? Optional.of(Evidence.KEPT) : Optional.empty();
     }
-    if (missing > 0 && left <= WORD) {
+    if (isConstant) {
+      return Math.abs(missing) > MARGIN && Math.abs(missing) >= SHARE * work && isFaster(missing)
+          ? Optional.of(Evidence.FOLDED)
+          : Optional.empty();
+    }
+    int left = original.code().bytes() - empty.code().bytes();
+    if (missing < 0 || !isFaster(missing) || (missing <= MARGIN && left > WORD)) {
+      return Optional.empty();
+    }
+    if (left <= SHARE * work) {
       return Optional.of(Evidence.DELETED);
     }
-    return missing <= MARGIN
-        ? Optional.empty()
-        : Optional.of(left <= REMAINDER * work ? Evidence.DELETED : Evidence.REDUCED);
+    return missing >= SHARE * work ? Optional.of(Evidence.REDUCED) : Optional.empty();
   }
 
-  private static Optional<Evidence> ofConstant(int missing) {
-    return Math.abs(missing) > MARGIN ? Optional.of(Evidence.FOLDED) : kept(missing);
+  /** Less code must take less time. */
+  private boolean isFaster(int missing) {
+    return missing > 0 ? ratio() > SCATTER : ratio() < 1 / SCATTER;
   }
 
-  /** A little more code in the repaired benchmark may be what is missing in the original. */
-  private static Optional<Evidence> kept(int missing) {
-    return missing <= 0 ? Optional.of(Evidence.KEPT) : Optional.empty();
+  /**
+   * Code of the same size is the same only where the compiler had what was changed before its eyes:
+   * inlined into the loop, and nowhere called.
+   */
+  private boolean isKept() {
+    return ratio() < SCATTER
+        && ratio() > 1 / SCATTER
+        && original.code().bytes() - empty.code().bytes() > WORD
+        && original.code().hasInlinedOnly(changed)
+        && repaired.code().hasInlinedOnly(changed);
+  }
+
+  private double ratio() {
+    return repaired.score().best() / original.score().best();
   }
 }

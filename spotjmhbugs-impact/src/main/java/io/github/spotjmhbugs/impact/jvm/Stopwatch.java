@@ -14,10 +14,10 @@ import java.util.Optional;
  */
 public final class Stopwatch {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
-  private static final int SHORT_WARMUP = 6;
-  private static final int LONG_WARMUP = 50;
+  private static final int SHORT_WARMUP = 5;
+  private static final int LONG_WARMUP = 80;
   private static final int MEASUREMENT = 5;
-  private static final int MILLISECONDS = 200;
+  private static final int MILLISECONDS = 50;
 
   /** So many rounds may be void, because the compiler did not get round to the benchmark. */
   private static final int VOID_ROUNDS = 8;
@@ -73,7 +73,8 @@ public final class Stopwatch {
    * @param affected the benchmark
    * @param original the one variant
    * @param other the other variant
-   * @param isWallTime whether wall time counts even where CPU time is known
+   * @param isFloor whether the other variant is what is left without the work of the one; wall time
+   *     counts then
    * @param log where JMH's output goes; its results go to files beside it
    * @return the scores, of fewer rounds than necessary if too many were void
    * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
@@ -81,9 +82,9 @@ public final class Stopwatch {
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
   public TimedSeries compare(
-      AffectedBenchmark affected, Variant original, Variant other, boolean isWallTime, Path log)
+      AffectedBenchmark affected, Variant original, Variant other, boolean isFloor, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    TimedSeries series = new TimedSeries(isWallTime);
+    TimedSeries series = new TimedSeries(isFloor);
     int voided = 0;
     int warmup = SHORT_WARMUP;
     while (series.rounds() < rounds && voided < VOID_ROUNDS && !series.isDecided()) {
@@ -104,10 +105,10 @@ public final class Stopwatch {
   }
 
   private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
-    /** Nothing but what the user runs with, unless that does not lead to compiled code. */
+    /** Compiled code without haste, unless that does not lead to compiled code. */
     List<String> options() {
       return warmup == SHORT_WARMUP
-          ? List.of()
+          ? List.of(BenchmarkJvm.WAIT_FOR_COMPILER)
           : List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.01"));
     }
 
@@ -119,37 +120,38 @@ public final class Stopwatch {
   private Optional<ForkScore> run(Variant variant, Turn turn)
       throws ForkFailureException, IOException, InterruptedException {
     ListedBenchmark benchmark = turn.affected().benchmark().inTime();
-    Path recording = jvm.workspace().file("time.jfr");
+    Path compilerLog = jvm.workspace().file("time.log");
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             variant.classes().stream().toList(),
             turn.options(),
             variant.forks(),
+            0,
             turn.warmup(),
             MEASUREMENT,
             MILLISECONDS,
-            recording,
+            compilerLog,
             turn.result(variant));
     List<String> includes =
         variant.others().isEmpty() ? List.of(benchmark.pattern()) : variant.others();
     try {
       jvm.run(benchmark, includes, List.of(run), turn.log(), TIMEOUT);
       ForkScore score = ForkScore.read(turn.result(variant), benchmark.name());
-      return variant.forks() == 0 || counts(turn.affected(), score, Recording.read(recording))
+      return variant.forks() == 0 || counts(turn.affected(), score, CompilerLog.read(compilerLog))
           ? Optional.of(score)
           : Optional.empty();
     } finally {
-      Files.deleteIfExists(recording);
+      Files.deleteIfExists(compilerLog);
     }
   }
 
-  private static boolean counts(AffectedBenchmark affected, ForkScore score, Recording recording)
+  private static boolean counts(AffectedBenchmark affected, ForkScore score, CompilerLog compiled)
       throws ForkFailureException {
-    if (recording.inlinesSink()) {
+    if (compiled.inlinesSink()) {
       throw ForkFailureException.sink();
     }
     return affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
-        || recording.isOptimisedBefore(affected.stub(), score.begin())
-        || (score.cpu().orElse(score.wall()) > LONG && recording.isSteadyFrom(score.begin()));
+        || compiled.isOptimisedBefore(affected.stub(), score.begin())
+        || (score.cpu().orElse(score.wall()) > LONG && compiled.isSteadyFrom(score.begin()));
   }
 }

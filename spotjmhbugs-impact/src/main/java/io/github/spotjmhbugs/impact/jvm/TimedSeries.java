@@ -13,15 +13,16 @@ import java.util.function.ToDoubleFunction;
 
 /** The scores of two variants of a benchmark, a fork of each in every round. */
 public final class TimedSeries {
-  private final boolean isWallTime;
+  private final boolean isFloor;
   private final List<ForkScore> originals = new ArrayList<>();
   private final List<ForkScore> others = new ArrayList<>();
 
   /**
-   * @param isWallTime whether wall time counts in any case
+   * @param isFloor whether the second variant is what is left of the first without its work: wall
+   *     time counts, and whether it is more than a tenth of the first
    */
-  TimedSeries(boolean isWallTime) {
-    this.isWallTime = isWallTime;
+  TimedSeries(boolean isFloor) {
+    this.isFloor = isFloor;
   }
 
   void add(ForkScore original, ForkScore other) {
@@ -41,7 +42,7 @@ public final class TimedSeries {
 
   /** Wall time stands in for a CPU time that is missing, then in all forks. */
   private boolean countsCpu() {
-    return !isWallTime
+    return !isFloor
         && originals.stream().allMatch(score -> score.cpu().isPresent())
         && others.stream().allMatch(score -> score.cpu().isPresent());
   }
@@ -54,14 +55,19 @@ public final class TimedSeries {
 
   /** {@return whether further rounds would not change what is known} */
   boolean isDecided() {
-    return Stopping.isDecided(scores(originals), scores(others));
+    return position() != Position.UNKNOWN;
   }
 
   /** {@return where the change lies, as far as the scores support that} */
   public Position position() {
-    return rounds() < Stopping.ROUNDS
-        ? Position.UNKNOWN
-        : comparison().position(Stopping.TOLERANCE);
+    return isFloor
+        ? Stopping.positionOfFloor(scores(originals), scores(others))
+        : Stopping.position(scores(originals), scores(others));
+  }
+
+  /** {@return the garbage collector, empty when it is not known} */
+  public String collector() {
+    return isEmpty() ? "" : originals.get(0).collector();
   }
 
   private Comparison comparison() {

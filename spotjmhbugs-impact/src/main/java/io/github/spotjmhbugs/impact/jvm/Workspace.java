@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A folder for what is needed only while benchmarks run, and the programs that run there. */
 public final class Workspace {
@@ -21,6 +22,8 @@ public final class Workspace {
 
   private final Path root;
   private final ProcessRunner runner = new ProcessRunner(List.of());
+  private final Map<List<String>, LauncherProcess> launchers = new HashMap<>();
+  private int started;
 
   private Workspace(Path root) {
     this.root = root;
@@ -38,7 +41,6 @@ public final class Workspace {
     workspace.delete();
     Files.createDirectories(workspace.temporary());
     ForkClasses.writeOurs(workspace.ours());
-    Files.writeString(workspace.recordingSettings(), Recording.SETTINGS);
     return workspace;
   }
 
@@ -49,10 +51,6 @@ public final class Workspace {
 
   Path ours() {
     return root.resolve("ours");
-  }
-
-  Path recordingSettings() {
-    return root.resolve("compilations.jfc");
   }
 
   /**
@@ -78,8 +76,7 @@ public final class Workspace {
   List<String> run(List<String> argv, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
     Files.deleteIfExists(log);
-    Command command = new Command(argv, Path.of("").toAbsolutePath(), environment(), log, timeout);
-    ProcessOutcome outcome = runner.run(command);
+    ProcessOutcome outcome = runner.run(command(argv, log, timeout));
     // Benchmarks may print what is no UTF-8.
     List<String> output =
         Files.exists(log)
@@ -94,6 +91,43 @@ public final class Workspace {
     return output;
   }
 
+  /**
+   * Runs a program in the same way and listens to it.
+   *
+   * @param argv the program and its arguments
+   * @param log the file that its output is appended to
+   * @param timeout how long it may take
+   * @param lines is told what the program prints
+   * @return how it ended
+   * @throws InterruptedException when the calling thread is interrupted; the program is dead then
+   */
+  String follow(List<String> argv, Path log, Duration timeout, Consumer<String> lines)
+      throws InterruptedException {
+    return runner.run(command(argv, log, timeout), lines).describe();
+  }
+
+  private static Command command(List<String> argv, Path log, Duration timeout) {
+    return new Command(argv, Path.of("").toAbsolutePath(), environment(), log, timeout);
+  }
+
+  /**
+   * Finds the JVM that starts forks, and starts one if there is none.
+   *
+   * @param argv the launcher without the folder of its plans
+   */
+  LauncherProcess launcher(List<String> argv) throws IOException {
+    LauncherProcess known = launchers.get(argv);
+    if (known != null && known.isAlive()) {
+      return known;
+    }
+    // One at a time: JMH keeps a second one out, and what others need is the memory.
+    launchers.values().forEach(LauncherProcess::stop);
+    launchers.clear();
+    LauncherProcess fresh = new LauncherProcess(this, argv, file("launcher-" + started++));
+    launchers.put(argv, fresh);
+    return fresh;
+  }
+
   private static Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.keySet().removeAll(JVM_VARIABLES);
@@ -106,6 +140,8 @@ public final class Workspace {
    * @throws IOException when something is left
    */
   public void delete() throws IOException {
+    launchers.values().forEach(LauncherProcess::stop);
+    launchers.clear();
     FileTrees.delete(root);
   }
 }

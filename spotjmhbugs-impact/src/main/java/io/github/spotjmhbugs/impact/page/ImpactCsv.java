@@ -56,6 +56,7 @@ public final class ImpactCsv {
     cells.add(one.verdict());
     cells.addAll(change(one));
     cells.add(OneLine.of(one.reason()));
+    cells.add(OneLine.of(one.collector()));
     return cells;
   }
 

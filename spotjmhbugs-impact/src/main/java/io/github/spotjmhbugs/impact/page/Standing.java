@@ -40,10 +40,10 @@ enum Standing {
    * @return how it stands
    */
   static Standing of(ImpactRecord one) {
-    if (isInCode(one) || one.verdict() == Verdict.IMPACTED) {
+    if (one.verdict() == Verdict.IMPACTED) {
       return CONFIRMED;
     }
-    if (one.evidence() == Evidence.KEPT || one.verdict() == Verdict.NO_EFFECT) {
+    if (one.verdict() == Verdict.NO_EFFECT) {
       return CONTRADICTED;
     }
     return one.verdict() == Verdict.UNDECIDED ? UNDECIDED : UNMEASURED;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict what was decided
  * @param change what the scores say, or null when nothing was timed
  * @param reason why there is no verdict, or what limits it; empty when there is nothing to say
+ * @param collector the garbage collector that was in use; empty when it is not known
  * @param seconds how long it took, in seconds of wall time
  */
 public record ImpactRecord(
@@ -28,6 +29,7 @@ public record ImpactRecord(
     Verdict verdict,
     @Nullable Change change,
     String reason,
+    String collector,
     double seconds) {
   /** Makes the record immutable. */
   public ImpactRecord {

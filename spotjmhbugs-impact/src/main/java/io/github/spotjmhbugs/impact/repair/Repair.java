@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.repair;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What came of the attempt to repair a finding in bytecode. */
 public sealed interface Repair {
@@ -13,12 +14,15 @@ public sealed interface Repair {
    * @param classes class files by internal name
    * @param benchmarks the benchmarks that the fault affects and the repair reaches, as {@code
    *     package.Class#method}
+   * @param methods the methods that it changes, as {@code package.Class.method}
    */
-  record Rewritten(Map<String, byte[]> classes, List<String> benchmarks) implements Repair {
+  record Rewritten(Map<String, byte[]> classes, List<String> benchmarks, Set<String> methods)
+      implements Repair {
     /** Makes the repair immutable. */
     public Rewritten {
       classes = Map.copyOf(classes);
       benchmarks = List.copyOf(benchmarks);
+      methods = Set.copyOf(methods);
     }
   }
 

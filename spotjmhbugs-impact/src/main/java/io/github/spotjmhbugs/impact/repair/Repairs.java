@@ -107,7 +107,7 @@ public final class Repairs {
   private Repair read(Finding finding) throws UnrepairableException {
     Rewriting rewriting = new Rewriting(source, classes);
     List<String> benchmarks = new ConstantRepair(rewriting, classes).repair(finding);
-    return new Repair.Rewritten(rewriting.classFiles(), benchmarks);
+    return new Repair.Rewritten(rewriting.classFiles(), benchmarks, rewriting.methods());
   }
 
   private Repair withReadInputs(Finding finding) throws UnrepairableException {
@@ -119,7 +119,7 @@ public final class Repairs {
     }
     rewriting.change(method);
     rewriting.change(method.owner(), new ConstantInputs(method).read(calls));
-    return new Repair.Rewritten(rewriting.classFiles(), finding.affected());
+    return new Repair.Rewritten(rewriting.classFiles(), finding.affected(), rewriting.methods());
   }
 
   private Repair consumed(Finding finding) throws UnrepairableException {
@@ -131,7 +131,7 @@ public final class Repairs {
     for (Map.Entry<MethodRef, List<InstructionSite>> entry : byMethod.entrySet()) {
       consume(rewriting, entry.getKey(), entry.getValue());
     }
-    return new Repair.Rewritten(rewriting.classFiles(), finding.affected());
+    return new Repair.Rewritten(rewriting.classFiles(), finding.affected(), rewriting.methods());
   }
 
   private static MethodRef methodOf(InstructionSite site) {

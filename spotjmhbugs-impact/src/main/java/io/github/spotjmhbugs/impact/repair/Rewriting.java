@@ -136,6 +136,15 @@ final class Rewriting {
     return files;
   }
 
+  /** {@return the changed methods, as {@code package.Class.name}} */
+  Set<String> methods() {
+    Set<String> names = new LinkedHashSet<>();
+    changed.forEach(
+        (owner, methods) ->
+            methods.forEach(method -> names.add(owner.name.replace('/', '.') + "." + method.name)));
+    return names;
+  }
+
   private byte[] written(ClassNode owner) throws UnrepairableException {
     byte[] original = bytesOf(owner.name);
     Optional<String> malformation = malformation(owner);

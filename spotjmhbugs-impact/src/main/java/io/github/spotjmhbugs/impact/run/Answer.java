@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
-import io.github.spotjmhbugs.impact.statistics.Stopping;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param change what the scores say, if they were taken
  * @param verdict what follows
  * @param reason why there is no verdict, or what limits it
+ * @param collector the garbage collector that was in use; empty when it is not known
  */
 record Answer(
     String benchmark,
@@ -25,95 +26,75 @@ record Answer(
     @Nullable CodeSizes sizes,
     @Nullable Change change,
     Verdict verdict,
-    String reason) {
+    String reason,
+    String collector) {
 
   /**
-   * {@return an answer that no benchmark gave}
+   * {@return an answer without sizes and scores}
    *
-   * @param benchmark the benchmark that was to be run, or empty
+   * @param benchmark the benchmark that was run or to be run, or empty
    * @param verdict what follows
-   * @param reason why there is none
+   * @param reason why
    */
   static Answer without(String benchmark, Verdict verdict, String reason) {
-    return new Answer(benchmark, null, null, null, verdict, reason);
+    return new Answer(benchmark, null, null, null, verdict, reason, "");
   }
 
   /** {@return an answer from the code alone} */
-  static Answer ofCode(String benchmark, @Nullable Evidence evidence, @Nullable CodeSizes sizes) {
-    if (evidence == null) {
-      String reason = "needs scores: --evidence time";
-      return new Answer(benchmark, null, sizes, null, Verdict.UNDECIDED, reason);
+  static Answer ofCode(String benchmark, Seen seen) {
+    Verdict verdict = Verdict.UNDECIDED;
+    String reason = "the code does not tell";
+    Evidence evidence = seen.evidence();
+    if (evidence != null) {
+      switch (evidence) {
+        case DELETED, REDUCED, FOLDED -> verdict = Verdict.IMPACTED;
+        case KEPT -> verdict = Verdict.NO_EFFECT;
+        case NO_C2 -> reason = "the optimising compiler did not compile the benchmark in time";
+      }
     }
-    return switch (evidence) {
-      case DELETED, REDUCED, FOLDED ->
-          new Answer(benchmark, evidence, sizes, null, Verdict.IMPACTED, "");
-      case KEPT -> new Answer(benchmark, evidence, sizes, null, Verdict.NO_EFFECT, "");
-      case NO_C2 ->
-          new Answer(
-              benchmark,
-              evidence,
-              sizes,
-              null,
-              Verdict.UNDECIDED,
-              "the optimising compiler did not compile the benchmark in time");
-    };
+    return new Answer(
+        benchmark,
+        evidence,
+        seen.sizes(),
+        null,
+        verdict,
+        verdict == Verdict.UNDECIDED ? reason : "",
+        seen.collector());
+  }
+
+  /** {@return whether there is nothing more to ask} */
+  boolean isDecided() {
+    return verdict != Verdict.UNDECIDED;
   }
 
   /** {@return the answer when no fork measured compiled code} */
   Answer withoutScores() {
-    return new Answer(
-        benchmark,
-        evidence,
-        sizes,
+    return with(
         null,
-        verdict == Verdict.IMPACTED ? verdict : Verdict.UNDECIDED,
-        "the optimising compiler did not compile the benchmark before it was measured");
+        Verdict.UNDECIDED,
+        "the optimising compiler did not compile the benchmark before it was measured",
+        collector);
+  }
+
+  private Answer with(@Nullable Change scores, Verdict follows, String why, String usedCollector) {
+    return new Answer(benchmark, evidence, sizes, scores, follows, why, usedCollector);
   }
 
   /**
-   * Adds the scores of a benchmark with a fixture and of its floor, which is what is left when the
-   * benchmark does nothing: the timestamps around it. They matter where they are more than a tenth
-   * of the score, however exactly that is known.
-   *
-   * @param scores what the scores say; the change is that from the benchmark to the floor
-   * @param isEnough whether there are rounds enough for an interval
-   * @param doubt why the scores are not to be trusted, or empty
-   * @return the answer
-   */
-  Answer withFloor(Change scores, boolean isEnough, String doubt) {
-    Position position = Position.UNKNOWN;
-    if (isEnough && 1 + scores.low() > Stopping.TOLERANCE) {
-      position = Position.HIGHER;
-    } else if (isEnough && 1 + scores.high() < Stopping.TOLERANCE) {
-      position = Position.WITHIN;
-    }
-    return with(scores, position, doubt);
-  }
-
-  /**
-   * Adds scores to what the code says.
+   * Adds scores to what the code says: what they decide overrules it.
    *
    * @param scores what the scores say
    * @param position where the change lies
    * @param doubt why the scores are not to be trusted, or empty
+   * @param usedCollector the garbage collector
    * @return the answer of both
    */
-  Answer with(Change scores, Position position, String doubt) {
-    boolean differs = verdict == Verdict.IMPACTED;
+  Answer with(Change scores, Position position, String doubt, String usedCollector) {
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
       String why = doubt.isEmpty() ? "the scores scatter too much" : doubt;
-      return new Answer(
-          benchmark, evidence, sizes, scores, differs ? verdict : Verdict.UNDECIDED, why);
+      return with(scores, verdict, why, usedCollector);
     }
-    if (position == Position.WITHIN) {
-      return new Answer(
-          benchmark,
-          evidence,
-          sizes,
-          scores,
-          differs ? verdict : Verdict.NO_EFFECT,
-          differs ? "the code differs, the score by less than 10 %" : "");
-    }
-    return new Answer(benchmark, evidence, sizes, scores, Verdict.IMPACTED, "");
+    Verdict follows = position == Position.WITHIN ? Verdict.NO_EFFECT : Verdict.IMPACTED;
+    return with(scores, follows, "", usedCollector);
   }
 }

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
-import io.github.spotjmhbugs.impact.statistics.Stopping;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -21,6 +20,8 @@ final class Control {
   /** One series for so many findings. */
   private static final int EVERY = 8;
 
+  private static final int ROUNDS = 5;
+
   private final Stopwatch stopwatch;
   private int asked;
   private String doubt = "";
@@ -29,7 +30,7 @@ final class Control {
    * @param jvm runs benchmarks
    */
   Control(BenchmarkJvm jvm) {
-    stopwatch = new Stopwatch(jvm, Stopping.ROUNDS);
+    stopwatch = new Stopwatch(jvm, ROUNDS);
   }
 
   /**

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe;
@@ -12,12 +11,9 @@ import io.github.spotjmhbugs.impact.jvm.JitEvidence;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
-import io.github.spotjmhbugs.impact.record.CodeSizes;
-import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
-import io.github.spotjmhbugs.impact.statistics.Stopping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,17 +85,18 @@ final class FindingTrial {
 
   private Answer run(Finding finding, Repair repair, AffectedBenchmark chosen, Path log)
       throws ForkFailureException, IOException, InterruptedException {
+    Variant original = Variant.forked(ORIGINAL, Optional.empty());
+    Answer open = Answer.without(chosen.benchmark().toString(), Verdict.UNDECIDED, "needs scores");
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
-      return repaired(finding.site().kind(), chosen, folder, log);
-    }
-    Answer open = Answer.ofCode(chosen.benchmark().toString(), null, null);
-    if (!options.takesTime()) {
-      return open;
+      boolean tells = options.looksAtCode() && JitEvidence.tells(finding.site().kind());
+      Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
+      Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
+      return timed(soFar, chosen, original, fixed, false, log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
-      return timed(open, chosen, Variant.forked(ORIGINAL, Optional.empty()), empty, true, log);
+      return timed(open, chosen, original, empty, true, log);
     }
     Repair.Forks forks = (Repair.Forks) repair;
     List<String> all = benchmarks.upTo(chosen);
@@ -108,40 +105,16 @@ final class FindingTrial {
     return timed(open, chosen, few, more, false, log);
   }
 
-  private Answer repaired(
-      InstructionSite.Kind kind, AffectedBenchmark chosen, Path folder, Path log)
-      throws ForkFailureException, IOException, InterruptedException {
-    String name = chosen.benchmark().toString();
-    Answer ofCode =
-        options.looksAtCode() && JitEvidence.tells(kind)
-            ? code(kind, chosen, folder, log)
-            : Answer.ofCode(name, null, null);
-    boolean isSame = ofCode.evidence() == Evidence.KEPT;
-    return options.takesTime() && !isSame
-        ? timed(
-            ofCode,
-            chosen,
-            Variant.forked(ORIGINAL, Optional.empty()),
-            Variant.forked(REPAIRED, Optional.of(folder)),
-            false,
-            log)
-        : ofCode;
-  }
-
-  private Answer code(InstructionSite.Kind kind, AffectedBenchmark chosen, Path folder, Path log)
+  private Answer code(
+      Finding finding, Repair.Rewritten rewritten, AffectedBenchmark chosen, Path folder, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Path emptied = variants.resolve("empty-" + chosen.name().replace('#', '.'));
     if (!Files.exists(emptied)) {
       ForkClasses.write(emptied, repairs.emptied(chosen.name()));
     }
-    String name = chosen.benchmark().toString();
-    Optional<CodeSizes> sizes = probe.sizes(chosen, emptied, folder, log);
-    if (sizes.isEmpty()) {
-      return Answer.ofCode(name, Evidence.NO_C2, null);
-    }
-    CodeSizes known = sizes.orElseThrow();
-    boolean tells = !known.needRepetition() || probe.areRepeatable(chosen, folder, log);
-    return Answer.ofCode(name, tells ? JitEvidence.of(kind, known).orElse(null) : null, known);
+    return Answer.ofCode(
+        chosen.benchmark().toString(),
+        probe.look(finding.site().kind(), chosen, emptied, folder, rewritten.methods(), log));
   }
 
   private Answer timed(
@@ -152,14 +125,14 @@ final class FindingTrial {
       boolean isFloor,
       Path log)
       throws ForkFailureException, IOException, InterruptedException {
+    if (soFar.isDecided() || !options.takesTime()) {
+      return soFar;
+    }
     String doubt = control.doubt(chosen, isFloor, log);
     TimedSeries series = stopwatch.compare(chosen, original, other, isFloor, log);
-    if (series.isEmpty()) {
-      return soFar.withoutScores();
-    }
-    return isFloor
-        ? soFar.withFloor(series.change(), series.rounds() >= Stopping.ROUNDS, doubt)
-        : soFar.with(series.change(), series.position(), doubt);
+    return series.isEmpty()
+        ? soFar.withoutScores()
+        : soFar.with(series.change(), series.position(), doubt, series.collector());
   }
 
   private static Map<String, byte[]> rewritten(Repair repair) {

@@ -19,6 +19,9 @@ import java.util.Set;
 public final class ImpactRun {
   private static final String JOURNAL = "results.jsonl";
 
+  /** So many benchmarks are named where a pattern matches none. */
+  private static final int NAMED = 5;
+
   private final ImpactOptions options;
   private final MavenFetcher maven;
   private final ImpactListener listener;
@@ -61,6 +64,10 @@ public final class ImpactRun {
    */
   public Outcome run(List<ImpactTarget> targets) throws IOException {
     List<Question> questions = questions(targets);
+    if (questions.isEmpty() && !options.include().pattern().isEmpty()) {
+      listener.problem(noMatch(targets));
+      return new Outcome(List.of(), 0, false, true);
+    }
     try (Journal journal = Journal.open(options.folder().resolve(JOURNAL))) {
       List<Question> open =
           questions.stream().filter(one -> journal.find(one.key()).isEmpty()).toList();
@@ -77,6 +84,23 @@ public final class ImpactRun {
       int left = questions.size() - records.size();
       return new Outcome(records, left, isInterrupted, !unusable.isEmpty());
     }
+  }
+
+  private Problem noMatch(List<ImpactTarget> targets) {
+    List<String> names =
+        targets.stream()
+            .flatMap(target -> target.findings().stream())
+            .flatMap(finding -> finding.affected().stream())
+            .map(name -> name.replace('#', '.'))
+            .distinct()
+            .sorted()
+            .toList();
+    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+    return Problem.error(
+        "--include " + options.include(),
+        "matches no benchmark with a finding that is asked for; there are findings about "
+            + (names.isEmpty() ? "none" : first)
+            + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : ""));
   }
 
   private List<Question> questions(List<ImpactTarget> targets) throws IOException {

@@ -70,6 +70,7 @@ record Question(ImpactTarget target, Finding finding, List<String> cells, Jdk jd
         answer.verdict(),
         answer.change(),
         answer.reason(),
+        answer.collector(),
         seconds);
   }
 }

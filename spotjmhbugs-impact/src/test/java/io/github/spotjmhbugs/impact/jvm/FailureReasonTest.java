@@ -34,6 +34,18 @@ class FailureReasonTest {
   }
 
   @Test
+  void aBenchmarkThatEndsItsJvmIsSaid() {
+    assertThat(
+            reason(
+                """
+                # Warmup Iteration   1: <failure: VM prematurely exited, System.exit was called?>
+                <forked VM failed with exit code 3>
+                Caused by: org.openjdk.jmh.runner.BenchmarkException: Benchmark error
+                """))
+        .isEqualTo("VM prematurely exited, System.exit was called?");
+  }
+
+  @Test
   void javacNamesTheFirstError() {
     assertThat(
             reason(

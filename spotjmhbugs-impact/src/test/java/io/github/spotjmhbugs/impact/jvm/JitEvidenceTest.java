@@ -4,81 +4,102 @@ package io.github.spotjmhbugs.impact.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
-import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.impact.jvm.CodeProbe.Sample;
 import io.github.spotjmhbugs.impact.record.Evidence;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sizes that JDK 17 and 25 were seen to give. */
 class JitEvidenceTest {
+  private static final String CHANGED = "p.B.work";
+
+  private static Sample sample(int bytes, double time) {
+    return sample(new ReachedCode(bytes, Set.of(CHANGED), Set.of("p.B.other"), true), time);
+  }
+
+  private static Sample sample(ReachedCode code, double time) {
+    return new Sample(code, new ForkScore(time, OptionalDouble.of(time), Instant.EPOCH, "G1"));
+  }
+
+  private static Optional<Evidence> evidence(Kind kind, Sample empty, Sample one, Sample fixed) {
+    return new JitEvidence(empty, one, fixed, Set.of(CHANGED)).of(kind);
+  }
+
+  /** Sizes in bytes, times in nanoseconds, as JDK 17 had them. */
+  @ParameterizedTest(name = "{7}")
+  @CsvSource({
+    "224, 224,  800, DROPPED_RESULT,    0.3, 16.0, DELETED, nothing is left",
+    "224, 800, 2784, DROPPED_RESULT,    1.0, 40.0, DELETED, little is left",
+    "224, 384,  640, DROPPED_RESULT,    1.4, 16.7, REDUCED, a helper that is not inlined",
+    "224, 288,  576, OVERWRITTEN_LOCAL, 0.3, 30.0, DELETED, a loop",
+    "536, 608,  984, CONSTANT_FIELD,    1.3, 19.0, FOLDED,  a logarithm",
+    "224, 900,  400, CONSTANT_FIELD,    9.0,  5.0, FOLDED,  a loop that is unrolled",
+    "224, 288,  288, DROPPED_RESULT,   10.0, 10.5, KEPT,    a call that is made anyway",
+    "224, 288,  288, CONSTANT_FIELD,   10.0, 10.5, KEPT,    a constant that is not folded"
+  })
+  void codeAndTimesTell(
+      int empty,
+      int original,
+      int repaired,
+      Kind kind,
+      double before,
+      double after,
+      Evidence evidence,
+      String what) {
+    assertThat(
+            evidence(kind, sample(empty, 0.3), sample(original, before), sample(repaired, after)))
+        .as(what)
+        .contains(evidence);
+  }
+
+  @ParameterizedTest(name = "{6}")
+  @CsvSource({
+    "224, 1120, 1248, DROPPED_RESULT, 826.2, 823.0, the sink of Arrays.hashCode",
+    "224, 2336, 2432, DROPPED_RESULT, 7.68, 8.37, the sink of Integer.parseInt",
+    "224, 1120, 1248, DROPPED_RESULT, 8.0, 80.0, an eighth of the work",
+    "224, 224, 640, DROPPED_RESULT, 1.0, 1.1, less code that is not faster",
+    "224, 224, 224, DROPPED_RESULT, 0.3, 0.3, nothing to be seen",
+    "480, 480, 480, CONSTANT_FIELD, 5.0, 40.0, a loop that only calls",
+    "224, 704, 704, DROPPED_RESULT, 1.4, 16.7, the same code that is not as fast",
+    "224, 904, 536, DROPPED_RESULT, 9.0, 3.0, smaller when repaired",
+    "224, 1500, 1700, CONSTANT_FIELD, 5.0, 9.0, a small part of what a constant decides",
+    "592, 616, 656, CONSTANT_FIELD, 5.0, 9.0, a little more code in place of a constant"
+  })
+  void allElseIsLeftToScores(
+      int empty, int original, int repaired, Kind kind, double before, double after, String what) {
+    assertThat(
+            evidence(kind, sample(empty, 0.3), sample(original, before), sample(repaired, after)))
+        .as(what)
+        .isEmpty();
+  }
+
+  @Test
+  void onlyWhatIsInlinedInTheLoopIsKept() {
+    Sample empty = sample(224, 0.3);
+    for (ReachedCode code :
+        new ReachedCode[] {
+          new ReachedCode(288, Set.of(), Set.of(CHANGED), true),
+          new ReachedCode(288, Set.of(CHANGED), Set.of(CHANGED), true),
+          new ReachedCode(288, Set.of(), Set.of(), true),
+          new ReachedCode(288, Set.of(CHANGED), Set.of(), false)
+        }) {
+      assertThat(evidence(Kind.DROPPED_RESULT, empty, sample(code, 10), sample(288, 10))).isEmpty();
+      assertThat(evidence(Kind.DROPPED_RESULT, empty, sample(288, 10), sample(code, 10))).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "472,  504,  920, DROPPED_RESULT,    DELETED, sample 08 on 17",
-    "520,  544,  960, DROPPED_RESULT,    DELETED, sample 08 on 25",
-    "536,  984, 1368, DROPPED_RESULT,    REDUCED, sample 09 on 17",
-    "592, 1032, 1416, DROPPED_RESULT,    REDUCED, sample 09 on 25",
-    "536,  608,  984, CONSTANT_FIELD,    FOLDED,  sample 10 on 17",
-    "592,  656, 1032, CONSTANT_FIELD,    FOLDED,  sample 10 on 25",
-    "536, 1040, 1688, OVERWRITTEN_LOCAL, REDUCED, sample 34 on 17",
-    "592, 1064, 1888, OVERWRITTEN_LOCAL, REDUCED, sample 34 on 25",
-    "472,  536,  536, DROPPED_RESULT,    KEPT,    CompilerHintsBench on 17",
-    "520,  616,  616, DROPPED_RESULT,    KEPT,    CompilerHintsBench on 25"
+    "DROPPED_RESULT, true",
+    "CONSTANT_CALL, true",
+    "REDUCTION_TERM, false",
+    "FIXTURE, false"
   })
-  void sizesTell(int empty, int original, int repaired, Kind kind, Evidence evidence) {
-    assertThat(JitEvidence.of(kind, new CodeSizes(empty, original, repaired))).contains(evidence);
-  }
-
-  @Test
-  void aWordMoreTellsNothing() {
-    // The product of a number and 31, which JDK 25 deletes.
-    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 640, 648))).isEmpty();
-    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 648, 640)))
-        .contains(Evidence.KEPT);
-    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(472, 472, 488)))
-        .contains(Evidence.DELETED);
-  }
-
-  @Test
-  void aLittleMoreCodeBesideACallTellsNothing() {
-    // A result of unknown code, kept in a local, on 25: the call is made in any case.
-    assertThat(JitEvidence.of(Kind.DEAD_LOCAL, new CodeSizes(520, 856, 872))).isEmpty();
-    // The root of a number, of which nothing was left on 17.
-    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 472, 504)))
-        .contains(Evidence.DELETED);
-  }
-
-  @Test
-  void workThatIsTooSmallToBeSeenTellsNothing() {
-    // The number of bits of a word, on 17.
-    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 472, 472))).isEmpty();
-  }
-
-  @Test
-  void aLoadInsteadOfAConstantIsNoDifference() {
-    // Sample 10's baseline, which returns the constant.
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(536, 576, 536)))
-        .contains(Evidence.KEPT);
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 632, 600)))
-        .contains(Evidence.KEPT);
-  }
-
-  @Test
-  void aLittleMoreCodeInPlaceOfAConstantTellsNothing() {
-    // The reversal of a long, which JDK 25 folds, and a multiplication, which it does not.
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 616, 656))).isEmpty();
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(592, 600, 600)))
-        .contains(Evidence.KEPT);
-  }
-
-  @Test
-  void aLoopWithAConstantBoundMayBeLarger() {
-    assertThat(JitEvidence.of(Kind.CONSTANT_FIELD, new CodeSizes(472, 1536, 904)))
-        .contains(Evidence.FOLDED);
-  }
-
-  @Test
-  void smallerCodeAfterTheRepairTellsNothing() {
-    assertThat(JitEvidence.of(Kind.DROPPED_RESULT, new CodeSizes(472, 904, 536))).isEmpty();
+  void onlySomeKindsAreInTheCode(Kind kind, boolean tells) {
+    assertThat(JitEvidence.tells(kind)).isEqualTo(tells);
   }
 }

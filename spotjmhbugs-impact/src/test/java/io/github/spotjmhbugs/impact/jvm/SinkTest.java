@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +59,14 @@ class SinkTest {
 
     assertThatExceptionOfType(ForkFailureException.class)
         .isThrownBy(
-            () -> probe.sizes(benchmark, emptied, repaired, folder.resolve("logs/output.log")))
+            () ->
+                probe.look(
+                    Kind.DROPPED_RESULT,
+                    benchmark,
+                    emptied,
+                    repaired,
+                    Set.of(),
+                    folder.resolve("logs/output.log")))
         .withMessage("the JVM does not honour the sink of repaired benchmarks");
   }
 

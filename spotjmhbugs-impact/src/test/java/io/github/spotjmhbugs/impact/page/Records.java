@@ -20,6 +20,7 @@ final class Records {
           Verdict.IMPACTED,
           new Change(0.46, 18.9, "CPU ns/op", 40.1, 37.2, 43.5, 0.00012, 1),
           "",
+          "G1",
           61.2);
   static final ImpactRecord DELETED_ON_25 =
       new ImpactRecord(
@@ -30,6 +31,7 @@ final class Records {
           new CodeSizes(520, 544, 960),
           Verdict.IMPACTED,
           new Change(1.47, 19.8, "CPU ns/op", 12.5, 11.1, 14.2, 0.0003, 1),
+          "",
           "",
           58.4);
   static final ImpactRecord KEPT =
@@ -42,6 +44,7 @@ final class Records {
           Verdict.NO_EFFECT,
           null,
           "",
+          "",
           6.1);
   static final ImpactRecord FASTER =
       new ImpactRecord(
@@ -52,6 +55,7 @@ final class Records {
           null,
           Verdict.IMPACTED,
           new Change(493, 369, "ns/op", -0.2515, -0.31, -0.19, 0.002, -1),
+          "",
           "",
           80);
   static final ImpactRecord UNDECIDED =
@@ -64,6 +68,7 @@ final class Records {
           Verdict.UNDECIDED,
           new Change(100, 93, "ops/ms", -0.07, -0.3, 0.25, 0.4, -0.2),
           "the budget ended after 6 rounds",
+          "",
           120);
   static final ImpactRecord NOT_REPAIRABLE =
       new ImpactRecord(
@@ -75,6 +80,7 @@ final class Records {
           Verdict.NOT_REPAIRABLE,
           null,
           "the fixture, is abstract",
+          "",
           0);
   static final List<ImpactRecord> ALL =
       List.of(DELETED, DELETED_ON_25, KEPT, FASTER, UNDECIDED, NOT_REPAIRABLE);

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -19,7 +20,7 @@ class AnswerTest {
   private static final Change CHANGE = new Change(1, 2, "ns/op", 1, 0.5, 2, 0.01, 1);
 
   private static Answer code(@Nullable Evidence evidence) {
-    return Answer.ofCode("p.B.work", evidence, SIZES);
+    return Answer.ofCode("p.B.work", new Seen(evidence, SIZES, "G1"));
   }
 
   @ParameterizedTest
@@ -38,38 +39,27 @@ class AnswerTest {
   @ParameterizedTest
   @CsvSource({"HIGHER, IMPACTED", "LOWER, IMPACTED", "WITHIN, NO_EFFECT", "UNKNOWN, UNDECIDED"})
   void scoresDecideWhereTheCodeDoesNotTell(Position position, Verdict verdict) {
-    assertThat(code(null).with(CHANGE, position, "").verdict()).isEqualTo(verdict);
+    assertThat(code(null).with(CHANGE, position, "", "G1").verdict()).isEqualTo(verdict);
   }
 
-  /** The change from the benchmark to the empty one: -0.9 says that a tenth is the timestamps. */
   @ParameterizedTest
   @CsvSource({
-    "-0.9996, -0.9995, true,  NO_EFFECT",
-    "-0.12,   0.55,    true,  IMPACTED",
-    "-0.95,   -0.8,    true,  UNDECIDED",
-    "-0.12,   0.55,    false, UNDECIDED"
+    "DELETED, WITHIN, NO_EFFECT",
+    "KEPT, HIGHER, IMPACTED",
+    "DELETED, UNKNOWN, IMPACTED",
+    "KEPT, UNKNOWN, NO_EFFECT"
   })
-  void timestampsMatterWhereTheyAreMoreThanATenth(
-      double low, double high, boolean isEnough, Verdict verdict) {
-    Change toFloor = new Change(1, 1, "ns/op", low, low, high, 0.01, 0);
-    assertThat(code(null).withFloor(toFloor, isEnough, "").verdict()).isEqualTo(verdict);
-    assertThat(code(null).withFloor(toFloor, isEnough, "noise").verdict())
-        .isEqualTo(Verdict.UNDECIDED);
-  }
-
-  @Test
-  void codeThatDiffersStaysAnImpactWhateverTheScores() {
-    for (Position position : Position.values()) {
-      Answer answer = code(Evidence.DELETED).with(CHANGE, position, "");
-      assertThat(answer.verdict()).isEqualTo(Verdict.IMPACTED);
-      assertThat(answer.change()).isEqualTo(CHANGE);
-    }
-    assertThat(code(Evidence.DELETED).withoutScores().verdict()).isEqualTo(Verdict.IMPACTED);
+  void scoresThatDecideOverruleTheCode(Evidence evidence, Position position, Verdict verdict) {
+    Answer answer = code(evidence).with(CHANGE, position, "", "G1");
+    assertThat(answer.verdict()).isEqualTo(verdict);
+    assertThat(answer.change()).isEqualTo(CHANGE);
+    assertThat(answer.evidence()).isEqualTo(evidence);
+    assertThat(answer.collector()).isEqualTo("G1");
   }
 
   @Test
   void aNoisyMachineDecidesNothing() {
-    Answer answer = code(null).with(CHANGE, Position.HIGHER, "the machine is too noisy");
+    Answer answer = code(null).with(CHANGE, Position.HIGHER, "the machine is too noisy", "G1");
     assertThat(answer.verdict()).isEqualTo(Verdict.UNDECIDED);
     assertThat(answer.reason()).isEqualTo("the machine is too noisy");
   }

@@ -29,6 +29,7 @@ class JournalTest {
           Verdict.IMPACTED,
           new Change(1, 2, "ns/op", 1, 0.5, Double.POSITIVE_INFINITY, 0.01, 1),
           "",
+          "G1",
           6.5);
 
   @TempDir private Path folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm.fork;
 
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -28,6 +29,9 @@ public final class CpuTime implements InternalProfiler {
 
   /** Name of the result that says when an iteration began, in milliseconds of the epoch. */
   public static final String BEGIN = "spotjmhbugs.begin";
+
+  /** Beginning of the name of a result that names a garbage collector; its value tells nothing. */
+  public static final String COLLECTOR = "spotjmhbugs.collector.";
 
   private static final String WORKER = "-jmh-worker-";
 
@@ -61,6 +65,9 @@ public final class CpuTime implements InternalProfiler {
     }
     List<Result<?>> results = new ArrayList<>();
     results.add(new ScalarResult(BEGIN, begin, "ms", AggregationPolicy.MIN));
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      results.add(new ScalarResult(COLLECTOR + collector.getName(), 0, "", AggregationPolicy.MIN));
+    }
     long operations = result.getMetadata().getAllOps();
     if (operations > 0 && nanos > 0) {
       double time = (double) nanos / operations;

@@ -25,6 +25,7 @@ public final class ForkPlan {
   private static final String CLASS_PATH = ".classpath";
   private static final String OPTIONS = ".options";
   private static final String FORKS = ".forks";
+  private static final String THREADS = ".threads";
   private static final String WARMUP = ".warmup";
   private static final String MEASUREMENT = ".measurement";
   private static final String MILLISECONDS = ".milliseconds";
@@ -38,6 +39,7 @@ public final class ForkPlan {
     private final String classPath;
     private final List<String> options;
     private final int forks;
+    private final int threads;
     private final int warmup;
     private final int measurement;
     private final int milliseconds;
@@ -49,6 +51,7 @@ public final class ForkPlan {
      * @param classPath the class path of the fork
      * @param options options of the fork's JVM, in addition to those that the benchmark asks for
      * @param forks 1 for a JVM of its own, 0 to run in that of the launcher, with no options
+     * @param threads number of threads, or 0 for what the benchmark asks for
      * @param warmup number of iterations to warm up
      * @param measurement number of measured iterations
      * @param milliseconds how long an iteration takes, or 0 for what the benchmark asks for
@@ -58,6 +61,7 @@ public final class ForkPlan {
         String classPath,
         List<String> options,
         int forks,
+        int threads,
         int warmup,
         int measurement,
         int milliseconds,
@@ -65,6 +69,7 @@ public final class ForkPlan {
       this.classPath = classPath;
       this.options = Collections.unmodifiableList(new ArrayList<>(options));
       this.forks = forks;
+      this.threads = threads;
       this.warmup = warmup;
       this.measurement = measurement;
       this.milliseconds = milliseconds;
@@ -81,6 +86,10 @@ public final class ForkPlan {
 
     int forks() {
       return forks;
+    }
+
+    int threads() {
+      return threads;
     }
 
     int warmup() {
@@ -130,6 +139,7 @@ public final class ForkPlan {
       put(i + CLASS_PATH, step.classPath());
       put(i + OPTIONS, String.join(SEPARATOR, step.options()));
       put(i + FORKS, Integer.toString(step.forks()));
+      put(i + THREADS, Integer.toString(step.threads()));
       put(i + WARMUP, Integer.toString(step.warmup()));
       put(i + MEASUREMENT, Integer.toString(step.measurement()));
       put(i + MILLISECONDS, Integer.toString(step.milliseconds()));
@@ -191,6 +201,7 @@ public final class ForkPlan {
               properties.getProperty(i + CLASS_PATH),
               lines(i + OPTIONS),
               number(i + FORKS),
+              number(i + THREADS),
               number(i + WARMUP),
               number(i + MEASUREMENT),
               number(i + MILLISECONDS),

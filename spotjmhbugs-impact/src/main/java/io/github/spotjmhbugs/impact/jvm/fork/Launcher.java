@@ -35,6 +35,20 @@ public final class Launcher {
   /** First argument: do what the plan in the file says that the second argument names. */
   public static final String RUN = "run";
 
+  /**
+   * First argument: carry out plans, {@code plan-0} and so on, in the folder that the second
+   * argument names, as they come.
+   */
+  public static final String SERVE = "serve";
+
+  /** What is printed after a plan that went well, before its name. */
+  public static final String DONE = "spotjmhbugs: done: ";
+
+  /** What is printed after a plan that did not, before its name. */
+  public static final String FAILED = "spotjmhbugs: failed: ";
+
+  private static final int POLL = 5;
+
   private Launcher() {}
 
   /**
@@ -43,13 +57,37 @@ public final class Launcher {
    * @param arguments what to do, and a file
    * @throws IOException when the file cannot be read or written
    * @throws RunnerException when a benchmark fails
+   * @throws InterruptedException never, in fact
    */
-  public static void main(String[] arguments) throws IOException, RunnerException {
+  public static void main(String[] arguments)
+      throws IOException, RunnerException, InterruptedException {
     Path file = Paths.get(arguments[1]);
     if (arguments[0].equals(LIST)) {
       list(file);
+    } else if (arguments[0].equals(SERVE)) {
+      serve(file);
     } else {
       run(ForkPlan.read(file));
+    }
+  }
+
+  /** Whoever started this JVM ends it. */
+  private static void serve(Path folder) throws IOException, InterruptedException {
+    for (int count = 0; ; count++) {
+      String name = "plan-" + count;
+      while (!Files.exists(folder.resolve(name))) {
+        Thread.sleep(POLL);
+      }
+      String end = DONE;
+      try {
+        run(ForkPlan.read(folder.resolve(name)));
+      } catch (RunnerException | RuntimeException | LinkageError e) {
+        e.printStackTrace(System.out);
+        end = FAILED;
+      }
+      // A benchmark may leave a line unfinished.
+      System.out.println();
+      System.out.println(end + name);
     }
   }
 
@@ -114,6 +152,9 @@ public final class Launcher {
     if (step.milliseconds() > 0) {
       TimeValue time = TimeValue.milliseconds(step.milliseconds());
       options.warmupTime(time).measurementTime(time);
+    }
+    if (step.threads() > 0) {
+      options.threads(step.threads());
     }
     if (step.forks() > 0) {
       options.jvm(plan.jvm());
