@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.FailOn;
 import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.scan.Gate;
+import io.github.spotjmhbugs.scan.PracticeList;
 import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.gate.Baseline;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,21 +26,46 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The work of the goals scan and check: scans, prints, writes reports, and decides whether the
  * build fails.
  */
 abstract class AbstractScanMojo extends AbstractReactorMojo {
-  /** The formats of the report files, separated by commas: text, csv, sarif, html. */
+  /**
+   * The formats of the report files, separated by commas: text, csv, sarif, html, github, gitlab,
+   * junit.
+   */
   @Parameter(property = "spotjmhbugs.formats", defaultValue = "text,csv,sarif,html")
   private String formats;
+
+  /** The practices to report, separated by commas, such as RETU,LOOP; all if empty. */
+  @Parameter(property = "spotjmhbugs.practices")
+  private @Nullable String practices;
+
+  /**
+   * The classes, members and patterns to report nothing about, separated by commas, such as
+   * org.example.legacy.**, *Bench#measure or JMH_FORK_ZERO_OPTION.
+   */
+  @Parameter(property = "spotjmhbugs.excludes")
+  private @Nullable String excludes;
+
+  /** The file of the findings that are known, which are not reported. */
+  @Parameter(property = "spotjmhbugs.baseline")
+  private @Nullable File baseline;
+
+  /**
+   * The file to write the findings to, to be known from now on; no finding fails the build then.
+   */
+  @Parameter(property = "spotjmhbugs.writeBaseline")
+  private @Nullable File writeBaseline;
 
   /**
    * Decides which findings fail the build.
    *
    * @param reported the lowest confidence that is reported
-   * @return the lowest confidence that fails the build
+   * @return what fails the build
    * @throws IllegalArgumentException when the user gave an unknown value
    */
   abstract FailOn failOn(Threshold reported);
@@ -40,29 +73,33 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
   @Override
   final void execute(List<BenchmarkModule> modules, MavenProject home)
       throws MojoExecutionException, MojoFailureException {
-    FailOn failOn;
     ReportOptions options;
     try {
-      Threshold reported = threshold();
-      failOn = failOn(reported);
-      options = reportOptions(home, reported, failOn);
-    } catch (IllegalArgumentException e) {
+      options = reportOptions(home, threshold());
+    } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
-    judge(scan(modules, options), failOn);
+    judge(scan(modules, options), options.gate());
   }
 
-  private ReportOptions reportOptions(MavenProject home, Threshold reported, FailOn failOn) {
+  private ReportOptions reportOptions(MavenProject home, Threshold reported) throws IOException {
+    Gate gate = gate(writeBaseline == null ? failOn(reported) : FailOn.never());
     // What fails the build is reported, even below the threshold for reports.
-    Confidence least =
-        failOn
-            .threshold()
-            .map(Threshold::confidence)
-            .filter(failing -> reported.confidence().reaches(failing))
-            .orElse(reported.confidence());
+    Confidence least = gate.least(reported.confidence());
     Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
-    return new ReportOptions(root, Sources.repositoryAround(root), output(home), wanted, least);
+    return new ReportOptions(
+        root, Sources.repositoryAround(root), output(home), wanted, least, gate);
+  }
+
+  private Gate gate(FailOn failOn) throws IOException {
+    Set<PracticeKey> named = practices == null ? Set.of() : PracticeList.of(practices);
+    return new Gate(
+        named.isEmpty() ? Practices.keys() : named,
+        Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1))),
+        baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath()),
+        Optional.ofNullable(writeBaseline).map(File::toPath),
+        failOn);
   }
 
   private ScanResult scan(List<BenchmarkModule> modules, ReportOptions options)
@@ -74,10 +111,10 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     }
   }
 
-  private static void judge(ScanResult result, FailOn failOn)
+  private static void judge(ScanResult result, Gate gate)
       throws MojoExecutionException, MojoFailureException {
     Verdict verdict = new Verdict(result);
-    Optional<String> findings = failOn.threshold().flatMap(verdict::findings);
+    Optional<String> findings = verdict.failing(gate.failing(result));
     Optional<String> unreadable = verdict.unreadable();
     String message =
         Stream.of(unreadable, findings).flatMap(Optional::stream).collect(Collectors.joining("; "));

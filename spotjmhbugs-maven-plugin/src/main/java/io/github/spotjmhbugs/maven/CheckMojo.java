@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.scan.FailOn;
 import io.github.spotjmhbugs.scan.Threshold;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
 public final class CheckMojo extends AbstractScanMojo {
   /**
-   * The lowest confidence of findings that fail the build: low, medium, high or never. By default,
-   * every reported finding fails the build.
+   * The lowest confidence of findings that fail the build: low, medium, high or never. Others for
+   * single practices may follow, such as high,FORK:low,LOOP:never. By default, every reported
+   * finding fails the build.
    */
   @Parameter(property = "spotjmhbugs.failOn")
   private @Nullable String failOn;
@@ -28,7 +30,7 @@ public final class CheckMojo extends AbstractScanMojo {
   @Override
   FailOn failOn(Threshold reported) {
     return failOn == null
-        ? FailOn.valueOf(reported.name())
-        : EnumParameter.one("spotjmhbugs.failOn", failOn, FailOn.class);
+        ? FailOn.at(reported.confidence())
+        : FailOn.parse(failOn, reported.confidence());
   }
 }

@@ -108,6 +108,7 @@ final class ReactorScan {
         result.findings(),
         result.suppressed(),
         result.unsure(),
+        result.known(),
         fresh);
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.scan.Gate;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -16,9 +17,10 @@ import java.util.Set;
  * @param output the directory for the reports
  * @param formats the formats of the reports
  * @param least the lowest confidence to report
+ * @param gate what to show of that, and what fails the build
  */
 record ReportOptions(
-    Path root, Path repository, Path output, Set<Format> formats, Confidence least) {
+    Path root, Path repository, Path output, Set<Format> formats, Confidence least, Gate gate) {
 
   /** Makes the set immutable, in the order of the enum, which {@link Set#copyOf} would not keep. */
   ReportOptions {

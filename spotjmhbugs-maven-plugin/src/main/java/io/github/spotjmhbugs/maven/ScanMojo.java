@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.scan.FailOn;
 import io.github.spotjmhbugs.scan.Threshold;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -22,6 +23,6 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 public final class ScanMojo extends AbstractScanMojo {
   @Override
   FailOn failOn(Threshold reported) {
-    return FailOn.NEVER;
+    return FailOn.never();
   }
 }

@@ -2,12 +2,14 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.Terminal;
 import io.github.spotjmhbugs.scan.report.Palette;
 import io.github.spotjmhbugs.scan.report.TextLayout;
+import io.github.spotjmhbugs.scan.report.TextReport;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -15,10 +17,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.logging.Log;
 
@@ -50,7 +54,10 @@ final class ScanRun {
   ScanResult of(List<BenchmarkModule> modules) throws IOException {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
     ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
-    ScanResult result = new ScanResult(options.least(), all.targets(), all.problems());
+    List<Problem> problems = new ArrayList<>(all.problems());
+    ScanResult asked = new ScanResult(options.least(), all.targets(), List.of());
+    ScanResult shown = options.gate().apply(asked, problems::add);
+    ScanResult result = new ScanResult(options.least(), shown.targets(), problems);
     Sources sources = sources(modules);
     print(result, sources);
     if (result.targets().stream().anyMatch(target -> !target.unsure().isEmpty())) {
@@ -64,9 +71,24 @@ final class ScanRun {
     if (result.targets().isEmpty()) {
       log.info("no benchmarks found");
     }
-    TextLayout layout = new TextLayout(Palette.PLAIN, width(), true, options.root());
-    Format.TEXT.report(layout, sources).render(result).lines().forEach(log::info);
+    TextLayout layout = new TextLayout(Palette.PLAIN, width(), true, false, options.root());
+    for (TextReport.Block block :
+        new TextReport(Messages.bundled(), sources, layout).blocks(result)) {
+      print(block);
+      log.info("");
+    }
     result.allProblems().forEach(this::print);
+  }
+
+  /** Quiet builds show errors alone, so place and statement are one. */
+  private void print(TextReport.Block block) {
+    if (block.finding().isEmpty()) {
+      block.text().lines().forEach(log::info);
+      return;
+    }
+    Consumer<String> level =
+        options.gate().failOn().fails(block.finding().get()) ? log::error : log::warn;
+    block.text().lines().forEach(level);
   }
 
   /** What Maven's prefix leaves of a terminal's width; the lines of a log have no limit. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.Optional;
@@ -38,21 +36,13 @@ final class Verdict {
   }
 
   /**
-   * Counts the findings that fail the build.
+   * Says how many findings fail the build.
    *
-   * @param failOn the lowest confidence that fails the build
+   * @param count their number
    * @return their number, in one line; absent when there are none
    */
-  Optional<String> findings(Threshold failOn) {
-    Confidence least = failOn.confidence();
-    long count =
-        result.targets().stream()
-            .flatMap(target -> target.findings().stream())
-            .filter(finding -> finding.confidence().reaches(least))
-            .count();
-    return count == 0
-        ? Optional.empty()
-        : Optional.of(plural(count, "finding") + " at or above '" + failOn + "'");
+  Optional<String> failing(long count) {
+    return count == 0 ? Optional.empty() : Optional.of(plural(count, "finding") + ", see above");
   }
 
   private static String plural(long count, String noun) {

@@ -31,6 +31,7 @@ class ReportOptionsTest {
 
   private static Set<Format> formats(Set<Format> wanted) {
     Path root = Path.of("root");
-    return new ReportOptions(root, root, root, wanted, Confidence.LOW).formats();
+    return new ReportOptions(root, root, root, wanted, Confidence.LOW, ScanRunTest.NO_GATE)
+        .formats();
   }
 }

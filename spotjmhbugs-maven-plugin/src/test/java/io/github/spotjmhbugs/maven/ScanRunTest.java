@@ -4,20 +4,30 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.scan.FailOn;
 import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.scan.Gate;
 import io.github.spotjmhbugs.scan.TestClasses;
+import io.github.spotjmhbugs.scan.gate.Baseline;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
+import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScanRunTest {
+  /** Shows everything and fails no build. */
+  static final Gate NO_GATE = gate(Baseline.NONE, Optional.empty(), FailOn.never());
+
   @TempDir private Path root;
 
   private final Lines lines = new Lines();
@@ -26,9 +36,7 @@ class ScanRunTest {
   void printsTheReportAndSaysWhereTheFilesAre() throws IOException {
     run(EnumSet.of(Format.HTML, Format.CSV), module());
     assertThat(lines.all())
-        .contains(
-            "[INFO] DeadCode.java:7: RETU, normal: p.DeadCode.wrong",
-            "[INFO] 1 of 1 benchmarks affected")
+        .contains("[WARNING]   in p.DeadCode.wrong", "[INFO] 1 of 1 benchmarks affected")
         .endsWith("[INFO] Reports: out/spotjmhbugs.{csv,html}");
     assertThat(root.resolve("out").toFile().list())
         .containsExactlyInAnyOrder("spotjmhbugs.csv", "spotjmhbugs.html");
@@ -42,11 +50,11 @@ class ScanRunTest {
         TestClasses.compile(root.resolve("m/out"), List.of(), BenchmarkSources.DEAD_CODE);
     List<Path> roots = List.of(root.resolve("m/src"));
     run(EnumSet.of(Format.CSV), new BenchmarkModule("m", List.of(classes), List.of(), roots));
+    assertThat(lines.all())
+        .anyMatch(head -> head.startsWith("[WARNING] m/src/p/DeadCode.java:7: warning: The "));
     String line = Files.readAllLines(source).get(6).strip();
     assertThat(lines.all())
-        .containsSubsequence(
-            "[INFO] m/src/p/DeadCode.java:7: RETU, normal: p.DeadCode.wrong",
-            "[INFO]   7 | " + line);
+        .containsSubsequence("[WARNING]   in p.DeadCode.wrong", "[WARNING]   7 | " + line);
   }
 
   @Test
@@ -115,9 +123,48 @@ class ScanRunTest {
     return new BenchmarkModule("m", List.of(classes), List.of(), List.of());
   }
 
+  @Test
+  void whatFailsTheBuildIsLoggedAsAnErrorThatQuietBuildsShow() throws IOException {
+    run(gate(Baseline.NONE, Optional.empty(), FailOn.at(Confidence.NORMAL)), module());
+    assertThat(lines.all())
+        .anyMatch(
+            line ->
+                line.startsWith("[ERROR] DeadCode.java:7: warning: ")
+                    && line.endsWith(" [JMH_RETU_IGNORED_RESULT]"));
+    assertThat(lines.all()).noneMatch(line -> line.startsWith("[WARNING]"));
+  }
+
+  @Test
+  void whatABaselineHasIsOnlyCounted() throws IOException {
+    Path file = root.resolve("known.txt");
+    BenchmarkModule module = module();
+    run(gate(Baseline.NONE, Optional.of(file), FailOn.never()), module);
+    assertThat(file).content().contains(" 1 RETU p.DeadCode#wrong\n");
+    lines.all().clear();
+    ScanResult result =
+        run(gate(Baseline.in(file), Optional.empty(), FailOn.at(Confidence.LOW)), module);
+    assertThat(lines.all())
+        .contains("[INFO] 0 of 1 benchmarks affected, 1 finding in the baseline")
+        .noneMatch(line -> line.contains("DeadCode.java"));
+    assertThat(result.allFindings()).isEmpty();
+  }
+
+  private static Gate gate(Baseline baseline, Optional<Path> written, FailOn failOn) {
+    return new Gate(Practices.keys(), Exclusions.of(List.of()), baseline, written, failOn);
+  }
+
   private void run(Set<Format> formats, BenchmarkModule... modules) throws IOException {
+    run(formats, NO_GATE, modules);
+  }
+
+  private ScanResult run(Gate gate, BenchmarkModule... modules) throws IOException {
+    return run(EnumSet.of(Format.CSV), gate, modules);
+  }
+
+  private ScanResult run(Set<Format> formats, Gate gate, BenchmarkModule... modules)
+      throws IOException {
     Path out = root.resolve("out");
-    new ScanRun(new ReportOptions(root, root, out, formats, Confidence.NORMAL), lines)
-        .of(List.of(modules));
+    ReportOptions options = new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate);
+    return new ScanRun(options, lines).of(List.of(modules));
   }
 }

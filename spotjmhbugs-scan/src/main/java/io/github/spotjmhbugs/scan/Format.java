@@ -4,6 +4,9 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.page.HtmlReport;
 import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.report.GithubReport;
+import io.github.spotjmhbugs.scan.report.GitlabReport;
+import io.github.spotjmhbugs.scan.report.JunitReport;
 import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.report.TextLayout;
@@ -14,13 +17,25 @@ import java.util.Locale;
 /** The formats of a report. */
 public enum Format {
   /** For people. */
-  TEXT,
+  TEXT("txt"),
   /** For scripts. */
-  CSV,
+  CSV("csv"),
   /** For code hosts and IDEs. */
-  SARIF,
+  SARIF("sarif"),
   /** For people, as a page that opens from disk without a network. */
-  HTML;
+  HTML("html"),
+  /** Commands in the log of a GitHub workflow. */
+  GITHUB("github.txt"),
+  /** A code quality report of GitLab. */
+  GITLAB("gitlab.json"),
+  /** Test results, for CI servers. */
+  JUNIT("junit.xml");
+
+  private final String extension;
+
+  Format(String extension) {
+    this.extension = extension;
+  }
 
   /**
    * Makes a report in this format.
@@ -36,12 +51,15 @@ public enum Format {
       case CSV -> new CsvReport(messages);
       case SARIF -> new SarifReport(messages, Version.current(), sources);
       case HTML -> new HtmlReport(messages, sources);
+      case GITHUB -> new GithubReport(messages, sources);
+      case GITLAB -> new GitlabReport(messages, sources);
+      case JUNIT -> new JunitReport(messages, sources);
     };
   }
 
   /** {@return the file extension of this format, without a dot} */
   public String extension() {
-    return this == TEXT ? "txt" : toString();
+    return extension;
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.report.TextLayout;
@@ -28,14 +29,14 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format text|csv|sarif|html] [--output FILE] [--threshold"
-            + " low|medium|high] [OPTION...] [TARGET...]",
+        "spotjmhbugs scan [--format FORMAT] [--output FILE] [--threshold low|medium|high]"
+            + " [--baseline FILE] [OPTION...] [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = Version.Provider.class,
     sortOptions = false,
     footer = {
       "",
-      "Exit status: 0 if there are no findings at or above the threshold, 1 if there are,",
+      "Exit status: 0 if no finding fails the build (--fail-on), 1 if one does,",
       "2 for invalid usage or if something could not be read or written."
     })
 final class ScanCommand implements Callable<Integer> {
@@ -50,7 +51,9 @@ final class ScanCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "Format of the report: text, csv, sarif or html (default: ${DEFAULT-VALUE}).")
+      description =
+          "Format of the report: text, csv, sarif, html, github (workflow commands), gitlab (code"
+              + " quality) or junit (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   @Option(
@@ -109,6 +112,8 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private FindingFilter filter = new FindingFilter();
 
+  @Mixin private GateOptions gateOptions = new GateOptions();
+
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
   private boolean isWrong;
@@ -129,23 +134,36 @@ final class ScanCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
+    Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
-    if (evidence.isEmpty() || targets.isEmpty()) {
+    if (gate.isEmpty() || evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
     }
     try (Destination destination = Destination.of(output, out)) {
-      Scan.Outcome outcome = scan(targets, evidence.get());
-      ScanResult found = outcome.result().only(filter.practices());
+      Confidence least = gate.get().least(filter.confidence());
+      Scan.Outcome outcome = scan(targets, evidence.get(), least);
+      ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       destination.write(format.report(layout(), outcome.sources()).render(result));
       if (isWrong) {
         return ExitStatus.ERROR;
       }
-      return result.hasFindings() ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+      return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
       say(Problem.error(output == null ? "standard output" : output.toString(), e));
       return ExitStatus.ERROR;
+    }
+  }
+
+  private Optional<Gate> gate() {
+    try {
+      return Optional.of(gateOptions.gate(filter));
+    } catch (IOException e) {
+      say(Problem.error("--baseline", e));
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(Objects.requireNonNull(spec).commandLine(), e.getMessage(), e);
     }
   }
 
@@ -161,7 +179,8 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private Scan.Outcome scan(List<String> targets, EvidenceFile evidence) throws IOException {
+  private Scan.Outcome scan(List<String> targets, EvidenceFile evidence, Confidence least)
+      throws IOException {
     MavenFetcher maven = classPathOptions.fetcher(err);
     try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
         ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
@@ -171,7 +190,7 @@ final class ScanCommand implements Callable<Integer> {
               lookups.withSilent(each),
               evidence,
               this::say)
-          .run(targets, filter.confidence(), sources());
+          .run(targets, least, sources());
     }
   }
 

@@ -37,10 +37,13 @@ public final class Terminal {
   public static TextLayout layout(PrintStream out, boolean showsAll) throws IOException {
     Path here = Path.of("").toRealPath();
     if (out != System.out) {
-      return new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, showsAll, here);
+      return new TextLayout(Palette.PLAIN, TextLayout.UNLIMITED, showsAll, false, here);
     }
-    Palette palette = Ansi.AUTO.enabled() ? Palette.COLOURED : Palette.PLAIN;
-    return new TextLayout(palette, width().orElse(TextLayout.UNLIMITED), showsAll, here);
+    boolean isDumb = "dumb".equals(System.getenv("TERM"));
+    Palette palette = Ansi.AUTO.enabled() && !isDumb ? Palette.COLOURED : Palette.PLAIN;
+    OptionalInt columns = width();
+    return new TextLayout(
+        palette, columns.orElse(TextLayout.UNLIMITED), showsAll, columns.isPresent(), here);
   }
 
   /** {@return how many columns standard output has; empty when it is no terminal} */

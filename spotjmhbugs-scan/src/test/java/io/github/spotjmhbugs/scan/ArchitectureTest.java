@@ -16,6 +16,7 @@ class ArchitectureTest extends PackageOrder {
             "project",
             "suppress",
             "report",
+            "gate",
             "explain",
             "page"),
         List.of(),

@@ -65,7 +65,7 @@ class EvidenceOptionTest {
         .containsOnlyOnce("measured on JDK 17")
         .containsSubsequence(
             "\nJMHSample_08_DeadCode.java:",
-            "\n  The result of ",
+            ": error: The result of ",
             "\n  measured on JDK 17: deleted; repaired 40 times slower (38 to 42)\n",
             "  measured on JDK 25: deleted\n");
   }

@@ -39,7 +39,8 @@ class ScanCommandTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .contains("\nDeadCode.java:7: RETU, normal: p.DeadCode.wrong\n")
+        .contains(
+            "\nDeadCode.java:7: warning: ", " [JMH_RETU_IGNORED_RESULT]\n  in p.DeadCode.wrong\n")
         .endsWith("1 of 2 benchmarks affected\n");
   }
 
@@ -62,7 +63,7 @@ class ScanCommandTest {
 
     assertThat(report)
         .content()
-        .startsWith("target/classes\n\nDeadCode.java:7: RETU")
+        .startsWith("target/classes\n\nDeadCode.java:7: warning: ")
         .endsWith("target/test-classes\n\n0 of 1 benchmarks affected\n");
     assertThat(status).isEqualTo(1);
   }
@@ -206,6 +207,63 @@ class ScanCommandTest {
         .endsWith("0 of 2 benchmarks affected, 1 finding of lower confidence\n");
     assertThat(CommandLineRun.of("scan", "--threshold", "high", "--practice", "LOOP", wrong).out())
         .endsWith("0 of 2 benchmarks affected\n");
+  }
+
+  @Test
+  void whatIsInTheBaselineFailsNoBuild() throws IOException {
+    Path known = folder.resolve("known.txt");
+    CommandLineRun writing = CommandLineRun.of("scan", "--write-baseline", known, wrong);
+    assertThat(writing)
+        .matches(
+            run ->
+                run.status() == 0
+                    && run.err().equals("spotjmhbugs: note: " + known + ": findings: 1\n"));
+
+    CommandLineRun same = CommandLineRun.of("scan", "--baseline", known, wrong);
+    assertThat(same.status()).isZero();
+    assertThat(same.err()).isEmpty();
+    assertThat(same.out()).endsWith("\n\n0 of 2 benchmarks affected, 1 finding in the baseline\n");
+    Path repaired = TestClasses.compile(folder.resolve("new"), TestClasses.SOUND);
+    assertThat(CommandLineRun.of("scan", "--baseline", known, repaired).err())
+        .contains("baseline: not found again: 1;");
+    Files.writeString(known, "# nothing is known\n");
+    assertThat(CommandLineRun.of("scan", "--baseline", known, wrong).status()).isEqualTo(1);
+  }
+
+  @Test
+  void aBaselineThatCannotBeReadOrWrittenIsAnError() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken.txt"), "x\n");
+    assertThat(CommandLineRun.of("scan", "--baseline", broken, wrong))
+        .matches(
+            run ->
+                run.status() == 2
+                    && run.out().isEmpty()
+                    && run.err().contains(broken + ": line 1 is no entry of a baseline"));
+    Path nowhere = folder.resolve("none/known.txt");
+    assertThat(CommandLineRun.of("scan", "--write-baseline", nowhere, wrong))
+        .as("the findings are shown all the same")
+        .matches(
+            run ->
+                run.status() == 2
+                    && run.out().contains("1 of 2 benchmarks affected")
+                    && run.err().startsWith("spotjmhbugs: " + nowhere + ": "));
+  }
+
+  @Test
+  void teamsChooseWhatFailsTheirBuild() {
+    assertThat(CommandLineRun.of("scan", "--fail-on", "high", wrong).status()).isZero();
+    assertThat(CommandLineRun.of("scan", "--fail-on", "high,RETU:low", wrong).status())
+        .isEqualTo(1);
+    assertThat(CommandLineRun.of("scan", "--threshold", "high", "--fail-on", "medium", wrong))
+        .as("nothing fails unseen")
+        .matches(run -> run.status() == 1 && run.out().contains("DeadCode.java:7: warning"));
+    assertThat(CommandLineRun.of("scan", "--exclude", "x.Y,p.Dead*", wrong))
+        .matches(
+            run -> run.status() == 0 && run.out().endsWith("\n\n0 of 2 benchmarks affected\n"));
+    assertThat(CommandLineRun.of("scan", "--exclude", "JMH_NONE", wrong))
+        .matches(run -> run.status() == 2 && run.err().contains("there is no pattern 'JMH_NONE'"));
+    assertThat(CommandLineRun.of("scan", "--fail-on", "major", wrong))
+        .matches(run -> run.status() == 2 && run.err().contains("'major' is none of low,"));
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class ScanPage {
   }
 
   private static String subtitle(ScanResult result) {
-    boolean isClean = !result.hasFindings();
+    boolean isClean = result.allFindings().findAny().isEmpty();
     if (result.targets().isEmpty() && result.hasErrors()) {
       return "Nothing could be scanned.";
     }

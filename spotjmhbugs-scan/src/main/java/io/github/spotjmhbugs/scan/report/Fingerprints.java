@@ -25,21 +25,27 @@ public final class Fingerprints {
    * @return its fingerprint; equal ones are told apart by an ordinal
    */
   public String next(Finding finding) {
-    String identity = identity(finding);
-    int ordinal = seen.merge(identity, 1, Integer::sum);
-    return hash(identity) + ":" + ordinal;
+    String fingerprint = of(finding);
+    return fingerprint + ":" + seen.merge(fingerprint, 1, Integer::sum);
   }
 
-  private static String identity(Finding finding) {
+  /**
+   * Computes what a finding has in common with others of the same names.
+   *
+   * @param finding a finding
+   * @return a hash of its names, 32 hexadecimal digits
+   */
+  public static String of(Finding finding) {
     Location location = finding.location();
-    return String.join(
-        "\n",
-        finding.pattern().practice().name(),
-        location.className(),
-        location.kind().name(),
-        location.member(),
-        location.descriptor(),
-        finding.subjectText());
+    return hash(
+        String.join(
+            "\n",
+            finding.pattern().practice().name(),
+            location.className(),
+            location.kind().name(),
+            location.member(),
+            location.descriptor(),
+            finding.subjectText()));
   }
 
   private static String hash(String identity) {

@@ -28,4 +28,18 @@ public final class Names {
   public static String lower(Confidence confidence) {
     return confidence.name().toLowerCase(Locale.ROOT);
   }
+
+  /**
+   * Names what a finding is to compilers, code hosts and logs.
+   *
+   * @param confidence the confidence of the finding
+   * @return {@code error}, {@code warning} or {@code note}
+   */
+  public static String level(Confidence confidence) {
+    return switch (confidence) {
+      case HIGH -> "error";
+      case NORMAL -> "warning";
+      case LOW -> "note";
+    };
+  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.report;
 
+import io.github.spotjmhbugs.finding.Confidence;
+
 /** How a terminal highlights text. */
 public enum Palette {
   /** No highlighting, for files and pipes. */
@@ -9,7 +11,9 @@ public enum Palette {
   COLOURED;
 
   private static final String BOLD = "1";
+  private static final String RED = "31";
   private static final String YELLOW = "33";
+  private static final String BLUE = "34";
   private static final String CYAN = "36";
 
   /**
@@ -30,6 +34,23 @@ public enum Palette {
    */
   String alert(String text) {
     return wrap(YELLOW, text);
+  }
+
+  /**
+   * Formats how severe a finding is.
+   *
+   * @param confidence the confidence of the finding
+   * @param text a word for it
+   * @return the text to print for it
+   */
+  String level(Confidence confidence, String text) {
+    String colour =
+        switch (confidence) {
+          case HIGH -> RED;
+          case NORMAL -> YELLOW;
+          case LOW -> BLUE;
+        };
+    return wrap(BOLD + ";" + colour, text);
   }
 
   /**

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.report.SarifLog.Driver;
@@ -126,21 +125,13 @@ public final class SarifReport implements Report {
     return new Result(
         finding.pattern().type(),
         SarifRules.indexOf(finding.pattern()),
-        level(finding.confidence()),
+        Names.level(finding.confidence()),
         new Text(OneLine.of(messages.describe(finding))),
         List.of(places.main(finding)),
         places.related(finding),
         fingerprints(fingerprint),
         repairs.isEmpty() ? null : repairs,
         properties);
-  }
-
-  private static String level(Confidence confidence) {
-    return switch (confidence) {
-      case HIGH -> "error";
-      case NORMAL -> "warning";
-      case LOW -> "note";
-    };
   }
 
   private static Map<String, String> fingerprints(String fingerprint) {

@@ -14,6 +14,7 @@ import io.github.spotjmhbugs.scan.source.SourceFile;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +44,51 @@ public final class TextReport implements Report {
 
   @Override
   public String render(ScanResult result) {
-    return result.targets().stream()
-        .map(target -> target(target, result))
-        .collect(Collectors.joining("\n"));
+    String blocks = blocks(result).stream().map(Block::text).collect(Collectors.joining("\n"));
+    return layout.advises() ? blocks + next(result) : blocks;
   }
 
-  private String target(TargetResult target, ScanResult result) {
-    StringBuilder text = new StringBuilder();
-    text.append(palette.heading(OneLine.of(target.target()))).append("\n\n");
+  /**
+   * A part of a report.
+   *
+   * @param finding the finding that the part is about; none for what is around the findings
+   * @param text whole lines
+   */
+  public record Block(Optional<Finding> finding, String text) {}
+
+  /**
+   * Renders a result for hosts that show each finding in their own way.
+   *
+   * @param result what was found
+   * @return the parts of the report, which a blank line separates
+   */
+  public List<Block> blocks(ScanResult result) {
+    return result.targets().stream().flatMap(target -> blocks(target, result).stream()).toList();
+  }
+
+  /** What the reader may type next, with what it would show. */
+  private String next(ScanResult result) {
+    List<String> commands = new ArrayList<>();
+    for (TargetResult target : result.targets()) {
+      for (Finding finding : target.findings()) {
+        if (commands.isEmpty()) {
+          commands.add("spotjmhbugs explain " + finding.pattern().practice());
+        }
+        if (commands.size() == 1 && sources.file(target.target(), finding.location()).isPresent()) {
+          commands.add("spotjmhbugs fix");
+        }
+      }
+    }
+    int unsure = result.targets().stream().mapToInt(target -> target.unsure().size()).sum();
+    if (unsure > 0) {
+      commands.add("--threshold low (" + unsure + " more)");
+    }
+    return commands.isEmpty() ? "" : "next: " + String.join(" · ", commands) + "\n";
+  }
+
+  private List<Block> blocks(TargetResult target, ScanResult result) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(block(palette.heading(OneLine.of(target.target())) + "\n"));
     Set<BugPattern> explained = new HashSet<>();
     List<List<Finding>> groups =
         layout.showsAll()
@@ -58,17 +96,23 @@ public final class TextReport implements Report {
             : Causes.of(target.findings());
     for (List<Finding> group : groups) {
       Finding first = group.get(0);
+      StringBuilder text = new StringBuilder();
       head(text, target.target(), first);
       body(text, first, result, explained.add(first.pattern()));
       if (group.size() > 1) {
         append(text, "and " + (group.size() - 1) + " more like it; --all shows each");
       }
-      text.append('\n');
+      blocks.add(new Block(Optional.of(first), text.toString()));
     }
     if (!target.findings().isEmpty()) {
-      text.append(SummaryTable.of(target.findings(), result.threshold())).append('\n');
+      blocks.add(block(SummaryTable.of(target.findings(), result.threshold())));
     }
-    return text.append(closing(target)).append('\n').toString();
+    blocks.add(block(closing(target) + "\n"));
+    return blocks;
+  }
+
+  private static Block block(String text) {
+    return new Block(Optional.empty(), text);
   }
 
   /** The form of a compiler's messages, which editors and terminals turn into a link. */
@@ -77,16 +121,16 @@ public final class TextReport implements Report {
     Optional<SourceFile> source = sources.find(target, at);
     Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file.lines(), finding));
     int number = spot.map(SourceSpot::line).orElse(at.line());
-    String line = number > 0 ? ":" + number : "";
+    String place = OneLine.of(path(target, at) + (number > 0 ? ":" + number : ""));
+    String level = Names.level(finding.confidence());
+    String statement = OneLine.of(messages.statement(finding)).replaceFirst("\\.$", "");
+    text.append(palette.place(place))
+        .append(": ")
+        .append(palette.level(finding.confidence(), level + ":"));
+    int column = place.length() + level.length() + ": :".length();
+    fill(text, column, statement + " [" + finding.pattern().type() + "]");
     String member = at.member().isEmpty() ? "" : "." + at.member();
-    text.append(palette.place(OneLine.of(path(target, at) + line)))
-        .append(": ")
-        .append(palette.alert(finding.pattern().practice().name()))
-        .append(", ")
-        .append(Names.lower(finding.confidence()))
-        .append(": ")
-        .append(OneLine.of(Names.binary(at) + member))
-        .append('\n');
+    text.append("  in ").append(folded(OneLine.of(Names.binary(at) + member))).append('\n');
     spot.map(found -> SourceLine.of(source.orElseThrow().lines(), found, layout))
         .ifPresent(lines -> lines.forEach(each -> text.append(each).append('\n')));
   }
@@ -102,7 +146,6 @@ public final class TextReport implements Report {
   }
 
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
-    append(text, messages.statement(finding));
     append(text, "Fix: " + messages.remedy(finding));
     Messages.notes(finding).forEach(sentence -> append(text, sentence));
     String message = messages.describe(finding);
@@ -114,15 +157,29 @@ public final class TextReport implements Report {
     }
   }
 
-  /** Words that are too long for a line, such as addresses, stay whole. */
   private void append(StringBuilder text, String sentence) {
-    int column = 0;
-    for (String word : OneLine.of(sentence).split(" ", -1)) {
-      boolean fits = column > 0 && column + 1 + word.length() <= layout.width();
-      text.append(fits ? " " : column > 0 ? "\n  " : "  ").append(word);
+    text.append(' ');
+    fill(text, 1, OneLine.of(sentence));
+  }
+
+  /** Words that are too long for a line, such as addresses, stay whole. */
+  private void fill(StringBuilder text, int from, String sentence) {
+    int column = from;
+    for (String word : sentence.split(" ", -1)) {
+      boolean fits = column <= 2 || column + 1 + word.length() <= layout.width();
+      text.append(fits ? " " : "\n  ").append(word);
       column = (fits ? column + 1 : 2) + word.length();
     }
     text.append('\n');
+  }
+
+  /** A long name goes on below, after one of its packages. */
+  private String folded(String name) {
+    int room = layout.width() - "  in ".length();
+    int dot = name.length() <= room ? -1 : name.lastIndexOf('.', room - 1);
+    return dot < 0
+        ? name
+        : name.substring(0, dot + 1) + "\n     " + folded(name.substring(dot + 1));
   }
 
   private static String closing(TargetResult target) {
@@ -133,6 +190,7 @@ public final class TextReport implements Report {
             : target.affectedBenchmarks().size() + " of " + all + " benchmarks affected";
     return counted
         + further(target.suppressed().size(), " suppressed")
+        + further(target.known().size(), " in the baseline")
         + further(target.unsure().size(), " of lower confidence");
   }
 

@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.scan.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.PracticeKey;
-import java.util.Collection;
+import io.github.spotjmhbugs.finding.Finding;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -40,17 +40,27 @@ public record ScanResult(
   }
 
   /**
-   * Filters by practice.
+   * Filters findings.
    *
-   * @param practices the practices of interest
-   * @return this result without the findings of others
+   * @param isOfInterest whether to keep a finding
+   * @return this result without the others
    */
-  public ScanResult only(Collection<PracticeKey> practices) {
-    return new ScanResult(
-        threshold,
-        targets.stream().map(target -> target.only(practices)).toList(),
-        problems,
-        measurements);
+  public ScanResult keeping(Predicate<Finding> isOfInterest) {
+    return with(targets.stream().map(target -> target.keeping(isOfInterest)).toList());
+  }
+
+  /**
+   * Sets known findings apart.
+   *
+   * @param isKnown whether a finding is known; asked once for each, in their order
+   * @return this result without these findings, which are set apart
+   */
+  public ScanResult knowing(Predicate<Finding> isKnown) {
+    return with(targets.stream().map(target -> target.knowing(isKnown)).toList());
+  }
+
+  private ScanResult with(List<TargetResult> changed) {
+    return new ScanResult(threshold, changed, problems, measurements);
   }
 
   /**
@@ -68,12 +78,12 @@ public record ScanResult(
                         || !each.findings().isEmpty()
                         || !each.problems().isEmpty())
             .toList();
-    return kept.isEmpty() ? this : new ScanResult(threshold, kept, problems, measurements);
+    return kept.isEmpty() ? this : with(kept);
   }
 
-  /** {@return whether there is a finding at or above the threshold} */
-  public boolean hasFindings() {
-    return targets.stream().anyMatch(target -> !target.findings().isEmpty());
+  /** {@return the findings of all targets, in their order} */
+  public Stream<Finding> allFindings() {
+    return targets.stream().flatMap(target -> target.findings().stream());
   }
 
   /** {@return all problems of the run} */

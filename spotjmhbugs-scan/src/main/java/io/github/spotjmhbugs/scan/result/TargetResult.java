@@ -19,6 +19,7 @@ import java.util.function.Predicate;
  * @param findings the findings in its classes, merged and sorted
  * @param suppressed the findings that annotations suppress, in the same order
  * @param unsure the findings below the threshold, in the same order
+ * @param known the findings of a baseline, in the same order
  * @param problems what could not be read or analysed, in the order of the classes
  */
 public record TargetResult(
@@ -27,6 +28,7 @@ public record TargetResult(
     List<Finding> findings,
     List<Finding> suppressed,
     List<Finding> unsure,
+    List<Finding> known,
     List<Problem> problems) {
 
   /** Makes the result immutable. */
@@ -35,11 +37,12 @@ public record TargetResult(
     findings = List.copyOf(findings);
     suppressed = List.copyOf(suppressed);
     unsure = List.copyOf(unsure);
+    known = List.copyOf(known);
     problems = List.copyOf(problems);
   }
 
   /**
-   * A result in which nothing is suppressed or below a threshold.
+   * A result in which nothing is suppressed, below a threshold or known.
    *
    * @param target the target as given on the command line
    * @param benchmarks all its benchmarks, as {@code package.Class#method}
@@ -48,7 +51,7 @@ public record TargetResult(
    */
   public TargetResult(
       String target, List<String> benchmarks, List<Finding> findings, List<Problem> problems) {
-    this(target, benchmarks, findings, List.of(), List.of(), problems);
+    this(target, benchmarks, findings, List.of(), List.of(), List.of(), problems);
   }
 
   /**
@@ -62,7 +65,8 @@ public record TargetResult(
     List<Finding> apart = new ArrayList<>(unsure);
     findings.stream().filter(isSure.negate()).forEach(apart::add);
     TargetResult kept = keeping(isSure);
-    return new TargetResult(target, benchmarks, kept.findings, kept.suppressed, apart, problems);
+    return new TargetResult(
+        target, benchmarks, kept.findings, kept.suppressed, apart, kept.known, problems);
   }
 
   /**
@@ -88,6 +92,7 @@ public record TargetResult(
         findings.stream().filter(isOfInterest).toList(),
         suppressed.stream().filter(isOfInterest).toList(),
         unsure.stream().filter(isOfInterest).toList(),
+        known.stream().filter(isOfInterest).toList(),
         problems);
   }
 
@@ -101,7 +106,20 @@ public record TargetResult(
     List<Finding> apart = new ArrayList<>(suppressed);
     findings.stream().filter(isSuppressed).forEach(apart::add);
     List<Finding> left = findings.stream().filter(isSuppressed.negate()).toList();
-    return new TargetResult(target, benchmarks, left, apart, unsure, problems);
+    return new TargetResult(target, benchmarks, left, apart, unsure, known, problems);
+  }
+
+  /**
+   * Sets known findings apart.
+   *
+   * @param isKnown whether a finding is known; asked once for each, in their order
+   * @return this result without these findings, which are set apart
+   */
+  TargetResult knowing(Predicate<Finding> isKnown) {
+    List<Finding> apart = new ArrayList<>(known);
+    List<Finding> left = new ArrayList<>();
+    findings.forEach(finding -> (isKnown.test(finding) ? apart : left).add(finding));
+    return new TargetResult(target, benchmarks, left, suppressed, unsure, apart, problems);
   }
 
   /** {@return the benchmarks that some finding affects} */
@@ -120,6 +138,6 @@ public record TargetResult(
   public TargetResult withProblems(List<Problem> others) {
     List<Problem> all = new ArrayList<>(others);
     all.addAll(problems);
-    return new TargetResult(target, benchmarks, findings, suppressed, unsure, all);
+    return new TargetResult(target, benchmarks, findings, suppressed, unsure, known, all);
   }
 }

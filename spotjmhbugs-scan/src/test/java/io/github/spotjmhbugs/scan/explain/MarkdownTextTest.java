@@ -52,7 +52,7 @@ class MarkdownTextTest {
 
   private static String text(Palette palette, int width) {
     return MarkdownText.of(
-        PAGE.lines().toList(), new TextLayout(palette, width, true, Path.of("")));
+        PAGE.lines().toList(), new TextLayout(palette, width, true, false, Path.of("")));
   }
 
   @Test

@@ -16,7 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PracticePageTest {
-  private static final TextLayout NARROW = new TextLayout(Palette.PLAIN, 80, true, Path.of(""));
+  private static final TextLayout NARROW =
+      new TextLayout(Palette.PLAIN, 80, true, false, Path.of(""));
 
   private static String text(String name) {
     List<PracticePage> pages = PracticePage.named(name);

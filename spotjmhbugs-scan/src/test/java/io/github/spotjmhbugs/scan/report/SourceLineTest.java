@@ -35,7 +35,7 @@ class SourceLineTest {
             List.of());
     SourceSpot spot = SourceSpot.in(List.of(source), finding).orElseThrow();
     return SourceLine.of(
-        List.of(source), spot, new TextLayout(Palette.PLAIN, width, true, Path.of("")));
+        List.of(source), spot, new TextLayout(Palette.PLAIN, width, true, false, Path.of("")));
   }
 
   private static InstructionSite call(String method) {

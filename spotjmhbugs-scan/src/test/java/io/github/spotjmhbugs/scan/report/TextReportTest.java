@@ -32,14 +32,14 @@ class TextReportTest {
             """
             a, b.jar
 
-            Bar.java:12: RETU, high: org.foo.Bar$In.measure
-              The result of Math.log is dropped; the JIT compiler may delete the computation.
+            Bar.java:12: error: The result of Math.log is dropped; the JIT compiler may delete the computation [JMH_RETU_IGNORED_RESULT]
+              in org.foo.Bar$In.measure
               Fix: Return the result or pass it to Blackhole.consume.
               Affected: Bar.In#another, Bar.In#measure.
               see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html#JMH_RETU_IGNORED_RESULT
 
-            Forks.java: FORK, normal: org.foo.Forks
-              %s
+            Forks.java: warning: %s [JMH_FORK_ZERO_ANNOTATION]
+              in org.foo.Forks
               Fix: %s
               Affected: Forks#b.
               see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/FORK.html#JMH_FORK_ZERO_ANNOTATION
@@ -50,7 +50,8 @@ class TextReportTest {
 
             3 of 4 benchmarks affected
             """
-                .formatted(messages.statement(fork), messages.remedy(fork)));
+                .formatted(
+                    messages.statement(fork).replaceFirst("\\.$", ""), messages.remedy(fork)));
   }
 
   @Test
@@ -61,12 +62,13 @@ class TextReportTest {
         .contains(
             """
 
-              The result of Math.log is dropped; the
-              JIT compiler may delete the
-              computation.
+            Bar.java:12: error: The result of
+              Math.log is dropped; the JIT compiler
+              may delete the computation
+              [JMH_RETU_IGNORED_RESULT]
             """);
     assertThat(narrow.lines().filter(line -> line.length() > 40))
-        .allMatch(line -> line.matches("Bar.java:12: .*|  see https://\\S+|practice .*|RETU .*"));
+        .allMatch(line -> line.matches("  see https://\\S+|practice .*|RETU .*"));
   }
 
   @Test
@@ -89,19 +91,22 @@ class TextReportTest {
     Files.writeString(file, "package org.foo;\nclass Bar {\n\tvoid m() { x = Math.log(1); }\n}\n");
     Sources sources = Sources.of(folder, List.of(root));
     ScanResult result = Findings.result(Findings.retu(3));
-    TextLayout here = new TextLayout(Palette.PLAIN, 80, true, folder.toRealPath());
-    TextLayout elsewhere = new TextLayout(Palette.PLAIN, 80, true, root.resolve("org/other"));
+    TextLayout here = new TextLayout(Palette.PLAIN, 80, true, false, folder.toRealPath());
+    TextLayout elsewhere =
+        new TextLayout(Palette.PLAIN, 80, true, false, root.resolve("org/other"));
 
     assertThat(new TextReport(messages, sources, here).render(result))
         .contains(
             """
-            src/org/foo/Bar.java:3: RETU, high: org.foo.Bar$In.measure
+            src/org/foo/Bar.java:3: error: The result of Math.log is dropped; the JIT
+              compiler may delete the computation [JMH_RETU_IGNORED_RESULT]
+              in org.foo.Bar$In.measure
               3 | void m() { x = Math.log(1); }
                 |                ^~~~~~~~
-              The result\
+              Fix: \
             """);
     assertThat(new TextReport(messages, sources, elsewhere).render(result))
-        .contains("\nBar.java:3: RETU, high: ");
+        .contains("\nBar.java:3: error: The");
     // A line that the file does not have was compiled from another file.
     assertThat(new TextReport(messages, sources, here).render(Findings.result(Findings.retu(9))))
         .doesNotContain(" | ");
@@ -109,8 +114,30 @@ class TextReportTest {
 
   private String render(int width, boolean showsAll, ScanResult result) {
     TextLayout layout =
-        new TextLayout(Palette.PLAIN, width, showsAll, Path.of("").toAbsolutePath());
+        new TextLayout(Palette.PLAIN, width, showsAll, false, Path.of("").toAbsolutePath());
     return new TextReport(messages, Sources.none(), layout).render(result);
+  }
+
+  @Test
+  void aTerminalIsToldWhatToTypeNext() throws IOException {
+    TextLayout terminal = new TextLayout(Palette.PLAIN, 80, true, true, folder.toRealPath());
+    ScanResult found = Findings.result(Findings.retu(3), Findings.constant());
+    ScanResult sure = new ScanResult(Confidence.HIGH, found.targets(), List.of());
+    assertThat(new TextReport(messages, Sources.none(), terminal).render(sure))
+        .endsWith("\nnext: spotjmhbugs explain RETU · --threshold low (1 more)\n");
+    Path file = Files.createDirectories(folder.resolve("src/org/foo")).resolve("Bar.java");
+    Files.writeString(file, "package org.foo;\n");
+    Sources sources = Sources.of(folder, List.of(folder.resolve("src")));
+    assertThat(new TextReport(messages, sources, terminal).render(found))
+        .endsWith("\nnext: spotjmhbugs explain RETU · spotjmhbugs fix\n");
+    assertThat(new TextReport(messages, sources, terminal).render(Findings.result()))
+        .doesNotContain("next:");
+  }
+
+  @Test
+  void longNamesGoOnBelowAfterAPackage() {
+    assertThat(render(24, true, Findings.result(Findings.fork(), Findings.retu(1))))
+        .contains("\n  in org.foo.Forks\n", "\n  in org.foo.Bar$In.\n     measure\n");
   }
 
   @Test
@@ -120,7 +147,7 @@ class TextReportTest {
 
     assertThat(report.render(new ScanResult(Confidence.HIGH, List.of(target), List.of())))
         .contains("practice    high  benchmarks\n")
-        .doesNotContain("FORK, normal");
+        .doesNotContain("JMH_FORK");
   }
 
   @Test
@@ -143,7 +170,7 @@ class TextReportTest {
   @Test
   void aClassFileStandsInForAnUnknownSource() {
     assertThat(report.render(Findings.result(Findings.constant())))
-        .contains("\nÜnnamed.class: FINAL, low: Ünnamed.x\n");
+        .contains("\nÜnnamed.class: note: ", " [JMH_FINAL_CONSTANT_INPUT]\n  in Ünnamed.x\n");
   }
 
   @Test
@@ -156,10 +183,11 @@ class TextReportTest {
   void coloursAreOnlyAddedWhereAskedFor() {
     ScanResult result = Findings.result(Findings.retu(1));
     TextLayout inColour =
-        new TextLayout(Palette.COLOURED, TextLayout.UNLIMITED, true, TextLayout.PLAIN.base());
+        new TextLayout(
+            Palette.COLOURED, TextLayout.UNLIMITED, true, false, TextLayout.PLAIN.base());
     String coloured = new TextReport(messages, Sources.none(), inColour).render(result);
 
     assertThat(coloured).contains("\u001b[");
-    assertThat(coloured.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(report.render(result));
+    assertThat(coloured.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(report.render(result));
   }
 }

@@ -47,14 +47,14 @@ class MavenGoalTest {
   void checkFailsOnceTheReportsAreWritten() throws Exception {
     MavenBuild build = project.run("check");
     assertThat(build.exitCode()).isNotZero();
-    assertThat(reason(build)).endsWith(": 2 findings at or above 'medium' -> [Help 1]");
+    assertThat(reason(build)).endsWith(": 2 findings, see above -> [Help 1]");
     assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
   }
 
   @Test
   void checkFailsOnlyForWhatTheUserSays() throws Exception {
     MavenBuild build = project.run("check", "-Dspotjmhbugs.failOn=high");
-    assertThat(reason(build)).endsWith(": 1 finding at or above 'high' -> [Help 1]");
+    assertThat(reason(build)).endsWith(": 1 finding, see above -> [Help 1]");
     assertThat(project.findings("out/spotjmhbugs")).hasSize(2);
     MavenBuild quiet = project.run("check", "-o", "-q", "-Dspotjmhbugs.failOn=never");
     assertThat(quiet.exitCode()).isZero();

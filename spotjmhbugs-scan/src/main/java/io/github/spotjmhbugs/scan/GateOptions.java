@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.scan.gate.Baseline;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options by which a team decides what fails its build. */
+final class GateOptions {
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LIST",
+      description =
+          "Exit with 1 only for findings of at least this confidence: low, medium, high or never;"
+              + " other ones for single practices follow, such as high,FORK:low,LOOP:never"
+              + " (default: every finding that is reported).")
+  private @Nullable String failOn;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "No findings of these classes, members and patterns, such as org.example.legacy.**,"
+              + "*Bench#measure,JMH_FORK_ZERO_OPTION.")
+  private List<String> excluded = List.of();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Only findings that are not in FILE, which --write-baseline wrote.")
+  private @Nullable Path baseline;
+
+  @Option(
+      names = "--write-baseline",
+      paramLabel = "FILE",
+      description = "Write the findings to FILE, to be known from now on, and exit with 0.")
+  private @Nullable Path written;
+
+  /**
+   * Parses the options.
+   *
+   * @param filter the findings that the user asked to see
+   * @return what to show, and what fails the build
+   * @throws IllegalArgumentException when the user gave an unknown word
+   * @throws IOException when the baseline cannot be read; the message names it
+   */
+  Gate gate(FindingFilter filter) throws IOException {
+    return new Gate(
+        filter.practices(),
+        Exclusions.of(excluded),
+        baseline == null ? Baseline.NONE : Baseline.in(baseline),
+        Optional.ofNullable(written),
+        failing(filter.confidence()));
+  }
+
+  private FailOn failing(Confidence reported) {
+    if (written != null) {
+      return FailOn.never();
+    }
+    return failOn == null ? FailOn.at(reported) : FailOn.parse(failOn, reported);
+  }
+}
