@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyOptions;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 import org.codehaus.plexus.util.cli.CommandLineUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,6 +30,7 @@ import picocli.CommandLine.Spec;
 public final class StudyArguments {
   private static final long GIBIBYTE = 1L << 30;
   private static final int LEAST_MEMORY = 64;
+  private static final Pattern SHARD = Pattern.compile("([1-9]\\d{0,5})/([1-9]\\d{0,5})");
 
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec command;
@@ -41,6 +46,12 @@ public final class StudyArguments {
       paramLabel = "N",
       description = "Skip projects with fewer than N stars, if the list has stars.")
   private int minStars;
+
+  @Option(
+      names = "--shard",
+      paramLabel = "K/N",
+      description = "Study the Kth of N parts of the list, for N machines that share it.")
+  private String shard = "1/1";
 
   @Option(names = "--include-forks", description = "Study forks as well.")
   private boolean includeForks;
@@ -146,7 +157,22 @@ public final class StudyArguments {
    */
   public boolean wants(ListedProject project) {
     Integer stars = project.stars();
-    return (includeForks || !project.forked()) && (stars == null || stars >= minStars);
+    return (includeForks || !project.forked())
+        && (stars == null || stars >= minStars)
+        && isInShard(project.origin().identity());
+  }
+
+  /** Depends on the project alone: every machine divides the list in the same way. */
+  private boolean isInShard(String identity) {
+    Matcher part = SHARD.matcher(shard);
+    int number = part.matches() ? Integer.parseInt(part.group(1)) : 1;
+    int count = part.matches() ? Integer.parseInt(part.group(2)) : 0;
+    if (number > count) {
+      throw wrong("--shard must be a part such as 3/8, not " + shard);
+    }
+    CRC32 sum = new CRC32();
+    sum.update(identity.getBytes(StandardCharsets.UTF_8));
+    return sum.getValue() % count == number - 1;
   }
 
   /** {@return the URL of {@code owner/name}} */

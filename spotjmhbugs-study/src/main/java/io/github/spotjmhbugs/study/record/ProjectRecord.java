@@ -4,7 +4,11 @@ package io.github.spotjmhbugs.study.record;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -132,16 +136,21 @@ public record ProjectRecord(
   }
 
   /**
-   * {@return a file name that tells which one it is, different from that of any other project}
+   * {@return a file name that tells which one it is, different from that of any other project, also
+   * where capital letters make no difference, and never {@code .} or {@code ..}}
    *
    * @param project a project's name
    */
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
     String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
-    // No name may stand for the folder itself, or for that above it.
-    boolean isPlain = end.equals(project) && !end.startsWith(".");
-    return isPlain ? end : end + "-" + Integer.toHexString(project.hashCode());
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(project.getBytes(StandardCharsets.UTF_8));
+      return end + "-" + HexFormat.of().formatHex(hash, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
   }
 
   /** {@return how long its steps took together} */

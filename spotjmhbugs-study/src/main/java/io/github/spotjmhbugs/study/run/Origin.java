@@ -2,11 +2,14 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a project is; can be sent to another process or machine. */
@@ -38,6 +41,42 @@ public sealed interface Origin extends Serializable {
    * @param coordinates what Maven calls it
    */
   record Artifact(Coordinates coordinates) implements Origin {}
+
+  /**
+   * {@return what is the same for all names of one project: its real path, its coordinates, or the
+   * host and path of its URL without account, default port and {@code .git}, whatever the protocol}
+   */
+  default String identity() {
+    if (this instanceof Artifact artifact) {
+      return artifact.coordinates().toString();
+    }
+    String place = this instanceof Repository repository ? repository.url() : path();
+    Matcher address = ADDRESS.matcher(place);
+    if (address.matches()) {
+      String url = address.group(1).toLowerCase(Locale.ROOT) + "/" + address.group(2);
+      return ANY_CASE.matcher(url).lookingAt() ? url.toLowerCase(Locale.ROOT) : url;
+    }
+    String path = place.replaceFirst("^file://", "");
+    try {
+      return Path.of(path).toRealPath().toString().replaceFirst("/\\.git$", "");
+    } catch (IOException | InvalidPathException e) {
+      return path; // what is wrong with it is found out when it is studied
+    }
+  }
+
+  private String path() {
+    return this instanceof Folder folder ? folder.path() : ((Jar) this).path();
+  }
+
+  /** Host and path of a URL. */
+  Pattern ADDRESS =
+      Pattern.compile(
+          "(?:(?!file:)[a-z][a-z0-9+]*://(?:[^/@]*@)?|[^/@:]+@)"
+              + "([^/:]+)(?::(?:22|80|443|9418)(?=/))?[:/]/*(.*?)(?:\\.git)?/*",
+          Pattern.CASE_INSENSITIVE);
+
+  /** Hosts to which capital letters in a path make no difference. */
+  Pattern ANY_CASE = Pattern.compile("(?:www\\.)?(?:github\\.com|gitlab\\.com|bitbucket\\.org)/");
 
   /** The place of the project's name in a URL template. */
   String PLACEHOLDER = "{}";

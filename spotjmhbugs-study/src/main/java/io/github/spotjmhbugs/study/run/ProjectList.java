@@ -68,8 +68,10 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
 
   private static void add(Map<String, ListedProject> projects, ListedProject project)
       throws IOException {
-    if (projects.putIfAbsent(project.project(), project) != null) {
-      throw new IOException("skipped: " + project.project() + " is already in the list");
+    ListedProject first = projects.putIfAbsent(project.origin().identity(), project);
+    if (first != null) {
+      String as = first.project().equals(project.project()) ? "" : " as " + first.project();
+      throw new IOException("skipped: " + project.project() + " is already in the list" + as);
     }
   }
 

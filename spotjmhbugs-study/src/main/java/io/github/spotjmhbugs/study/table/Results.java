@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.table;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import java.util.Comparator;
@@ -37,6 +38,11 @@ public record Results(List<ProjectRecord> all, Confidence threshold) {
     return all.stream()
         .filter(found -> found.sourceBenchmarks() > 0 || !found.benchmarks().isEmpty())
         .toList();
+  }
+
+  /** The records of the projects with benchmarks in a language that is compiled. */
+  List<ProjectRecord> inCompiledLanguages() {
+    return withBenchmarks().stream().filter(found -> found.outcome() != Outcome.NOT_SEEN).toList();
   }
 
   /** The records of the projects with benchmarks whose class files were scanned. */

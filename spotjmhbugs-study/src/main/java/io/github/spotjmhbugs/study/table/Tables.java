@@ -41,6 +41,7 @@ public final class Tables {
     steps.put("studied", results.all().size());
     steps.put("sources obtained", results.obtained().size());
     steps.put("with benchmarks", results.withBenchmarks().size());
+    steps.put("in a language that is compiled", results.inCompiledLanguages().size());
     steps.put("scanned", results.built().size());
     steps.put("with findings", results.withFindings().size());
     return new Columns<Map.Entry<String, Integer>>()

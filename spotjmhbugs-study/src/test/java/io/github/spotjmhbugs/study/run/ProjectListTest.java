@@ -51,7 +51,7 @@ class ProjectListTest {
         read(
             "project\n"
                 + "https://elsewhere.example/a/b\n"
-                + "git@elsewhere.example:a/b.git\n"
+                + "git@elsewhere.example:a/c.git\n"
                 + (folderOfSources + "\n" + repository + "\n")
                 + (folder + "/some.jar\n")
                 + "org.openjdk.jmh:jmh-samples:1.37\n");
@@ -60,7 +60,7 @@ class ProjectListTest {
         .extracting(ListedProject::origin)
         .containsExactly(
             new Origin.Repository("https://elsewhere.example/a/b"),
-            new Origin.Repository("git@elsewhere.example:a/b.git"),
+            new Origin.Repository("git@elsewhere.example:a/c.git"),
             new Origin.Folder(folderOfSources.toString()),
             new Origin.Repository(repository.toString()),
             new Origin.Jar(folder.resolve("some.jar").toString()),
@@ -101,6 +101,37 @@ class ProjectListTest {
             "spotjmhbugs: /list.csv:8: skipped: a/good is already in the list",
             "spotjmhbugs: /list.csv:9: skipped: \"\" is not an owner/name, URL, path or"
                 + " group:artifact:version");
+  }
+
+  @Test
+  void aProjectIsTheSameByItsRealPathAndByItsUrlInAnyForm() throws IOException {
+    Path real = Files.createDirectories(folder.resolve("real/.git")).getParent();
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    ProjectList list =
+        read(
+            "project\nJCTools/JCTools\nhttps://me:secret@Host.example:443/JCTools/JCTools/\n"
+                + "git@host.example:JCTools/JCTools.git\nssh://git@host.example/JCTools/JCTools\n"
+                + "https://host.example/jctools/jctools\nhttps://github.com/A/b\n"
+                + "git@github.com:a/B.git\nhttps://host.example:8443/JCTools/JCTools\n"
+                + (real + "\n" + link + "\n" + real + "/../real/.git\nfile://" + link + "\n")
+                + (folder + "/none\n" + folder + "/./none\n"));
+    assertThat(list.projects())
+        .extracting(ListedProject::project)
+        .containsExactly(
+            "JCTools/JCTools",
+            "https://host.example/jctools/jctools",
+            "https://github.com/A/b",
+            "https://host.example:8443/JCTools/JCTools",
+            real.toString(),
+            folder + "/none");
+    assertThat(list.problems())
+        .extracting(Problem::reason)
+        .contains(
+            "skipped: git@host.example:JCTools/JCTools.git is already in the list"
+                + " as JCTools/JCTools",
+            "skipped: " + link + " is already in the list as " + real)
+        .noneMatch(reason -> reason.contains("secret"))
+        .hasSize(8);
   }
 
   @Test

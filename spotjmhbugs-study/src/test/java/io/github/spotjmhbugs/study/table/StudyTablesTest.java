@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -32,8 +33,22 @@ class StudyTablesTest {
             "studied 4 50.0",
             "sources obtained 4 50.0",
             "with benchmarks 3 37.5",
+            "in a language that is compiled 3 37.5",
             "scanned 2 25.0",
             "with findings 1 12.5");
+  }
+
+  @Test
+  void aLanguageThatIsNotCompiledIsAStepOfItsOwn() {
+    ProjectRecord scala =
+        RecordJson.read(
+                RecordJson.write(Samples.failed("s/scala", "5 benchmarks: written in Scala"))
+                    .replace("FAILED", "NOT_SEEN"))
+            .orElseThrow();
+    Results some = new Results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
+    assertThat(lines(Tables.funnel(2, 2, some)))
+        .contains(
+            "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
   }
 
   @Test
