@@ -26,6 +26,11 @@ public enum AssociativeOperator {
   /** The greater of two. */
   MAX;
 
+  /** {@return whether it works on each bit, and hence on truth values} */
+  boolean isBitwise() {
+    return this == AND || this == OR || this == XOR;
+  }
+
   private static final Set<String> OWNERS =
       Set.of(
           "java/lang/Math",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
@@ -251,6 +252,32 @@ public final class DataDependencyGraph {
       value = converted(value);
     }
     return value;
+  }
+
+  /**
+   * Collects what decides which of two constants a value is.
+   *
+   * @param value a definition of this graph
+   * @return what the branches compare that choose among the operands of a phi of constants; none
+   *     for other values
+   */
+  public List<Definition> conditionsOf(Definition value) {
+    if (!value.is(Definition.Kind.PHI)
+        || !value.operands().stream().allMatch(operand -> operand.is(Definition.Kind.CONSTANT))) {
+      return List.of();
+    }
+    ControlDependence control = controlFlow.controlDependence();
+    BitSet deciders = new BitSet();
+    controlFlow.incoming(value.block()).stream()
+        .filter(edge -> !edge.exceptional())
+        .flatMapToInt(edge -> control.decidersOf(edge.from()))
+        .forEach(deciders::set);
+    control.decidersOf(value.block()).forEach(deciders::clear);
+    return deciders.stream()
+        .map(block -> controlFlow.blocks().get(block).last())
+        .mapToObj(this::operandsOf)
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** The last operand: the receiver of a conversion in Scala is the module that it stands in. */

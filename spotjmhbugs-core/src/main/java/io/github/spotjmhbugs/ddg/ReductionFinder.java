@@ -69,7 +69,7 @@ public final class ReductionFinder {
     if (!hasOneOperator(cycle, loop, steps)) {
       return Optional.empty();
     }
-    steps.removeIf(step -> !varies(step.contribution(), loop));
+    steps.removeIf(step -> !varies(step, loop));
     steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
     return steps.isEmpty()
             || new AccumulatorAliases(graph, cycle, loop).areUsed()
@@ -131,13 +131,17 @@ public final class ReductionFinder {
     return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
   }
 
-  /** A choice between constants makes a conditional counter, not a reduction. */
-  private boolean varies(Definition contribution, LoopRegion loop) {
-    Definition value = graph.unconverted(contribution);
-    boolean choosesConstants =
+  /**
+   * Adding one of two constants makes a conditional counter, not a reduction; whether all, or any,
+   * of several conditions hold is one.
+   */
+  private boolean varies(Step step, LoopRegion loop) {
+    Definition value = graph.unconverted(step.contribution());
+    boolean isCounter =
         value.is(Kind.PHI)
-            && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
-    return !choosesConstants && loop.varies(contribution);
+            && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
+            && operatorOf(step.operation()).filter(AssociativeOperator::isBitwise).isEmpty();
+    return !isCounter && loop.varies(step.contribution());
   }
 
   private boolean isUsedOnlyByItself(

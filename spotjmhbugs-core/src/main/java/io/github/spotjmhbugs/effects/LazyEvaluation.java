@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -101,6 +102,9 @@ final class LazyEvaluation {
     CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
       effects = withMaking(effects, value, operands);
+      if (graph.resultOf(call) == null && isParallel(value)) {
+        effects = effects.with(GlobalEffect.CERTAIN);
+      }
     }
     for (Definition operand : comparisons.isEmpty() ? List.<Definition>of() : operands) {
       for (CallEffects using : comparisons.getOrDefault(operand, Set.of())) {
@@ -108,6 +112,12 @@ final class LazyEvaluation {
       }
     }
     return effects;
+  }
+
+  /** Who asks for no result can only be after the threads that run the functions. */
+  private boolean isParallel(Definition stream) {
+    CallEffects making = stream.is(Kind.CALL) ? byThemselves.get(stream.instruction()) : null;
+    return making != null && making.callee().is(Trait.PARALLEL);
   }
 
   private List<Definition> madeFrom(Definition value) {

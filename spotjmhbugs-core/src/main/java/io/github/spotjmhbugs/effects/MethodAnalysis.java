@@ -19,6 +19,7 @@ public final class MethodAnalysis {
   private final ProgramFacts facts;
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
+  private final CallEffectsBuilder.Callees callees;
   private final Set<Definition> functionsToEscaped;
   private final HeapModel heap;
   private final boolean failureIsUsed;
@@ -35,6 +36,7 @@ public final class MethodAnalysis {
     this.exact = exact;
     this.facts = facts;
     this.graph = graph;
+    this.callees = callees;
     CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts);
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     graph.instructions().filter(this::isCall).forEach(i -> byThemselves.put(i, builder.of(i)));
@@ -50,6 +52,7 @@ public final class MethodAnalysis {
     this.exact = same.exact;
     this.facts = same.facts;
     this.graph = same.graph;
+    this.callees = same.callees;
     this.calls.putAll(same.calls);
     this.functionsToEscaped = same.functionsToEscaped;
     this.heap = same.heap;
@@ -76,6 +79,20 @@ public final class MethodAnalysis {
     return value.is(Definition.Kind.CALL)
         ? FunctionObject.of(graph.instruction(value.instruction()))
         : Optional.empty();
+  }
+
+  /**
+   * {@return what a function does when it runs, or empty when nobody can tell which one it is}
+   *
+   * @param function a value of this method
+   */
+  public Optional<MethodEffects> effectsOf(Definition function) {
+    return facts
+        .functions()
+        .of(graph, exact, function)
+        .filter(targets -> targets.size() == 1)
+        .map(targets -> targets.get(0))
+        .map(target -> callees.effectsOf(target.call(), target.receiver()));
   }
 
   /**

@@ -95,6 +95,8 @@ public record MethodEffects(
   public enum Trait {
     /** Reads one element, by position, iteration or unboxing, like an array load. */
     LOAD,
+    /** A load that benchmarks measure, such as that of a buffer. */
+    ACCESSOR,
     /** A size or a count of what the receiver or argument holds. */
     SIZE,
     /** The method is called for something other than its result. */
@@ -105,6 +107,8 @@ public record MethodEffects(
     FILLS,
     /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS,
+    /** Makes a stream whose functions a pool of threads runs. */
+    PARALLEL,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
     REMOVABLE,
     /** The object that the method changes holds more afterwards, however often it is called. */

@@ -37,6 +37,8 @@ public record InstructionSite(
   public enum Kind {
     /** The instruction computes a result that is popped. */
     DROPPED_RESULT,
+    /** The instruction makes a method reference whose caller drops the result. */
+    DROPPED_BY_REFERENCE,
     /** The instruction computes a value that is stored in a local variable nobody reads. */
     DEAD_LOCAL,
     /** The instruction computes a value in a loop, and the next iteration overwrites it. */

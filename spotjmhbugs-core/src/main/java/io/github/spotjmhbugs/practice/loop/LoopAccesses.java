@@ -43,7 +43,9 @@ final class LoopAccesses {
   /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
     CallEffects effects = effectsOf(value);
-    return effects != null && (effects.callee().is(Trait.LOAD) || isIteratorStep(value));
+    return effects != null
+        && !effects.callee().is(Trait.ACCESSOR)
+        && (effects.callee().is(Trait.LOAD) || isIteratorStep(value));
   }
 
   /** Whether a value is a length, size or count. */

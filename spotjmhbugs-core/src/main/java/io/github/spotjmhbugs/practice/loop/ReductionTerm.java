@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -37,14 +38,20 @@ final class ReductionTerm {
     this.accesses = accesses;
     this.contribution = step.contribution();
     this.expression =
-        ProgramSlice.backward(
-            List.of(contribution),
-            loop::varies,
-            value -> !isComputingCall(value) && !loop.startsWith(value));
+        ProgramSlice.closure(
+            Stream.of(contribution).filter(loop::varies).toList(), this::computedFrom);
     this.calls =
         expression.stream()
             .filter(this::isComputingCall)
             .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private List<Definition> computedFrom(Definition value) {
+    return isComputingCall(value) || loop.startsWith(value)
+        ? List.of()
+        : Stream.concat(value.operands().stream(), graph.conditionsOf(value).stream())
+            .filter(loop::varies)
+            .toList();
   }
 
   private boolean isComputingCall(Definition value) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.param;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -12,10 +13,13 @@ import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 
 /** Finds what reads the parameters of a state before they are set, and keeps what it read. */
 final class EarlyReads {
   private final ClassRepository classes;
   private final List<Step> initialisers;
+  private final List<Step> setups;
   private final Set<String> setLater;
   private final Set<Object> runLater;
 
@@ -37,7 +43,7 @@ final class EarlyReads {
    */
   EarlyReads(StateCode code, ClassRepository classes) {
     this.classes = classes;
-    List<Step> setups = code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class));
+    this.setups = code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class));
     this.initialisers = code.initialisers();
     this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
     this.runLater = setups.stream().map(step -> step.method()).collect(Collectors.toSet());
@@ -68,12 +74,47 @@ final class EarlyReads {
 
   private Optional<Misuse> in(Step step, StateField field) {
     DataDependencyGraph graph = step.graph();
+    int first = -1;
+    Set<String> results = new TreeSet<>();
+    boolean isKept = false;
+    for (int read :
+        graph.instructions().filter(i -> reads(graph.instruction(i), field)).toArray()) {
+      Optional<Set<String>> kept = kept(step, read, field);
+      if (kept.isPresent()) {
+        first = isKept ? first : read;
+        isKept = true;
+        results.addAll(kept.get());
+      }
+    }
+    return isKept
+        ? Optional.of(
+            new Misuse(field, Optional.of(step.root()), step.inRoot(first), withComputed(results)))
+        : Optional.empty();
+  }
+
+  /** The fields, and those that fixtures compute from them. */
+  private Set<String> withComputed(Set<String> fields) {
+    Set<String> all = new TreeSet<>(fields);
+    boolean grows = !fields.isEmpty();
+    while (grows) {
+      grows =
+          setups.stream()
+              .filter(step -> fieldsRead(step).anyMatch(all::contains))
+              .flatMap(EarlyReads::fieldsSet)
+              .toList()
+              .stream()
+              .anyMatch(all::add);
+    }
+    return all;
+  }
+
+  private static Stream<String> fieldsRead(Step step) {
+    DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
-        .filter(i -> reads(graph.instruction(i), field))
-        .filter(i -> isKept(step, i, field))
-        .mapToObj(i -> new Misuse(field, Optional.of(step.root()), step.inRoot(i)))
-        .findFirst();
+        .mapToObj(graph::instruction)
+        .filter(instruction -> InstructionKinds.isFieldLoad(instruction.getOpcode()))
+        .map(load -> ((FieldInsnNode) load).name);
   }
 
   private boolean reads(AbstractInsnNode instruction, StateField field) {
@@ -81,8 +122,8 @@ final class EarlyReads {
     return loads && field.isAccessedBy(instruction, classes);
   }
 
-  /** Whether what was read goes where no fixture replaces it. */
-  private boolean isKept(Step step, int read, StateField parameter) {
+  /** The fields where what was read leaves something that no fixture replaces. */
+  private Optional<Set<String>> kept(Step step, int read, StateField parameter) {
     DataDependencyGraph graph = step.graph();
     boolean isGetter =
         !step.isRoot()
@@ -90,7 +131,7 @@ final class EarlyReads {
                 .anyMatch(use -> !use.isByPhi() && graph.returnsValue(use.instruction()));
     DataDependencyGraph at = isGetter ? graphOfRoot(step) : graph;
     @Nullable Definition value = at.resultOf(isGetter ? step.callSite() : read);
-    return value == null || leadsOn(at, value, parameter);
+    return value == null ? Optional.of(Set.of()) : leadsOn(at, value, parameter);
   }
 
   private static Definition result(DataDependencyGraph graph, int load) {
@@ -109,20 +150,72 @@ final class EarlyReads {
         .orElseThrow();
   }
 
-  private boolean leadsOn(DataDependencyGraph graph, Definition read, StateField parameter) {
-    Set<Definition> computed = ProgramSlice.forward(graph, List.of(read), value -> true);
-    List<Integer> users =
-        computed.stream()
-            .flatMap(value -> graph.usesOf(value).stream())
-            .filter(use -> !use.isByPhi())
-            .map(Use::instruction)
-            .distinct()
+  private Optional<Set<String>> leadsOn(
+      DataDependencyGraph graph, Definition read, StateField parameter) {
+    Set<Integer> users = users(graph, read);
+    Set<String> fields = new TreeSet<>();
+    users.forEach(i -> fieldSet(graph.instruction(i)).ifPresent(fields::add));
+    if (fields.isEmpty()) {
+      return users.stream().anyMatch(i -> acts(graph, i))
+          ? Optional.of(Set.of())
+          : Optional.empty();
+    }
+    fields.removeIf(field -> field.equals(parameter.field().name) || setLater.contains(field));
+    return fields.isEmpty() ? Optional.empty() : Optional.of(fields);
+  }
+
+  /** The instructions that use what is computed from a value, or that it decides about. */
+  private static Set<Integer> users(DataDependencyGraph graph, Definition read) {
+    Set<Integer> users = new TreeSet<>();
+    BitSet decided = new BitSet();
+    Set<Definition> computed =
+        ProgramSlice.closure(
+            List.of(read),
+            value -> {
+              List<Definition> next = new ArrayList<>();
+              for (Use use : graph.usesOf(value)) {
+                Optional.ofNullable(use.result()).ifPresent(next::add);
+                if (!use.isByPhi()) {
+                  users.add(use.instruction());
+                  decided.or(decidedBy(graph, use.instruction()));
+                }
+              }
+              next.addAll(chosenIn(graph, decided));
+              return next;
+            });
+    graph.controlFlow().instructionsOf(decided).forEach(users::add);
+    return computed.isEmpty() ? Set.of() : users;
+  }
+
+  /** The blocks that run or not, as a branch tells; a check that throws decides nothing else. */
+  private static BitSet decidedBy(DataDependencyGraph graph, int branch) {
+    ControlFlowGraph flow = graph.controlFlow();
+    BitSet decided = new BitSet();
+    int block = flow.blockOf(branch);
+    boolean isBranch =
+        graph.instruction(branch) instanceof JumpInsnNode
+            || InstructionKinds.isSwitch(graph.instruction(branch).getOpcode());
+    if (isBranch
+        && flow.outgoing(block).stream()
+            .noneMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()))) {
+      flow.blocks().stream()
+          .filter(b -> flow.controlDependence().decidersOf(b.index()).anyMatch(d -> d == block))
+          .forEach(b -> decided.set(b.index()));
+    }
+    return decided;
+  }
+
+  /** What is one value or another as blocks run or not. */
+  private static List<Definition> chosenIn(DataDependencyGraph graph, BitSet decided) {
+    return decided.isEmpty()
+        ? List.of()
+        : graph.definitions().stream()
+            .filter(value -> value.is(Definition.Kind.PHI))
+            .filter(
+                phi ->
+                    graph.controlFlow().incoming(phi.block()).stream()
+                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())))
             .toList();
-    List<String> fields =
-        users.stream().flatMap(i -> fieldSet(graph.instruction(i)).stream()).distinct().toList();
-    return fields.isEmpty()
-        ? users.stream().anyMatch(i -> acts(graph, i))
-        : fields.stream().anyMatch(f -> !f.equals(parameter.field().name) && !setLater.contains(f));
   }
 
   /** Whether an instruction does something with what it is given, other than to compare it. */

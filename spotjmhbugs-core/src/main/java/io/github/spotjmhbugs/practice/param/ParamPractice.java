@@ -17,9 +17,11 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
  * PARAM: JMH makes a state, then sets its {@code @Param} fields, then runs its fixtures. What reads
@@ -41,8 +43,17 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
    * @param field the parameter
    * @param reader the constructor or static initialiser that reads it, or nothing
    * @param instruction index of the instruction in the reader that does, or that leads there
+   * @param results names of the fields that hold what comes of it; none if that is not known
    */
-  public record Misuse(StateField field, Optional<DeclaredMethod> reader, int instruction) {}
+  public record Misuse(
+      StateField field, Optional<DeclaredMethod> reader, int instruction, Set<String> results) {
+    private boolean bearsOn(BenchmarkMethod benchmark) {
+      return results.isEmpty()
+          || benchmark.inClass().codeOf(benchmark).methods().stream()
+              .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
+              .anyMatch(i -> i instanceof FieldInsnNode access && results.contains(access.name));
+    }
+  }
 
   @Override
   public PracticeKey key() {
@@ -56,7 +67,9 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
 
   @Override
   public Stream<Misuse> declarationsFor(BenchmarkMethod benchmark) {
-    return benchmark.states().stream().flatMap(state -> misuses(state, benchmark.inClass()));
+    return benchmark.states().stream()
+        .flatMap(state -> misuses(state, benchmark.inClass()))
+        .filter(misuse -> misuse.bearsOn(benchmark));
   }
 
   private static Stream<Misuse> misuses(StateClass state, BenchmarkClass benchmarks) {
@@ -71,7 +84,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
         parameters.stream()
             .filter(field -> field.hasAny(Opcodes.ACC_STATIC))
             .filter(field -> early.stream().noneMatch(read -> read.field().equals(field)))
-            .map(field -> new Misuse(field, Optional.empty(), -1));
+            .map(field -> new Misuse(field, Optional.empty(), -1, Set.of()));
     return Stream.concat(early.stream(), statics);
   }
 
@@ -82,17 +95,22 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
       return Optional.of(
           misuse
               .reader()
-              .map(reader -> earlyRead(misuse, reader, affected))
+              .map(reader -> earlyRead(misuse, reader, benchmarks, affected))
               .orElseGet(() -> staticField(misuse.field(), affected)));
     };
   }
 
-  private static Finding earlyRead(Misuse misuse, DeclaredMethod reader, List<String> affected) {
+  private static Finding earlyRead(
+      Misuse misuse, DeclaredMethod reader, BenchmarkClass benchmarks, List<String> affected) {
     StateField field = misuse.field();
+    Rating rating =
+        hasOnlyItsOwnValue(field, benchmarks)
+            ? Rating.low("the only value of the parameter is the one that the field has anyway")
+            : Rating.HIGH;
     int line = ControlFlowGraph.lineOf(reader.method(), misuse.instruction());
     return new Finding(
         EARLY_READ,
-        Rating.HIGH,
+        rating,
         Location.of(reader.owner(), reader.method(), line),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(
@@ -103,6 +121,16 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
         List.of(InstructionSite.of(reader, misuse.instruction(), InstructionSite.Kind.EARLY_READ)),
         List.of(),
         affected);
+  }
+
+  private static boolean hasOnlyItsOwnValue(StateField field, BenchmarkClass benchmarks) {
+    String initial =
+        field
+            .constructorConstant(benchmarks.analyses())
+            .map(field::sourceText)
+            .orElse(field.field().desc.equals("Z") ? "false" : "0");
+    List<String> values = field.paramValues();
+    return values.size() == 1 && initial.replaceAll("[\"']", "").equals(values.get(0));
   }
 
   private static Finding staticField(StateField field, List<String> affected) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -63,6 +64,9 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
+      if (helpers.returnsConstant(method, call.instruction()) || provokesFailure(call, effects)) {
+        return Weight.NONE;
+      }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
       return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
@@ -77,6 +81,13 @@ final class CallWeights {
     }
     boolean kept = !graph.localStoresOf(call).isEmpty();
     return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
+  }
+
+  /** A parser that is handed a constant in a try block is there to fail. */
+  private boolean provokesFailure(Definition call, CallEffects effects) {
+    return effects.callee().is(Trait.PARSES)
+        && call.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
+        && graph.controlFlow().outgoing(call.block()).stream().anyMatch(Edge::exceptional);
   }
 
   /**

@@ -110,6 +110,29 @@ final class ResultOnlyHelpers {
         .isPresent();
   }
 
+  /**
+   * {@return whether the call runs a method that returns the same constant each time, so that its
+   * result is nothing that could be dropped}
+   *
+   * @param caller a method
+   * @param call index of a call instruction in it
+   */
+  boolean returnsConstant(MethodAnalysis caller, int call) {
+    return caller.graph().instruction(call) instanceof MethodInsnNode named
+        && analyses
+            .effects()
+            .target(named, caller.exactReceiver(call))
+            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+            .filter(ResultOnlyHelpers::returnsConstant)
+            .isPresent();
+  }
+
+  private static boolean returnsConstant(MethodAnalysis callee) {
+    DataDependencyGraph graph = callee.graph();
+    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
+    return returns.length == 1 && graph.operandsOf(returns[0]).get(0).is(Kind.CONSTANT);
+  }
+
   private Optional<MethodAnalysis> analysis(MethodAnalysis caller, int call) {
     ExactTypes receiver = ExactTypes.ofReceiver(caller.exactReceiver(call));
     return helper(caller, call).flatMap(callee -> analyses.of(callee, receiver));

@@ -71,6 +71,7 @@ public final class RetuPractice implements CodePractice {
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
+    suspicions.addAll(DroppedFunctionResults.of(method));
     suspicions.removeIf(
         suspicion ->
             code.benchmark().forbidsInlining()

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -24,7 +25,9 @@ import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
@@ -39,14 +42,15 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   public static final BugPattern SWALLOWED_FAILURE = KEY.pattern("SWALLOWED_FAILURE");
 
   /**
-   * A failure that leaves a field unset.
+   * A failure that leaves fields unset.
    *
-   * @param field the field
+   * @param fields the fields, at least one
    * @param method the method that swallows it
    * @param handler index of the first instruction of the handler
    * @param type internal name of what is caught
    */
-  public record Swallowed(StateField field, DeclaredMethod method, int handler, String type) {}
+  public record Swallowed(
+      List<StateField> fields, DeclaredMethod method, int handler, String type) {}
 
   @Override
   public PracticeKey key() {
@@ -60,28 +64,50 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
 
   @Override
   public Stream<Swallowed> declarationsFor(BenchmarkMethod benchmark) {
+    MethodAnalyses analyses = benchmark.inClass().analyses();
     return benchmark.states().stream()
         .flatMap(state -> swallowedIn(state, benchmark))
-        .filter(swallowed -> isUsed(swallowed.field(), benchmark));
+        .filter(
+            swallowed ->
+                swallowed.fields().stream()
+                    .anyMatch(field -> new UnsetInput(field, analyses).isUsedBy(benchmark)));
   }
 
   private static Stream<Swallowed> swallowedIn(StateClass state, BenchmarkMethod benchmark) {
     List<Step> steps = preparationOf(state, benchmark);
-    ClassRepository classes = benchmark.inClass().classes();
+    MethodAnalyses analyses = benchmark.inClass().analyses();
     return steps.stream()
         .flatMap(
             step ->
-                new SwallowedFailures(step.graph())
-                    .unset()
-                    .flatMap(
-                        unset ->
-                            state.fields().stream()
-                                .filter(field -> field.isAccessedBy(unset.store(), classes))
-                                .map(
-                                    field ->
-                                        new Swallowed(
-                                            field, step.method(), unset.handler(), unset.type()))))
-        .filter(swallowed -> storesTo(swallowed.field(), steps, classes) == 1);
+                new SwallowedFailures(step, steps, analyses)
+                    .unset().stream()
+                        .map(
+                            unset ->
+                                new Swallowed(
+                                    fields(unset, state, step, steps, analyses),
+                                    step.method(),
+                                    unset.handler(),
+                                    unset.type())))
+        .filter(swallowed -> !swallowed.fields().isEmpty());
+  }
+
+  /** The fields that hold nothing after the failure, and that no other step would stumble over. */
+  private static List<StateField> fields(
+      SwallowedFailures.Unset unset,
+      StateClass state,
+      Step swallowing,
+      List<Step> steps,
+      MethodAnalyses analyses) {
+    ClassRepository classes = analyses.effects().classes();
+    return state.fields().stream()
+        .filter(field -> unset.stores().stream().anyMatch(s -> field.isAccessedBy(s, classes)))
+        .filter(field -> storesTo(field, steps, classes) == 1)
+        .filter(
+            field ->
+                steps.stream()
+                    .filter(step -> !step.equals(swallowing))
+                    .noneMatch(new UnsetInput(field, analyses)::isNoticedBy))
+        .toList();
   }
 
   private static List<Step> preparationOf(StateClass state, BenchmarkMethod benchmark) {
@@ -92,7 +118,11 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
         .toList();
   }
 
-  /** What else sets the field is what it holds after the failure, unless it is null. */
+  private static boolean isDefault(@Nullable Object constant) {
+    return constant == null || (constant instanceof Number number && number.doubleValue() == 0);
+  }
+
+  /** What else sets the field is what it holds after the failure, unless it is the default. */
   private static long storesTo(StateField field, List<Step> steps, ClassRepository classes) {
     return steps.stream()
         .map(Step::graph)
@@ -108,35 +138,54 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
     }
     List<Definition> operands = graph.operandsOf(instruction);
     Definition value = operands.get(operands.size() - 1);
-    return !(value.is(Definition.Kind.CONSTANT) && value.constant() == null);
-  }
-
-  private static boolean isUsed(StateField field, BenchmarkMethod benchmark) {
-    ClassRepository classes = benchmark.inClass().classes();
-    return benchmark.inClass().codeOf(benchmark).methods().stream()
-        .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
-        .anyMatch(instruction -> field.isAccessedBy(instruction, classes));
+    return !(value.is(Definition.Kind.CONSTANT) && isDefault(value.constant()));
   }
 
   @Override
   public Judge<Swallowed> judgeOf(BenchmarkClass benchmarks) {
-    return (swallowed, users) -> Optional.of(finding(swallowed, users));
+    return SetupPractice::judge;
   }
 
-  private static Finding finding(Swallowed swallowed, List<BenchmarkMethod> users) {
+  private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {
+    List<BenchmarkMethod> completing =
+        users.stream().filter(benchmark -> completes(swallowed, benchmark)).toList();
+    Rating rating =
+        completing.size() == users.size()
+            ? Rating.NORMAL
+            : Rating.low("other benchmarks fail without the input, and JMH says so");
+    return completing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(finding(swallowed, rating, completing));
+  }
+
+  private static boolean completes(Swallowed swallowed, BenchmarkMethod benchmark) {
+    return swallowed.fields().stream()
+        .map(field -> new UnsetInput(field, benchmark.inClass().analyses()))
+        .noneMatch(input -> input.fails(benchmark));
+  }
+
+  private static Finding finding(
+      Swallowed swallowed, Rating rating, List<BenchmarkMethod> completing) {
     DeclaredMethod method = swallowed.method();
-    StateField field = swallowed.field();
     int line = ControlFlowGraph.lineOf(method.method(), swallowed.handler());
     return new Finding(
         SWALLOWED_FAILURE,
-        Rating.NORMAL,
+        rating,
         Location.of(method.owner(), method.method(), line),
-        Phrase.ofMember(field.declaringClass().name, field.field().name),
+        subject(swallowed.fields()),
         List.of(Phrase.ofType(swallowed.type())),
         List.of(
             InstructionSite.of(
                 method, swallowed.handler(), InstructionSite.Kind.SWALLOWED_FAILURE)),
         List.of(),
-        users.stream().map(BenchmarkMethod::displayName).toList());
+        completing.stream().map(BenchmarkMethod::displayName).toList());
+  }
+
+  private static Phrase subject(List<StateField> fields) {
+    StateField first = fields.get(0);
+    String others =
+        fields.stream().skip(1).map(field -> field.field().name).collect(Collectors.joining(", "));
+    return Phrase.ofMember(first.declaringClass().name, first.field().name)
+        .then(others.isEmpty() ? "" : " (and " + others + ")");
   }
 }

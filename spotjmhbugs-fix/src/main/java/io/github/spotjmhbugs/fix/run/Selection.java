@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.fix.run;
 import static java.util.stream.Collectors.joining;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
@@ -49,7 +50,9 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
     PracticeKey practice = finding.pattern().practice();
     if (possible.isEmpty()) {
       throw new NotRepairableException(
-          "there is no repair for " + practice + "; only you know what was meant");
+          finding.site().kind() == InstructionSite.Kind.DROPPED_BY_REFERENCE
+              ? "a method reference drops the result; write a lambda that consumes it"
+              : "there is no repair for " + practice + "; only you know what was meant");
     }
     for (Remedy each : possible) {
       if (chosen.contains(each)) {

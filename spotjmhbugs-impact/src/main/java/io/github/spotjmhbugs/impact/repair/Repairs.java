@@ -46,6 +46,8 @@ public final class Repairs {
         case CONSTANT_CALL -> withReadInputs(finding);
         case FIXTURE -> floor(finding.affected());
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
+        case DROPPED_BY_REFERENCE ->
+            new Repair.Impossible("the result is dropped by who calls the method reference");
         case LOOP_COUNT,
             SHARED_WRITE,
             STATE_CHANGE,

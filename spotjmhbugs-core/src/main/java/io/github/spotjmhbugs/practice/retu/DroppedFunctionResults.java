@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.retu;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.FunctionObject;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
+import java.util.List;
+import java.util.Optional;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+
+/**
+ * Finds method references whose interface returns nothing, although the method computes something
+ * and does nothing else, such as {@code points.forEach(Point::distance)}. A lambda has a body that
+ * drops the result; here the call is nowhere in the code.
+ */
+final class DroppedFunctionResults {
+  private DroppedFunctionResults() {}
+
+  /** One suspicion for each such reference, in the order of the code. */
+  static List<Suspicion> of(MethodAnalysis method) {
+    return method
+        .graph()
+        .instructions()
+        .boxed()
+        .flatMap(instruction -> dropping(method, instruction).stream())
+        .toList();
+  }
+
+  private static Optional<Suspicion> dropping(MethodAnalysis method, int instruction) {
+    DataDependencyGraph graph = method.graph();
+    Definition made = graph.resultOf(instruction);
+    return made == null || graph.usesOf(made).isEmpty()
+        ? Optional.empty()
+        : FunctionObject.of(graph.instruction(instruction))
+            .filter(function -> drops(function, graph.instruction(instruction)))
+            .flatMap(
+                function ->
+                    method
+                        .effectsOf(made)
+                        .map(DroppedFunctionResults::weight)
+                        .map(weight -> suspicion(weight, instruction, function)));
+  }
+
+  private static boolean drops(FunctionObject function, AbstractInsnNode making) {
+    return making instanceof InvokeDynamicInsnNode dynamic
+        && dynamic.bsmArgs[0] instanceof Type run
+        && run.getReturnType().getSort() == Type.VOID
+        && Type.getReturnType(function.implementation().descriptor()).getSort() != Type.VOID;
+  }
+
+  private static Weight weight(MethodEffects function) {
+    boolean isForItsResult =
+        function.globalEffect() == GlobalEffect.NONE
+            && function.mutates() == 0
+            && function.returned() == MethodEffects.NONE_RETURNED
+            && !function.is(Trait.BYPRODUCT);
+    if (!isForItsResult) {
+      return Weight.NONE;
+    }
+    return function.checks() == 0 && function.is(Trait.REMOVABLE) ? Weight.HIGH : Weight.KEPT;
+  }
+
+  private static Suspicion suspicion(Weight weight, int instruction, FunctionObject function) {
+    String owner = Type.getObjectType(function.implementation().owner()).getClassName();
+    return new Suspicion(
+        RetuPractice.IGNORED_RESULT,
+        weight,
+        InstructionSite.Kind.DROPPED_BY_REFERENCE,
+        instruction,
+        Phrase.ofMember(owner, function.implementation().name()));
+  }
+}
