@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.analysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.Practice;
+import io.github.spotjmhbugs.practice.batch.BatchPractice;
 import io.github.spotjmhbugs.practice.consts.ConstPractice;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
@@ -33,7 +34,8 @@ public final class Practices {
           new ConstPractice(),
           new SetupPractice(),
           new StatePractice(),
-          new SharePractice());
+          new SharePractice(),
+          new BatchPractice());
 
   private Practices() {}
 

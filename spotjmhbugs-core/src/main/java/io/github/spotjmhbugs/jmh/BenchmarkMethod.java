@@ -145,10 +145,17 @@ public final class BenchmarkMethod {
 
   /** {@return how often JMH calls the method for one operation} */
   public int measurementBatchSize() {
-    return settings(JmhAnnotations.MEASUREMENT, "batchSize")
-        .map(Setting::value)
-        .findFirst()
-        .orElse(1);
+    return measurementBatch().map(Setting::value).orElse(1);
+  }
+
+  /** {@return the batch size of the measurement, or empty when no annotation says} */
+  public Optional<Setting> measurementBatch() {
+    return settings(JmhAnnotations.MEASUREMENT, "batchSize").findFirst();
+  }
+
+  /** {@return the batch size of the warm-up, or empty when no annotation says} */
+  public Optional<Setting> warmupBatch() {
+    return settings(JmhAnnotations.WARMUP, "batchSize").findFirst();
   }
 
   /** {@return how many operations the author counts for one call} */

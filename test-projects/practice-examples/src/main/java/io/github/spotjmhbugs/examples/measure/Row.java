@@ -67,6 +67,11 @@ record Row(String practice, String what, String wrong, String right) {
               "WarmExample.Wrong.parse",
               "WarmExample.Right.parse"),
           new Row(
+              "BATCH",
+              "appending 5,000 numbers",
+              "BatchExample.Wrong.append",
+              "BatchExample.Right.append"),
+          new Row(
               "OPS",
               "100 square roots, by root",
               "OpsExample.wrongNumber",
