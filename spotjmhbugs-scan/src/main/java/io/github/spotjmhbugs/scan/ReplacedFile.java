@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -50,6 +57,39 @@ public final class ReplacedFile implements Destination {
    */
   public void write(byte[] content) throws IOException {
     Files.write(temporary, content);
+    replace();
+  }
+
+  /** Writes a text bit by bit. */
+  @FunctionalInterface
+  public interface Content {
+    /**
+     * Writes the text.
+     *
+     * @param writer where it goes
+     * @throws IOException when it cannot be written
+     */
+    void to(Writer writer) throws IOException;
+  }
+
+  /**
+   * Writes the file in UTF-8, of a text that need not fit into memory.
+   *
+   * @param content all of it
+   * @throws IOException when it cannot be written; then it is as it was
+   */
+  public void write(Content content) throws IOException {
+    // Names in class files may hold what UTF-8 cannot represent.
+    CharsetEncoder encoder =
+        StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE);
+    OutputStream bytes = Files.newOutputStream(temporary);
+    try (Writer writer = new BufferedWriter(new OutputStreamWriter(bytes, encoder))) {
+      content.to(writer);
+    }
+    replace();
+  }
+
+  private void replace() throws IOException {
     if (Files.exists(file) && Files.getFileStore(file).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
     }

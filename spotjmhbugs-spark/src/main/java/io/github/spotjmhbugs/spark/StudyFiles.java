@@ -6,8 +6,10 @@ import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -23,13 +25,19 @@ final class StudyFiles {
    */
   static void write(OutputFolder out, List<ProjectRecord> records, Confidence threshold)
       throws IOException {
-    Results results = new Results(records, threshold);
-    out.write("findings.csv", Tables.findings(results, Messages.bundled()).csv());
+    List<ProjectRecord> sorted =
+        records.stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
+    Results results = new Results(threshold);
+    sorted.forEach(results::add);
+    StringBuilder findings = new StringBuilder();
+    StudyTable.csv(
+        findings, Tables.findingColumns(), Tables.findings(sorted, threshold, Messages.bundled()));
+    out.write("findings.csv", findings.toString());
     out.write("projects.csv", Tables.projects(results).csv());
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(
         "results.jsonl",
-        results.all().stream()
+        sorted.stream()
             .map(record -> RecordJson.write(record) + "\n")
             .collect(Collectors.joining()));
   }

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
@@ -24,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -212,12 +212,14 @@ class StudyJobTest {
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
     ProjectStudy study =
         new ProjectStudy(options, folders, Sandbox.of(List.of()), StudyListener.NONE);
-    Path journal = here.resolve("results.jsonl");
-    new StudyRun(journal, folders, study, StudyListener.NONE).run(listed, 1);
-    return StudyRun.records(journal).stream()
-        .map(StudyJobTest::timeless)
-        .sorted(Comparator.comparing(ProjectRecord::project))
-        .toList();
+    List<ProjectRecord> records = new ArrayList<>();
+    try (Journal journal = Journal.open(here.resolve("results.jsonl"), any -> {}, problem -> {})) {
+      new StudyRun(journal, folders, study, Duration.ZERO, StudyListener.NONE).run(listed, 1);
+      journal
+          .records(journal.projects().stream().sorted().toList())
+          .forEach(record -> records.add(timeless(record)));
+    }
+    return records;
   }
 
   private static ProjectRecord timeless(ProjectRecord record) {

@@ -6,17 +6,18 @@ import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.run.StudyRun;
+import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.table.StudyDiff;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
+import io.github.spotjmhbugs.study.table.StudyTable;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,6 +48,7 @@ final class DiffCommand implements Callable<Integer> {
 
   private final PrintStream out;
   private final PrintStream err;
+  private boolean isDamaged;
 
   @Parameters(
       paramLabel = "DIR",
@@ -83,41 +85,46 @@ final class DiffCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    try {
+    try (Journal before = journal(directories.get(0));
+        Journal after = journal(directories.get(1))) {
+      Set<String> projects = new TreeSet<>(before.projects());
+      projects.addAll(after.projects());
       StudyDiff diff =
-          StudyDiff.of(
-              records(directories.get(0)), records(directories.get(1)), threshold.confidence());
+          new StudyDiff(
+              all ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.NEW, Kind.GONE),
+              threshold.confidence());
+      projects.forEach(name -> diff.add(name, before.find(name), after.find(name)));
       out.print(text(diff));
+      if (isDamaged) {
+        return ExitStatus.ERROR;
+      }
       return diff.count(Kind.NEW) + diff.count(Kind.GONE) == 0
           ? ExitStatus.CLEAN
           : ExitStatus.FINDINGS;
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       err.println("spotjmhbugs: " + e.getMessage());
       return ExitStatus.ERROR;
     }
   }
 
-  private static List<ProjectRecord> records(Path directory) throws IOException {
+  private Journal journal(Path directory) throws IOException {
     Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
-      if (!Files.exists(journal)) {
-        throw new NoSuchFileException(journal.toString());
-      }
-      return StudyRun.records(journal);
+      return Journal.read(journal, this::sayDamaged);
     } catch (IOException e) {
       throw new IOException(Problem.error(journal.toString(), e).text(), e);
     }
   }
 
+  private void sayDamaged(Problem problem) {
+    isDamaged = true;
+    err.println(problem.line());
+  }
+
   private String text(StudyDiff diff) {
-    EnumSet<Kind> wanted = all ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.NEW, Kind.GONE);
-    Messages messages = Messages.bundled();
+    StudyTable findings = diff.findings(Messages.bundled());
     return format == Format.CSV
-        ? diff.findings(wanted, messages).csv()
-        : diff.counts().markdown()
-            + "\n"
-            + diff.projects().markdown()
-            + "\n"
-            + diff.findings(wanted, messages).markdown();
+        ? findings.csv()
+        : diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n" + findings.markdown();
   }
 }

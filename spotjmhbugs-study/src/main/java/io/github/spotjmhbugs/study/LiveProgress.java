@@ -90,7 +90,7 @@ final class LiveProgress implements StudyListener {
 
   /** On a line of its own: the progress is drawn again below it. */
   @Override
-  public synchronized void leftBehind(Problem problem) {
+  public synchronized void noted(Problem problem) {
     stream.println("\r" + padded(problem.line()));
     drawn = 0;
   }

@@ -6,10 +6,8 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** Writes the report again while projects finish, and passes on to the display what happens. */
@@ -22,24 +20,17 @@ final class LiveReport implements StudyListener {
   private final StudyReports reports;
   private final StudyListener display;
   private final LongSupplier clock;
-  private final Map<String, ProjectRecord> records = new LinkedHashMap<>();
   private long next;
 
   /**
    * @param reports writes the files
-   * @param earlier what earlier runs have finished
    * @param display is told everything
    * @param clock the time in nanoseconds
    */
-  LiveReport(
-      StudyReports reports,
-      List<ProjectRecord> earlier,
-      StudyListener display,
-      LongSupplier clock) {
+  LiveReport(StudyReports reports, StudyListener display, LongSupplier clock) {
     this.reports = reports;
     this.display = display;
     this.clock = clock;
-    earlier.forEach(record -> records.put(record.project(), record));
     next = clock.getAsLong();
   }
 
@@ -51,25 +42,21 @@ final class LiveReport implements StudyListener {
   @Override
   public void finished(ProjectRecord project) {
     display.finished(project);
-    records.put(project.project(), project);
     long begin = clock.getAsLong();
-    if (begin - next >= 0) {
-      write();
-      long end = clock.getAsLong();
-      next = end + Math.max(LEAST_NANOS, SHARE * (end - begin));
-    }
-  }
-
-  private void write() {
     try {
-      reports.write(List.copyOf(records.values()));
-    } catch (IOException e) {
+      reports.add(project);
+      if (begin - next >= 0) {
+        reports.write();
+        long end = clock.getAsLong();
+        next = end + Math.max(LEAST_NANOS, SHARE * (end - begin));
+      }
+    } catch (IOException | UncheckedIOException e) {
       // The run goes on: what hinders the report at its end, too, is told there.
     }
   }
 
   @Override
-  public void leftBehind(Problem problem) {
-    display.leftBehind(problem);
+  public void noted(Problem problem) {
+    display.noted(problem);
   }
 }

@@ -31,7 +31,7 @@ final class PlainProgress implements StudyListener {
   }
 
   @Override
-  public void leftBehind(Problem problem) {
+  public void noted(Problem problem) {
     stream.println(problem.line());
   }
 

@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Terminal;
+import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
@@ -17,15 +17,20 @@ import io.github.spotjmhbugs.study.run.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
+import io.github.spotjmhbugs.study.table.Results;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,6 +89,16 @@ final class StudyCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Study N projects at a time (default: half the number of processors).")
   private int jobs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
+  @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      defaultValue = "7m",
+      converter = TimeSpan.class,
+      description =
+          "Wait that long for a host that does not answer, such as 30s, 7m or 2h"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Duration patience = Duration.ZERO;
 
   @Option(
       names = "--maven-repository",
@@ -150,34 +165,55 @@ final class StudyCommand implements Callable<Integer> {
   /** The tables are written also when the study was stopped: of what is done until then. */
   private boolean study(ProjectList listed, Path results, StudyOptions options) throws IOException {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
-    String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
-    Path journal = results.resolve(JOURNAL);
-    StudyReports reports =
-        new StudyReports(results, title, arguments.threshold(), listed.projects());
-    boolean finished = true;
-    List<ListedProject> left = StudyRun.left(journal, wanted, arguments.retries());
-    List<ProjectRecord> earlier = StudyRun.records(journal, wanted);
+    Set<String> names = wanted.stream().map(ListedProject::project).collect(Collectors.toSet());
+    Results known = new Results(arguments.threshold());
+    try (Journal journal =
+        Journal.open(
+            results.resolve(JOURNAL),
+            record -> {
+              if (names.contains(record.project())) {
+                known.add(record);
+              }
+            },
+            this::say)) {
+      String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
+      StudyReports reports = new StudyReports(results, title, listed.projects(), known, journal);
+      List<ListedProject> left = journal.left(wanted, arguments.retries());
+      reports.begin(left);
+      boolean finished =
+          run(journal, left, folders(results, options.diskLimit()), options, reports);
+      out.print(reports.finish());
+      out.println();
+      out.println("Full report: " + results.resolve("report.html"));
+      int unreachable = known.unreachable().size();
+      if (unreachable > 0) {
+        err.println(
+            "spotjmhbugs: " + unreachable + " unreachable; run the same command to try again");
+      }
+      return finished && unreachable == 0;
+    } catch (UncheckedIOException e) {
+      throw Objects.requireNonNull(e.getCause());
+    }
+  }
+
+  private boolean run(
+      Journal journal,
+      List<ListedProject> left,
+      StudyFolders folders,
+      StudyOptions options,
+      StudyReports reports)
+      throws IOException {
     try (StudyListener display = display(left.size())) {
-      StudyListener listener = new LiveReport(reports, earlier, display, System::nanoTime);
-      StudyFolders folders = folders(results, options.diskLimit());
+      StudyListener listener = new LiveReport(reports, display, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
       ProjectStudy study = new ProjectStudy(options, folders, sandbox, listener);
-      new StudyRun(journal, folders, study, listener).run(left, jobs);
+      new StudyRun(journal, folders, study, patience, listener).run(left, jobs);
+      return true;
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");
-      finished = false;
+      return false;
     }
-    List<ProjectRecord> records = StudyRun.records(journal, wanted);
-    out.print(reports.write(records));
-    out.println();
-    out.println("Full report: " + results.resolve("report.html"));
-    long unreachable = records.stream().filter(one -> one.outcome() == Outcome.UNREACHABLE).count();
-    if (unreachable > 0) {
-      err.println(
-          "spotjmhbugs: " + unreachable + " unreachable; run the same command to try again");
-    }
-    return finished && unreachable == 0;
   }
 
   private StudyFolders folders(Path results, long diskLimit) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.scan.ReplacedFile;
@@ -11,74 +10,228 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
+import io.github.spotjmhbugs.study.table.ProjectSummary;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Everything that can be made of the records again. Each file appears whole or not at all. */
+/**
+ * Everything that can be made of the records again. Each file appears whole or not at all. One
+ * record after the other is in memory, and the files of a project are written once.
+ */
 final class StudyReports {
+  private static final String SARIF = "sarif";
+  private static final String FINDINGS = "findings";
+  private static final String MADE_BY = ".made-by";
+
+  /** A page with more of them makes browsers slow. */
+  private static final int MOST_FINDINGS = 5_000;
+
   private final Path directory;
   private final String title;
-  private final Confidence threshold;
   private final List<ListedProject> listed;
+  private final Results results;
+  private final Journal journal;
   private final Messages messages = Messages.bundled();
 
-  StudyReports(Path directory, String title, Confidence threshold, List<ListedProject> listed) {
+  /**
+   * @param directory where the files go
+   * @param title the heading of the page
+   * @param listed all projects of the list
+   * @param results what the records come to of the projects that the study takes
+   * @param journal their records
+   */
+  StudyReports(
+      Path directory, String title, List<ListedProject> listed, Results results, Journal journal) {
     this.directory = directory;
     this.title = title;
-    this.threshold = threshold;
     this.listed = List.copyOf(listed);
+    this.results = results;
+    this.journal = journal;
+  }
+
+  /** Deletes the files of projects that are studied again, and all that another version made. */
+  void begin(List<ListedProject> left) throws IOException {
+    Path maker = directory.resolve(MADE_BY);
+    String made = Version.current() + " " + results.threshold();
+    if (!Files.exists(maker) || !Files.readString(maker).equals(made)) {
+      keepOnly(Set.of(), SARIF);
+      write(MADE_BY, made);
+    }
+    for (ListedProject project : left) {
+      Files.deleteIfExists(directory.resolve(sarif(project.project())));
+    }
+  }
+
+  private static String sarif(String project) {
+    return SARIF + "/" + ProjectRecord.fileName(project) + ".sarif";
+  }
+
+  /** Deletes all other files of a folder. */
+  private void keepOnly(Collection<String> names, String folder) throws IOException {
+    if (Files.exists(directory.resolve(folder))) {
+      try (Stream<Path> files = Files.list(directory.resolve(folder))) {
+        for (Path file : files.toList()) {
+          if (!names.contains(folder + "/" + file.getFileName())) {
+            Files.delete(file);
+          }
+        }
+      }
+    }
+  }
+
+  /** Takes the record of a project that is finished now, and is in the journal. */
+  void add(ProjectRecord record) throws IOException {
+    results.add(record);
+    writeSarif(record);
+  }
+
+  private void writeSarif(ProjectRecord record) throws IOException {
+    if (record.outcome().isScanned()) {
+      ScanResult result =
+          new ScanResult(results.threshold(), List.of(record.asTarget()), List.of());
+      String sarif = new SarifReport(messages, Version.current(), Sources.none()).render(result);
+      write(sarif(record.project()), sarif);
+    }
   }
 
   /**
-   * Writes all files, from the records of the listed projects that are finished.
+   * Writes all that is not there yet.
    *
    * @return the tables that a terminal shows, in Markdown
    */
-  String write(List<ProjectRecord> records) throws IOException {
+  String finish() throws IOException {
+    for (ProjectSummary project : results.all()) {
+      if (project.head().outcome().isScanned()
+          && !Files.exists(directory.resolve(sarif(project.project())))) {
+        for (ProjectRecord record : journal.records(List.of(project.project()))) {
+          writeSarif(record);
+        }
+      }
+    }
+    return write();
+  }
+
+  /**
+   * Writes all tables and pages.
+   *
+   * @return the tables that a terminal shows, in Markdown
+   */
+  String write() throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
-    Results results = new Results(records, threshold);
     StudyTable funnel = Tables.funnel(listed.size(), unforked, results);
     List<StudyTable> all =
         List.of(
             funnel, Tables.practices(results), Tables.affected(results), Tables.distinct(results));
     List<StudyTable> files = new ArrayList<>(all);
-    files.addAll(List.of(Tables.findings(results, messages), Tables.projects(results)));
+    files.add(Tables.projects(results));
     for (StudyTable table : files) {
-      write(directory.resolve(table.name() + ".csv"), table.csv());
+      write(table.name() + ".csv", table.csv());
     }
+    String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
+    write("tables.md", text);
+    List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
     write(
-        directory.resolve("tables.md"),
-        all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n")));
-    write(
-        directory.resolve("report.html"),
-        new HtmlRenderer().render(StudyPage.of(title, funnel, results, messages)));
-    for (ProjectRecord record : records) {
-      writeSarif(record);
-    }
+        "findings.csv",
+        writer ->
+            StudyTable.csv(
+                writer,
+                Tables.findingColumns(),
+                Tables.findings(journal.records(projects), results.threshold(), messages)));
+    writePages(funnel, projects);
     return funnel.markdown() + "\n" + all.get(1).markdown();
   }
 
-  private void writeSarif(ProjectRecord record) throws IOException {
-    if (record.outcome().isScanned()) {
-      Path folder = Files.createDirectories(directory.resolve("sarif"));
-      ScanResult result = new ScanResult(threshold, List.of(record.asTarget()), List.of());
-      write(
-          folder.resolve(record.fileName() + ".sarif"),
-          new SarifReport(messages, Version.current(), Sources.none()).render(result));
-    }
+  private void writePages(StudyTable funnel, List<String> projects) throws IOException {
+    Map<String, String> places = writeFindings();
+    write(
+        "report.html",
+        new HtmlRenderer()
+            .render(
+                StudyPage.of(title, funnel, results, places, journal.records(projects), messages)));
+    keepOnly(places.values(), FINDINGS);
   }
 
-  private static void write(Path file, String content) throws IOException {
+  /**
+   * Writes the findings of a large study to pages that several projects share. A page is named by
+   * what it is made of: one that is there is up to date.
+   *
+   * @return the page of each project with findings; empty when one page has room for all
+   */
+  private Map<String, String> writeFindings() throws IOException {
+    List<List<String>> parts = parts();
+    Map<String, String> places = new HashMap<>();
+    for (int i = 0; i < parts.size() && parts.size() > 1; i++) {
+      List<String> part = parts.get(i);
+      String heading = title + ", part " + (i + 1);
+      String place = FINDINGS + "/" + (i + 1) + "-" + fingerprint(heading, part) + ".html";
+      part.forEach(project -> places.put(project, place));
+      if (!Files.exists(directory.resolve(place))) {
+        String page =
+            new HtmlRenderer()
+                .render(
+                    StudyPage.part(heading, journal.records(part), results.threshold(), messages));
+        write(place, page);
+      }
+    }
+    return places;
+  }
+
+  /** In the order of the journal, so that further projects change the last part alone. */
+  private List<List<String>> parts() {
+    Map<String, Integer> findings =
+        results.withFindings().stream()
+            .collect(Collectors.toMap(ProjectSummary::project, one -> one.all().findings()));
+    List<List<String>> parts = new ArrayList<>();
+    int room = 0;
+    for (String project : journal.projects()) {
+      int more = findings.getOrDefault(project, 0);
+      if (more > 0 && more > room) {
+        parts.add(new ArrayList<>());
+        room = MOST_FINDINGS;
+      }
+      if (more > 0) {
+        parts.get(parts.size() - 1).add(project);
+        room -= more;
+      }
+    }
+    return parts;
+  }
+
+  private String fingerprint(String heading, List<String> projects) {
+    String made =
+        projects.stream()
+            .map(project -> project + journal.place(project))
+            .collect(
+                Collectors.joining(
+                    "\n", Version.current() + results.threshold() + heading + "\n", ""));
+    return UUID.nameUUIDFromBytes(made.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private void write(String name, String content) throws IOException {
+    write(name, writer -> writer.write(content));
+  }
+
+  private void write(String name, ReplacedFile.Content content) throws IOException {
+    Path file = directory.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
     try (ReplacedFile destination = ReplacedFile.of(file)) {
       destination.write(content);
     } catch (IOException e) {

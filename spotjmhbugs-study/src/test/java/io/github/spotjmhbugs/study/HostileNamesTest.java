@@ -21,6 +21,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -32,6 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
 
 /**
  * Names that mean something to whatever shows them, through everything that the program writes. A
@@ -49,14 +53,18 @@ class HostileNamesTest {
 
   /** What must not be in a file, by the end of its name. */
   private static final Map<String, Consumer<String>> CHECKS =
-      Map.of(
-          "csv", HostileNamesTest::noFormula,
-          "html", HostileNamesTest::noElement,
-          "jsonl", text -> text.lines().forEach(HostileNamesTest::isJson),
-          "log", text -> {},
-          "md", HostileNamesTest::noMarkup,
-          "sarif", HostileNamesTest::isJson,
-          "text", text -> {});
+      Map.ofEntries(
+          Map.entry("csv", HostileNamesTest::noFormula),
+          Map.entry("github", HostileNamesTest::noOtherCommand),
+          Map.entry("gitlab", HostileNamesTest::isJson),
+          Map.entry("html", HostileNamesTest::noElement),
+          Map.entry("jsonl", text -> text.lines().forEach(HostileNamesTest::isJson)),
+          Map.entry("junit", HostileNamesTest::isXml),
+          Map.entry("log", text -> {}),
+          Map.entry("made-by", text -> {}),
+          Map.entry("md", HostileNamesTest::noMarkup),
+          Map.entry("sarif", HostileNamesTest::isJson),
+          Map.entry("text", text -> {}));
 
   @BeforeEach
   void makeJar() throws IOException {
@@ -98,7 +106,23 @@ class HostileNamesTest {
   }
 
   private static void isJson(String text) {
-    assertThat(JsonParser.parseString(text).isJsonObject()).isTrue();
+    assertThat(JsonParser.parseString(text).isJsonPrimitive()).isFalse();
+  }
+
+  private static void isXml(String text) {
+    try {
+      DocumentBuilderFactory.newInstance()
+          .newDocumentBuilder()
+          .parse(new InputSource(new StringReader(text)));
+    } catch (IOException | ParserConfigurationException | SAXException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A line that begins so is a command to the host of the build. */
+  private static void noOtherCommand(String text) {
+    assertThat(text.lines().filter(line -> line.matches("\\s*(?:::|##\\[).*")))
+        .allMatch(line -> line.matches("::(?:error|warning|notice) (?:file|title)=.*"));
   }
 
   private static void noFormula(String text) {
@@ -138,7 +162,13 @@ class HostileNamesTest {
 
     Invocation study =
         Invocation.of(
-            "study", list.toString(), "--out", results.toString(), "--offline", "--sandbox=none");
+            "study",
+            list.toString(),
+            "--out",
+            results.toString(),
+            "--offline",
+            "--sandbox=none",
+            "--patience=1s");
 
     check("md", study.out());
     study.errors().forEach(line -> check("text", line));

@@ -113,7 +113,7 @@ class LiveProgressTest {
   void nothingOfALongerLineStays() {
     try (LiveProgress progress = progress(80, NEVER)) {
       study(progress);
-      progress.leftBehind(Problem.note("x", "y"));
+      progress.noted(Problem.note("x", "y"));
     }
     assertThat(text()).containsPattern("\rspotjmhbugs: note: x: y *\\R\r\\[2/5] ");
   }

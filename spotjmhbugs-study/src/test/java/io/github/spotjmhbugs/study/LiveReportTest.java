@@ -7,7 +7,9 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.StudyListener;
+import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,13 +28,17 @@ class LiveReportTest {
   @TempDir private Path folder;
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
   private final List<String> displayed = new ArrayList<>();
+  private Journal journal;
   private LiveReport live;
   private Output output;
 
   @BeforeEach
-  void begin() {
+  void begin() throws IOException {
     output = new Output(folder);
-    StudyReports reports = new StudyReports(folder, "A study", Confidence.NORMAL, List.of());
+    Results results = new Results(Confidence.NORMAL);
+    journal = Journal.open(folder.resolve("results.jsonl"), any -> {}, problem -> {});
+    StudyReports reports = new StudyReports(folder, "A study", List.of(), results, journal);
+    reports.begin(List.of());
     StudyListener display =
         new StudyListener() {
           @Override
@@ -45,12 +52,23 @@ class LiveReportTest {
           }
 
           @Override
-          public void leftBehind(Problem problem) {
+          public void noted(Problem problem) {
             displayed.add(problem.subject());
           }
         };
-    List<ProjectRecord> earlier = List.of(Samples.failed("a/failed", "x"));
-    live = new LiveReport(reports, earlier, display, clock::get);
+    journal.add(Samples.failed("a/failed", "x"));
+    results.add(Samples.failed("a/failed", "x"));
+    live = new LiveReport(reports, display, clock::get);
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    journal.close();
+  }
+
+  private void finished(ProjectRecord record) throws IOException {
+    journal.add(record);
+    live.finished(record);
   }
 
   private List<String> reported() throws IOException {
@@ -59,7 +77,7 @@ class LiveReportTest {
 
   @Test
   void growsAsProjectsFinish() throws IOException {
-    live.finished(Samples.scanned("b/first", 1));
+    finished(Samples.scanned("b/first", 1));
 
     assertThat(reported()).containsExactly("a/failed", "b/first");
     assertThat(folder.resolve("report.html")).content().contains("b/first");
@@ -68,19 +86,19 @@ class LiveReportTest {
 
   @Test
   void isNotWrittenForEachOfManyThatFinishAtOnce() throws IOException {
-    live.finished(Samples.scanned("b/first", 1));
+    finished(Samples.scanned("b/first", 1));
     clock.addAndGet(Duration.ofSeconds(4).toNanos());
-    live.finished(Samples.scanned("b/second", 1));
+    finished(Samples.scanned("b/second", 1));
     assertThat(reported()).containsExactly("a/failed", "b/first");
 
     clock.addAndGet(Duration.ofSeconds(1).toNanos());
-    live.finished(Samples.scanned("b/third", 1));
+    finished(Samples.scanned("b/third", 1));
     assertThat(reported()).containsExactly("a/failed", "b/first", "b/second", "b/third");
   }
 
   @Test
   void aProjectThatIsStudiedAgainHasItsNewOutcome() throws IOException {
-    live.finished(Samples.scanned("a/failed", 1));
+    finished(Samples.scanned("a/failed", 1));
 
     assertThat(output.csv("projects.csv"))
         .singleElement()
@@ -91,9 +109,9 @@ class LiveReportTest {
   void whatHindersItDoesNotEndTheStudy() throws IOException {
     Files.createDirectories(folder.resolve("projects.csv/in the way"));
 
-    live.finished(Samples.scanned("b/first", 1));
+    finished(Samples.scanned("b/first", 1));
     live.begins("b/second", Step.CLONE);
-    live.leftBehind(Problem.note("work", "x"));
+    live.noted(Problem.note("work", "x"));
 
     assertThat(displayed).containsExactly("b/first", "b/second clone", "work");
   }

@@ -120,12 +120,12 @@ class StudyOptionsTest {
 
   @Test
   void theExitStatusTellsThatAHostDidNotAnswer() throws IOException {
-    Invocation study = study(host.list("project", "http://127.0.0.1:1/x"));
+    Invocation study = study(host.list("project", "http://127.0.0.1:1/x"), "--patience=1s");
     assertThat(study.status()).isEqualTo(2);
     assertThat(study.problems())
         .contains("spotjmhbugs: 1 unreachable; run the same command to try again");
     assertThat(output.records()).hasSize(1);
-    study(host.list("project", "http://127.0.0.1:1/x"));
+    study(host.list("project", "http://127.0.0.1:1/x"), "--patience=1s");
     assertThat(output.records()).as("studied again").hasSize(2);
   }
 

@@ -42,7 +42,7 @@ final class Journal implements Closeable {
         LineFile.open(
             path,
             "another run",
-            (number, line) -> {
+            (number, line, place) -> {
               JournalEntry entry = entry(number, line);
               records.put(entry.key(), entry.record());
             });

@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -90,10 +91,26 @@ public record ProjectRecord(
    * @param reason why, in one line
    */
   public static ProjectRecord failed(String project, @Nullable Integer stars, String reason) {
+    return unknown(project, stars, Outcome.FAILED, reason);
+  }
+
+  /**
+   * {@return a record of a project of which nothing could become known}
+   *
+   * @param project its name, as the list gives it
+   * @param stars its stars, or null when the list does not tell
+   * @param reason which host does not answer, in one line
+   */
+  public static ProjectRecord unreachable(String project, @Nullable Integer stars, String reason) {
+    return unknown(project, stars, Outcome.UNREACHABLE, reason);
+  }
+
+  private static ProjectRecord unknown(
+      String project, @Nullable Integer stars, Outcome outcome, String reason) {
     return new ProjectRecord(
         project,
         stars,
-        Outcome.FAILED,
+        outcome,
         reason,
         "",
         SourcePlaces.NONE,
@@ -113,20 +130,37 @@ public record ProjectRecord(
    * @param why in one line
    */
   public ProjectRecord failed(String why) {
+    return with(Outcome.FAILED, why, places, 0, "", problems);
+  }
+
+  /** {@return the same record without its benchmarks, findings, problems and sources} */
+  public ProjectRecord head() {
+    SourcePlaces repository = new SourcePlaces(places.url(), Map.of());
+    return with(outcome, reason, repository, seen, builtBy, List.of());
+  }
+
+  /** Without benchmarks and findings. */
+  private ProjectRecord with(
+      Outcome how,
+      String why,
+      SourcePlaces where,
+      int seenOfThem,
+      String builder,
+      List<String> told) {
     return new ProjectRecord(
         project,
         stars,
-        Outcome.FAILED,
+        how,
         why,
         commit,
-        places,
+        where,
         sourceFiles,
         sourceBenchmarks,
-        0,
-        "",
+        seenOfThem,
+        builder,
         List.of(),
         List.of(),
-        problems,
+        told,
         steps);
   }
 

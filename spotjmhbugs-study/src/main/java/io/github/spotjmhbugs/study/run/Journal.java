@@ -2,61 +2,179 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.LineFile;
+import io.github.spotjmhbugs.scan.LineFile.Place;
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The records of the finished projects, one line of JSON each. A line is on the disk before its
  * project counts as finished. Of several records of a project the last counts: it was studied
- * again. Safe for use by several threads of one process; another process is kept out.
+ * again. In memory is only where the records are. Safe for use by several threads of one process;
+ * another process is kept out.
  */
-final class Journal implements Closeable {
+public final class Journal implements Closeable {
   private final Path path;
   private final LineFile file;
+  private final Map<String, Entry> entries;
 
-  private Journal(Path path, LineFile file) {
+  private record Entry(Place place, Outcome outcome) {}
+
+  private Journal(Path path, LineFile file, Map<String, Entry> entries) {
     this.path = path;
     this.file = file;
+    this.entries = Collections.synchronizedMap(entries);
+  }
+
+  /** Reads a file from its begin to its end. */
+  private static final class Reading implements LineFile.Lines {
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final List<Integer> damaged = new ArrayList<>();
+    private final Path path;
+    private final Consumer<ProjectRecord> known;
+    private final Consumer<Problem> told;
+
+    Reading(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told) {
+      this.path = path;
+      this.known = known;
+      this.told = told;
+    }
+
+    @Override
+    public void take(int number, String line, Place place) {
+      RecordJson.read(line)
+          .ifPresentOrElse(
+              record -> {
+                entries.put(record.project(), new Entry(place, record.outcome()));
+                known.accept(record);
+              },
+              () -> damaged.add(number));
+    }
+
+    @Override
+    public void end() throws IOException {
+      if (entries.isEmpty() && !damaged.isEmpty()) {
+        throw new IOException("line " + damaged.get(0) + " is not a record of a project");
+      }
+      for (int number : damaged) {
+        told.accept(
+            Problem.error(
+                path + ":" + number,
+                "damaged: a project without another line is studied again;"
+                    + " delete the line to be rid of this message"));
+      }
+    }
   }
 
   /**
-   * {@return the journal, ready for further records}
+   * Opens a journal for further records.
    *
    * @param path the file, which is made when it is not there
+   * @param known receives each record, in the order in which they were written
+   * @param told is told of each line that is no record; the line stays
+   * @return the journal, to be closed
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
-  static Journal open(Path path) throws IOException {
-    return new Journal(path, LineFile.open(path, "another run of the study", Journal::record));
+  public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
+      throws IOException {
+    Reading reading = new Reading(path, known, told);
+    LineFile file = LineFile.open(path, "another run of the study", reading);
+    return new Journal(path, file, reading.entries);
   }
 
   /**
-   * Reads records without becoming the one who may write them.
+   * Opens a journal for reading alone.
    *
    * @param path the file; in this process no journal of it may be open
-   * @return its records, in the order in which the projects were finished
+   * @param told is told of each line that is no record
+   * @return the journal, to be closed
    * @throws IOException when it cannot be read or holds something else
    */
-  static List<ProjectRecord> read(Path path) throws IOException {
-    Map<String, ProjectRecord> records = new LinkedHashMap<>();
-    LineFile.read(
-        path,
-        (number, line) -> {
-          ProjectRecord read = record(number, line);
-          records.put(read.project(), read);
-        });
-    return List.copyOf(records.values());
+  public static Journal read(Path path, Consumer<Problem> told) throws IOException {
+    Reading reading = new Reading(path, record -> {}, told);
+    return new Journal(path, LineFile.read(path, reading), reading.entries);
   }
 
-  private static ProjectRecord record(int number, String line) throws IOException {
-    return RecordJson.read(line)
-        .orElseThrow(() -> new IOException("line " + number + " is not a record of a project"));
+  /** {@return the names of the projects that have a record, in the order of their first ones} */
+  public List<String> projects() {
+    return List.copyOf(entries.keySet());
+  }
+
+  /**
+   * Tells which projects are left.
+   *
+   * @param projects the projects of a study
+   * @param again the outcomes of projects that are studied again
+   * @return those without a record, or with one that does not count
+   */
+  public List<ListedProject> left(List<ListedProject> projects, Set<Outcome> again) {
+    return projects.stream()
+        .filter(
+            project -> {
+              Entry entry = entries.get(project.project());
+              return entry == null || again.contains(entry.outcome());
+            })
+        .toList();
+  }
+
+  /**
+   * {@return where the record of a project is: another place after it was studied again}
+   *
+   * @param project the name of a project that has a record
+   */
+  public Place place(String project) {
+    return Optional.ofNullable(entries.get(project)).map(Entry::place).orElseThrow();
+  }
+
+  /**
+   * {@return the last record of a project, if it has any}
+   *
+   * @param project the name of a project
+   * @throws UncheckedIOException when it cannot be read
+   */
+  public Optional<ProjectRecord> find(String project) {
+    if (!entries.containsKey(project)) {
+      return Optional.empty();
+    }
+    try {
+      Optional<ProjectRecord> found = RecordJson.read(line(place(project)));
+      if (found.isEmpty()) {
+        throw new FileSystemException(path.toString(), null, "was changed by somebody else");
+      }
+      return found;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String line(Place place) throws IOException {
+    synchronized (file) {
+      return file.line(place);
+    }
+  }
+
+  /**
+   * {@return the last records of these projects, as far as they have any, each read when its turn
+   * comes}
+   *
+   * @param projects the names of projects
+   */
+  public Iterable<ProjectRecord> records(List<String> projects) {
+    return () -> projects.stream().map(this::find).flatMap(Optional::stream).iterator();
   }
 
   /**
@@ -65,9 +183,12 @@ final class Journal implements Closeable {
    * @param project what is known of a project now
    * @throws IOException when it cannot be written
    */
-  synchronized void add(ProjectRecord project) throws IOException {
+  public void add(ProjectRecord project) throws IOException {
+    String line = RecordJson.write(project);
     try {
-      file.append(RecordJson.write(project));
+      synchronized (file) {
+        entries.put(project.project(), new Entry(file.append(line), project.outcome()));
+      }
     } catch (IOException e) {
       throw new FileSystemException(path.toString(), null, e.getMessage());
     }

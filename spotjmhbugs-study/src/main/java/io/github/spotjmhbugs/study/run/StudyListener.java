@@ -26,11 +26,11 @@ public interface StudyListener extends AutoCloseable {
   default void finished(ProjectRecord project) {}
 
   /**
-   * Something could not be deleted.
+   * Something that does not end the study.
    *
-   * @param problem a folder of the study that cannot be deleted, and why
+   * @param problem a folder of the study that cannot be deleted, or a host that does not answer
    */
-  default void leftBehind(Problem problem) {}
+  default void noted(Problem problem) {}
 
   /** Nothing follows. */
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
@@ -14,6 +15,8 @@ import io.github.spotjmhbugs.study.record.StepRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /** The tables of the page whose cells lead to sources, logs and explanations. */
 final class PageTables {
@@ -33,30 +36,36 @@ final class PageTables {
 
   private PageTables() {}
 
-  /** What became of every project. */
-  static Table projects(Results results) {
+  /**
+   * What became of every project.
+   *
+   * @param places the page with the findings of a project, by its name, if it is another page
+   */
+  static Table projects(Results results, Map<String, String> places) {
     return new Table(
             "projects",
             "Projects",
             "Benchmarks seen: methods of the sources that are in class files. Why others are not"
                 + " stands under reason. An outcome leads to its log.",
             OF_PROJECTS,
-            results.all().stream().map(PageTables::row).toList(),
+            results.all().stream().map(found -> row(found, places)).toList(),
             true)
         .withoutEmptyColumns();
   }
 
-  private static List<Cell> row(ProjectRecord found) {
+  private static List<Cell> row(ProjectSummary summary, Map<String, String> places) {
+    ProjectRecord found = summary.head();
+    Cell name = Cell.of(found.project());
     Integer stars = found.stars();
     String commit = found.commit();
     Cell shortCommit = Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length())));
     return List.of(
-        Cell.of(found.project()),
+        Optional.ofNullable(places.get(found.project())).map(name::linkedTo).orElse(name),
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
         log(found),
         Cell.of(found.builtBy()),
         found.places().tree(commit).map(shortCommit::linkedTo).orElse(shortCommit),
-        seen(found),
+        seen(summary),
         Cell.of(Tables.seconds(found)),
         Cell.of(found.reason()));
   }
@@ -71,22 +80,22 @@ final class PageTables {
         : outcome.linkedTo("logs/" + found.fileName() + "/" + log + ".log");
   }
 
-  private static Cell seen(ProjectRecord found) {
-    boolean hasSources = found.sourceBenchmarks() > 0;
-    int seen = hasSources ? found.seen() : found.benchmarks().size();
-    String all = hasSources ? " of %,d" : "";
-    return Cell.of(String.format(Locale.ROOT, "%,d" + all, seen, found.sourceBenchmarks()))
+  private static Cell seen(ProjectSummary found) {
+    int inSources = found.head().sourceBenchmarks();
+    int seen = inSources > 0 ? found.head().seen() : found.benchmarks();
+    String all = inSources > 0 ? " of %,d" : "";
+    return Cell.of(String.format(Locale.ROOT, "%,d" + all, seen, inSources))
         .orderedBy(Integer.toString(seen));
   }
 
-  /** Every finding that counts. */
-  static Table findings(Results results, Messages messages) {
+  /** Every finding of these projects that counts. */
+  static Table findings(Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
     FindingCells cells = new FindingCells(messages);
     List<Column> columns = new ArrayList<>(FindingCells.columns());
     columns.add(0, new Column("project", Kind.TEXT));
     List<List<Cell>> rows = new ArrayList<>();
-    for (ProjectRecord found : results.all()) {
-      for (Finding finding : results.findings(found)) {
+    for (ProjectRecord found : records) {
+      for (Finding finding : found.findings(threshold)) {
         List<Cell> row = new ArrayList<>(cells.of(finding));
         found
             .places()

@@ -2,72 +2,83 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 
-/**
- * The records of a study with what all its tables ask of them.
- *
- * @param all every record, by the names of the projects
- * @param threshold the lowest confidence that a finding must have to count
- */
-public record Results(List<ProjectRecord> all, Confidence threshold) {
-  /** Puts the records in their order. */
-  public Results {
-    all = all.stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
+/** What the tables of a study ask of its records, which themselves are not kept. */
+public final class Results {
+  private final Confidence threshold;
+  private final TreeMap<String, ProjectSummary> all = new TreeMap<>();
+
+  /**
+   * Makes results without records.
+   *
+   * @param threshold the lowest confidence that a finding must have to count
+   */
+  public Results(Confidence threshold) {
+    this.threshold = threshold;
   }
 
-  /** The records of projects whose sources or class files could be had. */
-  List<ProjectRecord> obtained() {
-    return all.stream()
-        .filter(
-            found ->
-                found.outcome().isScanned()
-                    || found.steps().stream()
-                        .anyMatch(step -> step.step() == Step.CLONE && step.succeeded()))
+  /**
+   * Adds a record, or replaces that of the same project.
+   *
+   * @param record what is known of a project now
+   */
+  public void add(ProjectRecord record) {
+    all.put(record.project(), ProjectSummary.of(record, threshold));
+  }
+
+  /** {@return the lowest confidence that a finding must have to count} */
+  public Confidence threshold() {
+    return threshold;
+  }
+
+  /** {@return every project, by name} */
+  public List<ProjectSummary> all() {
+    return List.copyOf(all.values());
+  }
+
+  private List<ProjectSummary> those(Predicate<ProjectSummary> wanted) {
+    return all.values().stream().filter(wanted).toList();
+  }
+
+  /** {@return the projects of which nothing is known, because a host did not answer} */
+  public List<ProjectSummary> unreachable() {
+    return those(found -> found.head().outcome() == Outcome.UNREACHABLE);
+  }
+
+  /** The projects whose sources or class files could be had. */
+  List<ProjectSummary> obtained() {
+    return those(
+        found ->
+            found.head().outcome().isScanned()
+                || found.head().steps().stream()
+                    .anyMatch(step -> step.step() == Step.CLONE && step.succeeded()));
+  }
+
+  /** The projects that have benchmarks, in their sources or in their class files. */
+  List<ProjectSummary> withBenchmarks() {
+    return those(found -> found.head().sourceBenchmarks() > 0 || found.benchmarks() > 0);
+  }
+
+  /** The projects with benchmarks in a language that is compiled. */
+  List<ProjectSummary> inCompiledLanguages() {
+    return withBenchmarks().stream()
+        .filter(found -> found.head().outcome() != Outcome.NOT_SEEN)
         .toList();
   }
 
-  /** The records of projects that have benchmarks, in their sources or in their class files. */
-  List<ProjectRecord> withBenchmarks() {
-    return all.stream()
-        .filter(found -> found.sourceBenchmarks() > 0 || !found.benchmarks().isEmpty())
-        .toList();
+  /** The projects with benchmarks whose class files were scanned. */
+  List<ProjectSummary> built() {
+    return withBenchmarks().stream().filter(found -> found.head().outcome().isScanned()).toList();
   }
 
-  /** The records of the projects with benchmarks in a language that is compiled. */
-  List<ProjectRecord> inCompiledLanguages() {
-    return withBenchmarks().stream().filter(found -> found.outcome() != Outcome.NOT_SEEN).toList();
-  }
-
-  /** The records of the projects with benchmarks whose class files were scanned. */
-  List<ProjectRecord> built() {
-    return withBenchmarks().stream().filter(found -> found.outcome().isScanned()).toList();
-  }
-
-  /** The records of the built projects that have findings. */
-  List<ProjectRecord> withFindings() {
-    return built().stream().filter(found -> !findings(found).isEmpty()).toList();
-  }
-
-  /** The findings of a project that count. */
-  List<Finding> findings(ProjectRecord found) {
-    return found.findings(threshold);
-  }
-
-  /** How many findings of a practice a project has. */
-  int count(ProjectRecord found, PracticeKey practice) {
-    return (int)
-        findings(found).stream().filter(one -> one.pattern().practice().equals(practice)).count();
-  }
-
-  /** How many benchmarks of a project some finding affects. */
-  int affected(ProjectRecord found) {
-    return found.affected(threshold).size();
+  /** {@return the built projects that have findings} */
+  public List<ProjectSummary> withFindings() {
+    return built().stream().filter(found -> found.all().findings() > 0).toList();
   }
 }

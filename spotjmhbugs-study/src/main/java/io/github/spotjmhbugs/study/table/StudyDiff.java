@@ -13,15 +13,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,9 +59,12 @@ public final class StudyDiff {
     }
   }
 
-  /** The records of a project; null in a run that does not have it. */
+  /** A project without its findings; null in a run that does not have it. */
   private record Pair(
-      String project, @Nullable ProjectRecord before, @Nullable ProjectRecord after) {
+      String project,
+      @Nullable ProjectRecord before,
+      @Nullable ProjectRecord after,
+      Map<Kind, Integer> counts) {
     Comparison comparison() {
       if (before == null) {
         return Comparison.ONLY_IN_SECOND;
@@ -77,35 +80,8 @@ public final class StudyDiff {
           : Comparison.NEVER_SCANNED;
     }
 
-    List<Change> changes(Confidence threshold) {
-      return before != null && after != null && comparison() == Comparison.COMPARED
-          ? changes(before.findings(threshold), after.findings(threshold))
-          : List.of();
-    }
-
-    private List<Change> changes(List<Finding> before, List<Finding> after) {
-      Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
-      before.forEach(
-          one -> gone.computeIfAbsent(identity(one), any -> new ArrayDeque<>()).add(one));
-      List<Change> changes = new ArrayList<>();
-      for (Finding finding : after) {
-        boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
-        changes.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
-      }
-      gone.values()
-          .forEach(all -> all.forEach(one -> changes.add(new Change(project, Kind.GONE, one))));
-      changes.sort(Change.ORDER);
-      return changes;
-    }
-
-    /**
-     * What makes a finding of one run the same as a finding of another run of the same project;
-     * equal ones are paired in their order. Lines are left out: they move with every edit above.
-     */
-    private static List<Object> identity(Finding finding) {
-      Location location = finding.location();
-      return List.of(
-          finding.pattern(), location.className(), location.member(), location.descriptor());
+    int count(Kind kind) {
+      return counts.getOrDefault(kind, 0);
     }
   }
 
@@ -117,36 +93,70 @@ public final class StudyDiff {
             .thenComparing(Change::kind);
   }
 
+  private final Set<Kind> wanted;
+  private final Confidence threshold;
   private final List<Pair> projects = new ArrayList<>();
-  private final Map<String, List<Change>> changes = new TreeMap<>();
-
-  private StudyDiff() {}
+  private final List<Change> changes = new ArrayList<>();
 
   /**
-   * {@return how they differ}
+   * Makes a comparison of runs without projects.
    *
-   * @param before the records of the first run
-   * @param after the records of the second run
+   * @param wanted which findings are listed; the others are counted and not kept
    * @param threshold the lowest confidence that a finding must have to count
    */
-  public static StudyDiff of(
-      List<ProjectRecord> before, List<ProjectRecord> after, Confidence threshold) {
-    Map<String, ProjectRecord> first = byProject(before);
-    Map<String, ProjectRecord> second = byProject(after);
-    Set<String> names = new TreeSet<>(first.keySet());
-    names.addAll(second.keySet());
-    StudyDiff diff = new StudyDiff();
-    for (String name : names) {
-      Pair pair = new Pair(name, first.get(name), second.get(name));
-      diff.projects.add(pair);
-      diff.changes.put(name, pair.changes(threshold));
-    }
-    return diff;
+  public StudyDiff(Set<Kind> wanted, Confidence threshold) {
+    this.wanted = EnumSet.copyOf(wanted);
+    this.threshold = threshold;
   }
 
-  private static Map<String, ProjectRecord> byProject(List<ProjectRecord> records) {
-    return records.stream()
-        .collect(Collectors.toMap(ProjectRecord::project, Function.identity(), (a, b) -> b));
+  /**
+   * Compares a project.
+   *
+   * @param project its name
+   * @param before its record in the first run, if it has any
+   * @param after its record in the second run, if it has any
+   */
+  public void add(String project, Optional<ProjectRecord> before, Optional<ProjectRecord> after) {
+    Pair pair =
+        new Pair(
+            project,
+            before.map(ProjectRecord::head).orElse(null),
+            after.map(ProjectRecord::head).orElse(null),
+            new EnumMap<>(Kind.class));
+    projects.add(pair);
+    if (pair.comparison() == Comparison.COMPARED) {
+      List<Finding> first = before.orElseThrow().findings(threshold);
+      for (Change change : changes(project, first, after.orElseThrow().findings(threshold))) {
+        pair.counts().merge(change.kind(), 1, Integer::sum);
+        if (wanted.contains(change.kind())) {
+          changes.add(change);
+        }
+      }
+    }
+  }
+
+  private static List<Change> changes(String project, List<Finding> before, List<Finding> after) {
+    Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
+    before.forEach(one -> gone.computeIfAbsent(identity(one), any -> new ArrayDeque<>()).add(one));
+    List<Change> changes = new ArrayList<>();
+    for (Finding finding : after) {
+      boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
+      changes.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
+    }
+    gone.values()
+        .forEach(all -> all.forEach(one -> changes.add(new Change(project, Kind.GONE, one))));
+    changes.sort(Change.ORDER);
+    return changes;
+  }
+
+  /**
+   * What makes a finding of one run the same as a finding of another run of the same project; equal
+   * ones are paired in their order. Lines are left out: they move with every edit above.
+   */
+  private static List<Object> identity(Finding finding) {
+    Location location = finding.location();
+    return List.of(
+        finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
   /**
@@ -155,14 +165,7 @@ public final class StudyDiff {
    * @param kind in which run a finding is
    */
   public int count(Kind kind) {
-    return changes.keySet().stream().mapToInt(project -> count(project, kind)).sum();
-  }
-
-  private int count(String project, Kind kind) {
-    return (int)
-        changes.getOrDefault(project, List.of()).stream()
-            .filter(change -> change.kind() == kind)
-            .count();
+    return projects.stream().mapToInt(project -> project.count(kind)).sum();
   }
 
   /**
@@ -197,7 +200,7 @@ public final class StudyDiff {
     for (Kind kind : Kind.values()) {
       columns.number(
           kind.toString(),
-          pair -> pair.comparison() == Comparison.COMPARED ? count(pair.project(), kind) : "");
+          pair -> pair.comparison() == Comparison.COMPARED ? pair.count(kind) : "");
     }
     return columns.table("diff-projects", "Projects", projects);
   }
@@ -208,17 +211,11 @@ public final class StudyDiff {
   }
 
   /**
-   * {@return a row for each of these findings, by project}
+   * {@return a row for each finding that is listed, by project}
    *
-   * @param kinds which findings are of interest
    * @param messages what findings say
    */
-  public StudyTable findings(Set<Kind> kinds, Messages messages) {
-    List<Change> rows =
-        changes.values().stream()
-            .flatMap(List::stream)
-            .filter(change -> kinds.contains(change.kind()))
-            .toList();
+  public StudyTable findings(Messages messages) {
     return new Columns<Change>()
         .text("change", Change::kind)
         .text("project", Change::project)
@@ -229,7 +226,7 @@ public final class StudyDiff {
         .text("member", row -> row.finding().location().member())
         .number("line", row -> line(row.finding().location()))
         .text("message", row -> OneLine.of(messages.describe(row.finding())))
-        .table("diff-findings", "Findings", rows);
+        .table("diff-findings", "Findings", changes);
   }
 
   private static String line(Location location) {

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
@@ -14,8 +15,12 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /** The report of a study for people. */
@@ -25,14 +30,39 @@ public final class StudyPage {
   private StudyPage() {}
 
   /**
-   * {@return the page with everything that is known of the study}
+   * {@return the page of a study}
    *
    * @param title what was studied
    * @param funnel how many projects are left after each step
-   * @param results the records of the study
+   * @param results what the records of the study come to
+   * @param places the page with the findings of each project, by its name; empty if this one has
+   *     them
+   * @param records the records of the study, by name; not asked for if other pages have the
+   *     findings
    * @param messages what findings say
    */
-  public static ReportPage of(String title, StudyTable funnel, Results results, Messages messages) {
+  public static ReportPage of(
+      String title,
+      StudyTable funnel,
+      Results results,
+      Map<String, String> places,
+      Iterable<ProjectRecord> records,
+      Messages messages) {
+    List<Table> tables = new ArrayList<>();
+    tables.add(
+        table(
+            Tables.practices(results),
+            "Percentages of the built projects, and of the benchmarks in their class files.",
+            false));
+    tables.add(
+        table(
+            Tables.affected(results),
+            "Columns with the name of a practice count its findings.",
+            true));
+    tables.add(PageTables.projects(results, places));
+    if (places.isEmpty()) {
+      tables.add(PageTables.findings(records, results.threshold(), messages));
+    }
     return new ReportPage(
         title,
         Explanations.counted(results.threshold()),
@@ -41,22 +71,30 @@ public final class StudyPage {
             bars("Projects remaining after each step", funnel),
             bars("Projects by number of different practices", shortened(Tables.distinct(results))),
             mostFindings(results)),
-        List.of(
-            table(
-                Tables.practices(results),
-                "Percentages of the built projects, and of the benchmarks in their class files.",
-                false),
-            table(
-                Tables.affected(results),
-                "Columns with the name of a practice count its findings.",
-                true),
-            PageTables.projects(results),
-            PageTables.findings(results, messages)),
+        tables,
         Explanations.notes(
-            results.all().stream()
-                .flatMap(one -> results.findings(one).stream())
-                .map(found -> found.pattern().type()),
-            messages));
+            results.all().stream().flatMap(one -> one.types().stream()).distinct(), messages));
+  }
+
+  /**
+   * {@return a page with the findings of some projects}
+   *
+   * @param title what was studied, and which part of it this is
+   * @param records the records of the projects
+   * @param threshold the lowest confidence that a finding must have to count
+   * @param messages what findings say
+   */
+  public static ReportPage part(
+      String title, Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
+    Set<String> types = new LinkedHashSet<>();
+    records.forEach(one -> one.findings(threshold).forEach(it -> types.add(it.pattern().type())));
+    return new ReportPage(
+        title,
+        Explanations.counted(threshold),
+        List.of(),
+        List.of(),
+        List.of(PageTables.findings(records, threshold, messages)),
+        Explanations.notes(types.stream(), messages));
   }
 
   private static Table table(StudyTable table, String caption, boolean interactive) {
@@ -76,10 +114,10 @@ public final class StudyPage {
   }
 
   private static List<Tile> tiles(Results results) {
-    List<ProjectRecord> built = results.built();
-    int inSources = sum(results.all(), ProjectRecord::sourceBenchmarks);
-    int benchmarks = sum(built, found -> found.benchmarks().size());
-    int affected = sum(built, results::affected);
+    List<ProjectSummary> built = results.built();
+    int inSources = sum(results.all(), found -> found.head().sourceBenchmarks());
+    int benchmarks = sum(built, ProjectSummary::benchmarks);
+    int affected = sum(built, found -> found.all().affected());
     return List.of(
         Tile.of(
             "Projects scanned",
@@ -87,15 +125,15 @@ public final class StudyPage {
             "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
         Tile.of(
             "Benchmarks seen",
-            sum(results.all(), ProjectRecord::seen),
+            sum(results.all(), found -> found.head().seen()),
             "of " + Numbers.text(inSources) + " in sources"),
         Tile.of(
             "Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " that JMH runs"),
-        Tile.of("Findings", sum(built, found -> results.findings(found).size()), ""));
+        Tile.of("Findings", sum(built, found -> found.all().findings()), ""));
   }
 
-  private static int sum(List<ProjectRecord> records, ToIntFunction<ProjectRecord> number) {
-    return records.stream().mapToInt(number).sum();
+  private static int sum(List<ProjectSummary> projects, ToIntFunction<ProjectSummary> number) {
+    return projects.stream().mapToInt(number).sum();
   }
 
   /** Of tables whose first column names the row and whose second column counts projects. */
@@ -117,9 +155,9 @@ public final class StudyPage {
   }
 
   private static Chart mostFindings(Results results) {
-    Comparator<ProjectRecord> byFindings =
-        Comparator.comparing(found -> results.findings(found).size(), Comparator.reverseOrder());
-    List<ProjectRecord> projects =
+    Comparator<ProjectSummary> byFindings =
+        Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
+    List<ProjectSummary> projects =
         results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
     List<Series> series =
         Practices.keys().stream()
@@ -127,13 +165,13 @@ public final class StudyPage {
                 key ->
                     new Series(
                         key.name(),
-                        projects.stream().map(found -> results.count(found, key)).toList()))
+                        projects.stream().map(found -> found.of(key).findings()).toList()))
             .filter(one -> one.values().stream().anyMatch(count -> count > 0))
             .toList();
     return new Chart(
         "Projects with the most findings",
         "project",
-        projects.stream().map(ProjectRecord::project).toList(),
+        projects.stream().map(ProjectSummary::project).toList(),
         series);
   }
 }

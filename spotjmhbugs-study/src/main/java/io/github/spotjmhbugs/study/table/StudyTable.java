@@ -37,22 +37,37 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
 
   /** {@return the table for scripts: as RFC 4180 has it, but with lines that end in a line feed} */
   public String csv() {
+    StringBuilder csv = new StringBuilder();
+    try {
+      csv(csv, columns, rows);
+    } catch (IOException e) {
+      // A string builder takes everything.
+      throw new UncheckedIOException(e);
+    }
+    return csv.toString();
+  }
+
+  /**
+   * Writes a table for scripts whose rows need not fit into memory.
+   *
+   * @param csv where it goes
+   * @param columns its columns
+   * @param rows its rows, asked for one by one
+   * @throws IOException when it cannot be written
+   */
+  public static void csv(Appendable csv, List<Column> columns, Iterable<List<String>> rows)
+      throws IOException {
     CSVFormat format =
         CSVFormat.DEFAULT
             .builder()
             .setHeader(columns.stream().map(Column::title).toArray(String[]::new))
             .setRecordSeparator('\n')
             .get();
-    StringBuilder csv = new StringBuilder();
-    try (CSVPrinter printer = new CSVPrinter(csv, format)) {
-      for (List<String> row : rows) {
-        printer.printRecord(row.stream().map(OneLine::cell));
-      }
-    } catch (IOException e) {
-      // A string builder takes everything.
-      throw new UncheckedIOException(e);
+    CSVPrinter printer = new CSVPrinter(csv, format); // what it writes to is for others to close
+    for (List<String> row : rows) {
+      printer.printRecord(row.stream().map(OneLine::cell));
     }
-    return csv.toString();
+    printer.flush();
   }
 
   /** {@return the table with its heading for documents, as GitHub and others render them} */

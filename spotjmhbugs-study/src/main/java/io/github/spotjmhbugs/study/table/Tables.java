@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
@@ -17,9 +17,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The tables of a study; three have the form of Tables 4 to 6 of the study of 2019. */
 public final class Tables {
@@ -62,11 +63,11 @@ public final class Tables {
   public static StudyTable practices(Results results) {
     List<Spread> spreads = new ArrayList<>();
     for (PracticeKey key : Practices.keys()) {
-      spreads.add(spread(results, key.name(), one -> one.pattern().practice().equals(key)));
+      spreads.add(spread(results, key.name(), found -> found.of(key)));
     }
-    spreads.add(spread(results, "any", finding -> true));
+    spreads.add(spread(results, "any", ProjectSummary::all));
     int projects = results.built().size();
-    int benchmarks = results.built().stream().mapToInt(one -> one.benchmarks().size()).sum();
+    int benchmarks = results.built().stream().mapToInt(ProjectSummary::benchmarks).sum();
     return new Columns<Spread>()
         .text("practice", Spread::practice)
         .number("projects", Spread::projects)
@@ -77,17 +78,15 @@ public final class Tables {
         .table("practices", "Practices in the built projects", spreads);
   }
 
-  private static Spread spread(Results results, String name, Predicate<Finding> wanted) {
-    int projects = 0;
-    int affected = 0;
-    int findings = 0;
-    for (ProjectRecord built : results.built()) {
-      List<Finding> own = results.findings(built).stream().filter(wanted).toList();
-      projects += own.isEmpty() ? 0 : 1;
-      affected += (int) own.stream().flatMap(one -> one.affected().stream()).distinct().count();
-      findings += own.size();
-    }
-    return new Spread(name, projects, affected, findings);
+  private static Spread spread(
+      Results results, String name, Function<ProjectSummary, ProjectSummary.Count> counted) {
+    List<ProjectSummary.Count> counts =
+        results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
+    return new Spread(
+        name,
+        counts.size(),
+        counts.stream().mapToInt(ProjectSummary.Count::affected).sum(),
+        counts.stream().mapToInt(ProjectSummary.Count::findings).sum());
   }
 
   /**
@@ -96,24 +95,24 @@ public final class Tables {
    * @param results the records of a study
    */
   public static StudyTable affected(Results results) {
-    Columns<ProjectRecord> columns =
-        new Columns<ProjectRecord>()
-            .text("project", ProjectRecord::project)
-            .number("benchmarks", built -> built.benchmarks().size())
-            .number("affected", results::affected);
+    Columns<ProjectSummary> columns =
+        new Columns<ProjectSummary>()
+            .text("project", ProjectSummary::project)
+            .number("benchmarks", ProjectSummary::benchmarks)
+            .number("affected", found -> found.all().affected());
     // Sorting is stable: equals stay in the order of their names.
-    List<ProjectRecord> built =
+    List<ProjectSummary> built =
         results.built().stream()
-            .sorted(Comparator.comparing(results::affected, Comparator.reverseOrder()))
+            .sorted(
+                Comparator.comparing(found -> found.all().affected(), Comparator.reverseOrder()))
             .toList();
-    return withPractices(columns, results)
-        .number("findings", found -> results.findings(found).size())
+    return withPractices(columns)
+        .number("findings", found -> found.all().findings())
         .table("affected-projects", "Findings in the built projects", built);
   }
 
-  private static Columns<ProjectRecord> withPractices(
-      Columns<ProjectRecord> columns, Results results) {
-    Practices.keys().forEach(key -> columns.number(key.name(), found -> results.count(found, key)));
+  private static Columns<ProjectSummary> withPractices(Columns<ProjectSummary> columns) {
+    Practices.keys().forEach(key -> columns.number(key.name(), found -> found.of(key).findings()));
     return columns;
   }
 
@@ -124,10 +123,7 @@ public final class Tables {
    */
   public static StudyTable distinct(Results results) {
     List<Integer> counts =
-        results.built().stream()
-            .map(built -> results.findings(built).stream().map(one -> one.pattern().practice()))
-            .map(practices -> (int) practices.distinct().count())
-            .toList();
+        results.built().stream().map(built -> built.byPractice().size()).toList();
     return new Columns<Integer>()
         .number("practices", practices -> practices)
         .number("projects", practices -> Collections.frequency(counts, practices))
@@ -146,22 +142,24 @@ public final class Tables {
    * @param results the records of a study
    */
   public static StudyTable projects(Results results) {
-    Columns<ProjectRecord> columns =
-        new Columns<ProjectRecord>()
-            .text("project", ProjectRecord::project)
-            .number("stars", found -> found.stars() == null ? "" : found.stars())
-            .text("outcome", ProjectRecord::outcome)
-            .text("commit", ProjectRecord::commit)
-            .text("built_by", ProjectRecord::builtBy)
-            .number("source_files", ProjectRecord::sourceFiles)
-            .number("source_benchmarks", ProjectRecord::sourceBenchmarks)
-            .number("source_benchmarks_seen", ProjectRecord::seen)
-            .number("percent_seen", found -> percent(found.seen(), found.sourceBenchmarks()))
-            .number("benchmarks", found -> found.benchmarks().size())
-            .number("affected", results::affected);
-    return withPractices(columns, results)
-        .text("reason", ProjectRecord::reason)
-        .number("seconds", Tables::seconds)
+    Columns<ProjectSummary> columns =
+        new Columns<ProjectSummary>()
+            .text("project", ProjectSummary::project)
+            .number("stars", found -> found.head().stars() == null ? "" : found.head().stars())
+            .text("outcome", found -> found.head().outcome())
+            .text("commit", found -> found.head().commit())
+            .text("built_by", found -> found.head().builtBy())
+            .number("source_files", found -> found.head().sourceFiles())
+            .number("source_benchmarks", found -> found.head().sourceBenchmarks())
+            .number("source_benchmarks_seen", found -> found.head().seen())
+            .number(
+                "percent_seen",
+                found -> percent(found.head().seen(), found.head().sourceBenchmarks()))
+            .number("benchmarks", ProjectSummary::benchmarks)
+            .number("affected", found -> found.all().affected());
+    return withPractices(columns)
+        .text("reason", found -> found.head().reason())
+        .number("seconds", found -> seconds(found.head()))
         .table("projects", "Projects", results.all());
   }
 
@@ -176,27 +174,35 @@ public final class Tables {
         .toPlainString();
   }
 
+  /** {@return the columns of a scan's CSV, and after them the project and its commit} */
+  public static List<Column> findingColumns() {
+    return Stream.concat(CsvReport.columns().stream(), Stream.of("project", "commit"))
+        .map(title -> new Column(title, false))
+        .toList();
+  }
+
   /**
-   * {@return every finding that counts, by project: the columns of a scan's CSV, the target being
-   * the project, and after them the project and its commit}
+   * {@return a row for each finding that counts, the target being the project; they are made when
+   * they are asked for}
    *
-   * @param results the records of a study
+   * @param records the records of a study, in the order of the rows
+   * @param threshold the lowest confidence that a finding must have to count
    * @param messages what findings say
    */
-  public static StudyTable findings(Results results, Messages messages) {
+  public static Iterable<List<String>> findings(
+      Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
     CsvReport report = new CsvReport(messages);
-    List<List<String>> rows = new ArrayList<>();
-    for (ProjectRecord found : results.all()) {
-      results.findings(found).stream()
-          .map(finding -> report.row(found.project(), finding).stream().map(Object::toString))
-          .map(row -> Stream.concat(row, Stream.of(found.project(), found.commit())).toList())
-          .forEach(rows::add);
-    }
-    List<Column> columns =
-        Stream.concat(CsvReport.columns().stream(), Stream.of("project", "commit"))
-            .map(title -> new Column(title, false))
-            .toList();
-    return new StudyTable("findings", "Findings", columns, rows);
+    return () ->
+        StreamSupport.stream(records.spliterator(), false)
+            .flatMap(found -> findings(report, found, threshold))
+            .iterator();
+  }
+
+  private static Stream<List<String>> findings(
+      CsvReport report, ProjectRecord found, Confidence threshold) {
+    return found.findings(threshold).stream()
+        .map(finding -> report.row(found.project(), finding).stream().map(Object::toString))
+        .map(row -> Stream.concat(row, Stream.of(found.project(), found.commit())).toList());
   }
 
   /** A share in percent with one decimal, or empty when there is nothing to have a share in. */

@@ -10,6 +10,8 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.scan.LineFile;
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
@@ -20,9 +22,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +37,8 @@ class JournalTest {
       new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
 
   @TempDir private Path folder;
+  private final List<ProjectRecord> known = new ArrayList<>();
+  private final List<Problem> told = new ArrayList<>();
 
   @Test
   void keepsEverythingOfARecord() throws IOException {
@@ -76,11 +84,74 @@ class JournalTest {
 
   @Test
   void twoRunsAtATimeAreOneTooMany() throws IOException {
-    try (Journal journal = Journal.open(file())) {
+    try (Journal journal = open()) {
       journal.add(record("a/first", Outcome.COMPLETE));
       assertThatThrownBy(() -> add(record("a/second", Outcome.COMPLETE)))
           .isInstanceOf(IOException.class)
           .hasMessage("in use by another run of the study");
+    }
+  }
+
+  @Test
+  void aDamagedLineCostsItsProjectAlone() throws IOException {
+    List<String> damages =
+        List.of("", "{", "[]", "null", "\0\0\0", "{\"project\":\"a/2\"}", "[".repeat(9999));
+    add(record("a/0", Outcome.COMPLETE));
+    add(record("a/1", Outcome.FAILED));
+    String whole = Files.readString(file());
+    for (String damage : damages) {
+      told.clear();
+      known.clear();
+      String damaged = whole.replaceFirst("\n", "\n" + Matcher.quoteReplacement(damage) + "\n");
+      Files.writeString(file(), damaged);
+      try (Journal journal = open()) {
+        assertThat(told)
+            .singleElement()
+            .extracting(Problem::line)
+            .isEqualTo(
+                "spotjmhbugs: "
+                    + file()
+                    + ":2: damaged: a project without another line is studied again;"
+                    + " delete the line to be rid of this message");
+        assertThat(known).extracting(ProjectRecord::project).containsExactly("a/0", "a/1");
+        List<ListedProject> listed =
+            Stream.of("a/0", "a/1", "a/2")
+                .map(name -> new ListedProject(name, new Origin.Folder("/x"), null, false, ""))
+                .toList();
+        assertThat(journal.left(listed, Set.of(Outcome.FAILED)))
+            .extracting(ListedProject::project)
+            .containsExactly("a/1", "a/2");
+        assertThat(journal.find("a/2")).isEmpty();
+        journal.add(record("a/2", Outcome.COMPLETE));
+        assertThat(journal.find("a/2")).contains(record("a/2", Outcome.COMPLETE));
+        assertThat(journal.find("a/0")).contains(record("a/0", Outcome.COMPLETE));
+      }
+      assertThat(file()).content().as("the damaged text stays").startsWith(damaged);
+    }
+  }
+
+  @Test
+  void aRecordHasANewPlaceWhenItIsWrittenAgain() throws IOException {
+    try (Journal journal = open()) {
+      journal.add(record("größe/0", Outcome.FAILED));
+      journal.add(record("a/1", Outcome.COMPLETE));
+      LineFile.Place first = journal.place("größe/0");
+      journal.add(record("größe/0", Outcome.COMPLETE));
+      assertThat(journal.place("größe/0")).isNotEqualTo(first);
+      assertThat(journal.find("größe/0")).contains(record("größe/0", Outcome.COMPLETE));
+      assertThat(journal.find("a/1")).contains(record("a/1", Outcome.COMPLETE));
+      assertThat(journal.projects()).containsExactly("größe/0", "a/1");
+    }
+  }
+
+  /** As a study that is told to stop interrupts the threads that finish projects. */
+  @Test
+  void aThreadThatIsInterruptedLeavesTheJournalOpen() throws IOException {
+    try (Journal journal = open()) {
+      Thread.currentThread().interrupt();
+      journal.add(record("a/0", Outcome.COMPLETE));
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(journal.find("a/0")).contains(record("a/0", Outcome.COMPLETE));
     }
   }
 
@@ -89,14 +160,22 @@ class JournalTest {
   }
 
   private void add(ProjectRecord record) throws IOException {
-    try (Journal journal = Journal.open(file())) {
+    try (Journal journal = open()) {
       journal.add(record);
     }
   }
 
   private List<ProjectRecord> records() throws IOException {
-    Journal.open(file()).close();
-    return Journal.read(file());
+    open().close();
+    List<ProjectRecord> records = new ArrayList<>();
+    try (Journal journal = Journal.read(file(), told::add)) {
+      journal.records(journal.projects()).forEach(records::add);
+    }
+    return records;
+  }
+
+  private Journal open() throws IOException {
+    return Journal.open(file(), known::add, told::add);
   }
 
   private static ProjectRecord record(String project, Outcome outcome) {

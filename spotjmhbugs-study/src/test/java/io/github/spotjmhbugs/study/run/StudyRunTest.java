@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,14 +34,14 @@ class StudyRunTest {
     List<ListedProject> projects = ProjectList.read(list, "{}").projects();
 
     for (int run = 0; run < 2; run++) {
-      List<ListedProject> left = StudyRun.left(folder.resolve("journal"), projects, Set.of());
-      assertThat(left).hasSize(1 - run);
-      studyRun(Long.MAX_VALUE).run(left, 1);
+      try (Journal journal = journal()) {
+        List<ListedProject> left = journal.left(projects, Set.of());
+        assertThat(left).hasSize(1 - run);
+        studyRun(journal, Long.MAX_VALUE).run(left, 1);
+      }
     }
 
-    assertThat(StudyRun.records(folder.resolve("journal")))
-        .extracting(ProjectRecord::project)
-        .containsExactly(folder.toString());
+    assertThat(records()).extracting(ProjectRecord::project).containsExactly(folder.toString());
     String note = "spotjmhbugs: note: work/a/b: cannot be deleted: permission denied (and 1 more)";
     assertThat(notes).as("each run says it once").containsExactly(note, note);
   }
@@ -54,8 +55,10 @@ class StudyRunTest {
     Path list = Files.writeString(folder.resolve("list"), "project\n" + large + "\n");
     diskLimit = 1 << 20;
     keep = true;
-    studyRun(1L << 30).run(ProjectList.read(list, "{}").projects(), 1);
-    assertThat(StudyRun.records(folder.resolve("journal")))
+    try (Journal journal = journal()) {
+      studyRun(journal, 1L << 30).run(ProjectList.read(list, "{}").projects(), 1);
+    }
+    assertThat(records())
         .singleElement()
         .returns(Outcome.FAILED, ProjectRecord::outcome)
         .returns("uses more than 1 MB of disk", ProjectRecord::reason);
@@ -71,16 +74,28 @@ class StudyRunTest {
     Path list = Files.writeString(folder.resolve("list"), "project\n./no/such/folder\n");
     List<ListedProject> projects = ProjectList.read(list, "{}").projects();
 
-    assertThatThrownBy(() -> studyRun(0).run(projects, 1))
-        .isInstanceOf(FileSystemException.class)
-        .hasMessage(folder.resolve("work") + ": the disk is full");
-    assertThat(StudyRun.records(folder.resolve("journal"))).isEmpty();
+    try (Journal journal = journal()) {
+      assertThatThrownBy(() -> studyRun(journal, 0).run(projects, 1))
+          .isInstanceOf(FileSystemException.class)
+          .hasMessage(folder.resolve("work") + ": the disk is full");
+      assertThat(journal.projects()).isEmpty();
 
-    studyRun(1L << 30).run(projects, 1);
-    assertThat(StudyRun.records(folder.resolve("journal"))).hasSize(1);
+      studyRun(journal, 1L << 30).run(projects, 1);
+      assertThat(journal.projects()).hasSize(1);
+    }
   }
 
-  private StudyRun studyRun(long room) throws Exception {
+  private Journal journal() throws IOException {
+    return Journal.open(folder.resolve("journal"), any -> {}, problem -> {});
+  }
+
+  private List<ProjectRecord> records() throws IOException {
+    List<ProjectRecord> records = new ArrayList<>();
+    Journal.open(folder.resolve("journal"), records::add, problem -> {}).close();
+    return records;
+  }
+
+  private StudyRun studyRun(Journal journal, long room) throws Exception {
     StudyFolders folders =
         new StudyFolders(
             folder.resolve("work"),
@@ -94,14 +109,15 @@ class StudyRunTest {
     StudyListener progress =
         new StudyListener() {
           @Override
-          public void leftBehind(Problem problem) {
+          public void noted(Problem problem) {
             notes.add(problem.line());
           }
         };
     return new StudyRun(
-        folder.resolve("journal"),
+        journal,
         folders,
         new ProjectStudy(options, folders, Sandbox.of(List.of()), progress),
+        Duration.ZERO,
         progress,
         path ->
             List.of(

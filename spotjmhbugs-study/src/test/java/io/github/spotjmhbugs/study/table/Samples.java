@@ -124,6 +124,13 @@ public final class Samples {
 
   /** The records with findings of the given confidence or surer. */
   public static Results results(Confidence threshold) {
-    return new Results(records(), threshold);
+    return results(records(), threshold);
+  }
+
+  /** What these records come to. */
+  public static Results results(Iterable<ProjectRecord> records, Confidence threshold) {
+    Results results = new Results(threshold);
+    records.forEach(results::add);
+    return results;
   }
 }

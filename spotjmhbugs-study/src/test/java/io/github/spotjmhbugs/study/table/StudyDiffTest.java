@@ -15,6 +15,9 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StudyDiffTest {
@@ -30,11 +33,26 @@ class StudyDiffTest {
       finding(LoopPractice.ACCUMULATED_LOAD, Confidence.LOW, 4, "b1");
 
   private static StudyDiff diff(List<ProjectRecord> before, List<ProjectRecord> after) {
-    return StudyDiff.of(before, after, Confidence.NORMAL);
+    return diff(EnumSet.allOf(Kind.class), before, after);
+  }
+
+  private static StudyDiff diff(
+      Set<Kind> wanted, List<ProjectRecord> before, List<ProjectRecord> after) {
+    StudyDiff diff = new StudyDiff(wanted, Confidence.NORMAL);
+    Stream.concat(before.stream(), after.stream())
+        .map(ProjectRecord::project)
+        .distinct()
+        .sorted()
+        .forEach(name -> diff.add(name, find(before, name), find(after, name)));
+    return diff;
+  }
+
+  private static Optional<ProjectRecord> find(List<ProjectRecord> records, String name) {
+    return records.stream().filter(record -> record.project().equals(name)).findAny();
   }
 
   private static List<String> findings(StudyDiff diff) {
-    return diff.findings(EnumSet.allOf(Kind.class), Messages.bundled()).rows().stream()
+    return diff.findings(Messages.bundled()).rows().stream()
         .map(row -> String.join(" ", row.subList(0, 3)) + " " + row.get(7))
         .toList();
   }
@@ -126,9 +144,13 @@ class StudyDiffTest {
 
   @Test
   void onlyTheWantedFindings() {
-    StudyDiff diff = diff(List.of(scanned("a", 4, RETU, FORK)), List.of(scanned("a", 4, RETU)));
+    StudyDiff diff =
+        diff(
+            EnumSet.of(Kind.GONE),
+            List.of(scanned("a", 4, RETU, FORK)),
+            List.of(scanned("a", 4, RETU)));
 
-    StudyTable gone = diff.findings(EnumSet.of(Kind.GONE), Messages.bundled());
+    StudyTable gone = diff.findings(Messages.bundled());
 
     assertThat(gone.markdown()).contains("| gone | a | FORK |").doesNotContain("unchanged");
   }

@@ -14,13 +14,15 @@ import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StudyPageTest {
   private ReportPage page(List<ProjectRecord> records) {
-    Results results = new Results(records, Confidence.NORMAL);
-    return StudyPage.of("A study", Tables.funnel(8, 5, results), results, Messages.bundled());
+    Results results = Samples.results(records, Confidence.NORMAL);
+    return StudyPage.of(
+        "A study", Tables.funnel(8, 5, results), results, Map.of(), records, Messages.bundled());
   }
 
   private static List<String> rows(ReportPage page, String id) {

@@ -8,9 +8,11 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
@@ -55,7 +57,12 @@ class StudyTableTest {
   void findingsAreAScansWithProjectAndCommit() throws IOException {
     Messages messages = Messages.bundled();
 
-    String csv = Tables.findings(results, messages).csv();
+    StringBuilder findings = new StringBuilder();
+    List<ProjectRecord> records =
+        Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
+    StudyTable.csv(
+        findings, Tables.findingColumns(), Tables.findings(records, Confidence.NORMAL, messages));
+    String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
@@ -72,8 +79,8 @@ class StudyTableTest {
             "b0",
             "10",
             "org.foo.Bar#b0;org.foo.Bar#b1",
-            messages.describe(results.all().get(0).findings().get(0)),
-            messages.remedy(results.all().get(0).findings().get(0)),
+            messages.describe(records.get(0).findings().get(0)),
+            messages.remedy(records.get(0).findings().get(0)),
             lines.get(0).get("help"),
             "b/partial",
             "0123456789abcdef");

@@ -45,7 +45,8 @@ class StudyTablesTest {
                 RecordJson.write(Samples.failed("s/scala", "5 benchmarks: written in Scala"))
                     .replace("FAILED", "NOT_SEEN"))
             .orElseThrow();
-    Results some = new Results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
+    Results some =
+        Samples.results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
     assertThat(lines(Tables.funnel(2, 2, some)))
         .contains(
             "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
@@ -76,7 +77,7 @@ class StudyTablesTest {
                 ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
-    StudyTable table = Tables.affected(new Results(records, Confidence.NORMAL));
+    StudyTable table = Tables.affected(Samples.results(records, Confidence.NORMAL));
 
     assertThat(lines(table))
         .containsExactly(
@@ -108,7 +109,7 @@ class StudyTablesTest {
 
   @Test
   void nothingStudied() {
-    Results none = new Results(List.of(), Confidence.NORMAL);
+    Results none = Samples.results(List.of(), Confidence.NORMAL);
 
     assertThat(lines(Tables.funnel(0, 0, none))).first().isEqualTo("listed 0 ");
     assertThat(lines(Tables.practices(none))).last().isEqualTo("any 0  0  0");
@@ -120,7 +121,7 @@ class StudyTablesTest {
   void theOrderOfTheRecordsDoesNotMatter() {
     List<ProjectRecord> reversed = new ArrayList<>(Samples.records());
     Collections.reverse(reversed);
-    Results other = new Results(reversed, Confidence.NORMAL);
+    Results other = Samples.results(reversed, Confidence.NORMAL);
 
     assertThat(Tables.affected(other)).isEqualTo(Tables.affected(results));
     assertThat(Tables.projects(other)).isEqualTo(Tables.projects(results));

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hosts that fail, with pauses of milliseconds. */
+class HostsTest {
+  private static final String DEAD = "cannot reach dead.example: connection refused";
+  private static final String REGISTRY = "build: cannot reach repo.example: timed out";
+
+  private final List<Problem> told = new ArrayList<>();
+  private final List<String> studied = new ArrayList<>();
+  private Hosts hosts = new Hosts(Duration.ofMillis(1), Duration.ofMillis(13), told::add);
+
+  private ProjectRecord study(String url, String... reasons) throws Exception {
+    Origin origin = Origin.of(url, "{}").orElseThrow();
+    List<String> left = new ArrayList<>(List.of(reasons));
+    return hosts.study(
+        new ListedProject(url, origin, 7, false, ""),
+        project -> {
+          studied.add(url);
+          String reason = left.size() > 1 ? left.remove(0) : left.get(0);
+          return reason.isEmpty()
+              ? ProjectRecord.failed(url, 7, "its own fault")
+              : ProjectRecord.unreachable(url, 7, reason);
+        });
+  }
+
+  private List<String> lines() {
+    return told.stream().map(Problem::line).toList();
+  }
+
+  @Test
+  void aProjectIsStudiedAgainAfterPauses() throws Exception {
+    long begin = System.nanoTime();
+    ProjectRecord record = study("https://dead.example/a", DEAD, DEAD, "");
+    assertThat(Duration.ofNanos(System.nanoTime() - begin))
+        .isGreaterThanOrEqualTo(Duration.ofMillis(4));
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(studied).hasSize(3);
+    assertThat(lines())
+        .containsExactly(
+            "spotjmhbugs: note: dead.example: does not answer (connection refused); it is asked"
+                + " again, for up to 0 s");
+  }
+
+  @Test
+  void aHostThatIsDownIsNotAskedForOthers() throws Exception {
+    assertThat(study("https://dead.example/a", DEAD).reason()).isEqualTo(DEAD);
+    assertThat(studied).as("after 1, 3 and 9 ms").hasSize(4);
+    ProjectRecord other = study("git@dead.example:b", "");
+    assertThat(studied).hasSize(4);
+    assertThat(other).isEqualTo(ProjectRecord.unreachable("git@dead.example:b", 7, DEAD));
+    assertThat(study("https://fine.example/c", "").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(lines())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "spotjmhbugs: note: dead.example: still does not answer and is left alone; what needs"
+                + " it is for the next run");
+  }
+
+  @Test
+  void oneProjectThatAlwaysFailsDoesNotMakeItsHostDown() throws Exception {
+    Origin origin = Origin.of("https://dead.example/large", "{}").orElseThrow();
+    ListedProject large = new ListedProject("large", origin, null, false, "");
+    hosts.study(
+        large,
+        project -> {
+          try {
+            study("https://dead.example/small", "");
+          } catch (Exception e) {
+            throw new AssertionError(e);
+          }
+          return ProjectRecord.unreachable("large", null, DEAD);
+        });
+    studied.clear();
+    study("https://dead.example/other", "");
+    assertThat(studied).hasSize(1);
+  }
+
+  @Test
+  void withoutARegistryNothingIsStudied() throws Exception {
+    assertThat(study("https://fine.example/a", REGISTRY).reason()).isEqualTo(REGISTRY);
+    studied.clear();
+    ProjectRecord other = study("https://other.example/b", "");
+    assertThat(studied).isEmpty();
+    assertThat(other.outcome()).isEqualTo(Outcome.UNREACHABLE);
+    assertThat(other.reason()).isEqualTo("cannot reach repo.example: timed out");
+  }
+
+  @Test
+  void aStudyThatIsToldToStopDoesNotWait() {
+    hosts = new Hosts(Duration.ofDays(1), Duration.ofDays(2), told::add);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> study("https://dead.example/a", DEAD))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(lines()).singleElement().asString().contains("172800 s");
+  }
+}
