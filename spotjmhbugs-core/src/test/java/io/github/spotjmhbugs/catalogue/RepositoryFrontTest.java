@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a visitor of the repository is shown first says what the build knows. */
+class RepositoryFrontTest {
+  private static final Path FORMS = Catalogue.ROOT.resolve(".github/ISSUE_TEMPLATE");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false-alarm.yml", "missed-mistake.yml"})
+  void formsOfferEachPracticeOnce(String form) throws IOException {
+    List<String> offered =
+        Files.readAllLines(FORMS.resolve(form)).stream()
+            .filter(line -> line.matches(" {8}- [A-Z]+"))
+            .map(line -> line.substring(10))
+            .toList();
+    List<String> keys = Practices.keys().stream().map(Object::toString).toList();
+    assertThat(offered).containsExactlyInAnyOrderElementsOf(keys);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false-alarm.yml", "missed-mistake.yml"})
+  void formsRequireReproducer(String form) throws IOException {
+    assertThat(Files.readString(FORMS.resolve(form)))
+        .containsPattern("(?s)id: reproducer\n(?:(?!  - type).)*required: true");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Java, maven.compiler.release, '(\\d+)%2B'",
+    "SpotBugs, spotbugs.version, '4\\.8%20to%20(\\d+\\.\\d+)'",
+    "JMH, jmh.version, '(\\d+\\.\\d+)'",
+  })
+  void badgesSayWhatThePomSays(String badge, String property, String value) throws IOException {
+    String readme = Files.readString(Catalogue.ROOT.resolve("README.md"));
+    String pom = Files.readString(Catalogue.ROOT.resolve("pom.xml"));
+    String shown = group("img\\.shields\\.io/badge/" + badge + "-" + value + "-", readme);
+    String built = group("<" + property + ">([^<]+)<", pom);
+    assertThat((built + ".").startsWith(shown + "."))
+        .as("%s, built with %s", shown, built)
+        .isTrue();
+  }
+
+  @Test
+  void badgeOfTheLicenceIsThatOfThePom() throws IOException {
+    assertThat(Files.readString(Catalogue.ROOT.resolve("README.md")))
+        .contains("img.shields.io/badge/licence-Apache--2.0-");
+    assertThat(Files.readString(Catalogue.ROOT.resolve("pom.xml")))
+        .contains("<name>Apache-2.0</name>");
+  }
+
+  /** A command that is not listed would be taken for harmless. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"scan", "fix", "explain", "compare", "impact", "study", "study --allow-builds"})
+  void securityPageSaysWhatEachCommandRuns(String command) throws IOException {
+    assertThat(Files.readString(Catalogue.ROOT.resolve("SECURITY.md")))
+        .containsPattern("(?m)^\\| [^|]*`" + Pattern.quote(command) + "`");
+  }
+
+  private static String group(String pattern, String text) {
+    Matcher matcher = Pattern.compile(pattern).matcher(text);
+    assertThat(matcher.find()).as(pattern).isTrue();
+    return matcher.group(1);
+  }
+}
