@@ -13,7 +13,7 @@ final class PracticeIndex {
   private static final String END = "<!-- end -->\n";
   private static final String PRACTICES =
       """
-      | practice | what is wrong | what the JIT compiler or JMH makes of it |
+      | practice | what is wrong | effect on the measurement |
       |---|---|---|
       """;
 

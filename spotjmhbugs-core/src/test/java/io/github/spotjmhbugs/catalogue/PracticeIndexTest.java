@@ -8,6 +8,8 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What readers are told of the practices is what findings say; the lists are written anew here. */
 class PracticeIndexTest {
   private static final String MARKER = "<!-- practices: generated, see CONTRIBUTING.md -->\n";
+  private static final Pattern SCORE = Pattern.compile("[\\d.]+ ± [\\d.]*\\d");
   private static final Path TOP = Catalogue.ROOT.resolve("README.md");
 
   @ParameterizedTest
@@ -63,5 +66,29 @@ class PracticeIndexTest {
             "## Measured",
             "<!-- measured: by test-projects/practice-examples/measure --write -->",
             "<!-- end -->");
+  }
+
+  /** The rules come after; and the scores are those that were measured, not remembered. */
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#keys")
+  void pageOpensWithExampleDamageRepairAndSuppression(PracticeKey key) throws IOException {
+    String page = Files.readString(Catalogue.PAGES.resolve(key + ".md"));
+    String tested = "<!-- tested in test-projects/practice-examples/";
+    assertThat(page)
+        .containsSubsequence(
+            tested,
+            "**Damage.** ",
+            "**Repair.** ",
+            tested,
+            "**When to suppress.** ",
+            "\n## The rule\n",
+            "\n## <a id=",
+            "\n## Measured\n",
+            "\n## Suppress\n");
+    String opening = page.substring(0, page.indexOf("\n## The rule\n"));
+    String measured = page.substring(page.indexOf("\n## Measured\n"));
+    assertThat(SCORE.matcher(opening).results().map(MatchResult::group).toList())
+        .hasSizeGreaterThan(1)
+        .allMatch(score -> measured.contains(" " + score + " |"));
   }
 }

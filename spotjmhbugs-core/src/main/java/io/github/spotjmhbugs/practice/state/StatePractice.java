@@ -124,11 +124,11 @@ public final class StatePractice implements CodePractice {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)) {
-      return Rating.low("single shots are few");
+      return Rating.low("SingleShotTime runs the benchmark only a few times");
     }
     return code.reached().isBenchmark() && code.method().graph().alwaysRuns(call)
         ? Rating.NORMAL
-        : Rating.low("not every invocation may get there");
+        : Rating.low("the call is in a branch or a helper and may not run every time");
   }
 
   private static BugPattern pattern(Drift drift) {

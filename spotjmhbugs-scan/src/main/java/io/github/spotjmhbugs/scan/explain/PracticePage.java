@@ -96,7 +96,7 @@ public final class PracticePage {
   }
 
   private static String unknown(String name) {
-    return "nothing explains '"
+    return "there is no page about '"
         + name.strip()
         + "'; there are "
         + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(", "))

@@ -39,7 +39,7 @@ class PracticePageTest {
   @Test
   void aSectionEndsWhereTheNextBegins() {
     assertThat(text("JMH_RETU_IGNORED_RESULT"))
-        .contains("    Arrays.hashCode(data);")
+        .contains("    Math.sqrt(area);")
         .endsWith("\n\nsee " + Messages.bundled().page(RetuPractice.IGNORED_RESULT) + "\n")
         .doesNotContain("JMH_RETU_UNREAD_VARIABLE");
   }
@@ -55,7 +55,7 @@ class PracticePageTest {
   void whatIsNotKnownIsSaid() {
     for (String name : List.of("", "NONE", "JMHSample_99", "../README")) {
       assertThatThrownBy(() -> PracticePage.named(name))
-          .hasMessageStartingWith("nothing explains '" + name + "'; there are RETU, LOOP, ")
+          .hasMessageStartingWith("there is no page about '" + name + "'; there are RETU, LOOP, ")
           .hasMessageContaining("JMH_RETU_");
     }
   }
