@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -77,7 +78,8 @@ public final class HtmlRenderer {
             style,
             script,
             digest(script),
-            licences));
+            licences,
+            version()));
   }
 
   /** The model of the template. */
@@ -88,7 +90,14 @@ public final class HtmlRenderer {
       String style,
       String script,
       String digest,
-      List<Licence> licences) {}
+      List<Licence> licences,
+      String version) {}
+
+  /** Class directories have no manifest, and so no version. */
+  private static String version() {
+    return Objects.requireNonNullElse(
+        HtmlRenderer.class.getPackage().getImplementationVersion(), "");
+  }
 
   /** A chart as the template needs it: a table of numbers, which the page's script draws. */
   private record ChartView(String title, String axis, List<String> series, List<Row> rows) {

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
 record TableView(
     Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
   /** Where a name from a program may wrap, since it has no spaces. */
-  private static final Pattern WORD_END =
-      Pattern.compile("(?<=[.$#/_:;!])(?=.)|(?<=\\p{Ll})(?=\\p{Lu})");
+  private static final Pattern WORD_END = Pattern.compile("(?<=[.$#/_:;!])(?=.)");
+
+  /** Where a name in a sentence may wrap: behind a dot that ends no sentence. */
+  private static final Pattern NAME_PART = Pattern.compile("(?<=[\\p{L}\\d_][.$#/])(?=[\\p{L}_])");
 
   /**
    * A column heading.
@@ -157,9 +159,11 @@ record TableView(
     Excerpt excerpt = unfolding == null ? null : unfolding.excerpt();
     Interval interval = cell.interval();
     List<String> parts =
-        column.kind() == Kind.CODE
-            ? List.of(WORD_END.split(cell.text(), -1))
-            : List.of(cell.text());
+        switch (column.kind()) {
+          case CODE -> List.of(WORD_END.split(cell.text(), -1));
+          case PROSE -> List.of(NAME_PART.split(cell.text(), -1));
+          default -> List.of(cell.text());
+        };
     return new CellView(
         css(column),
         column.title(),

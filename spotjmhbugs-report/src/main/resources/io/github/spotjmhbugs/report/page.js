@@ -80,7 +80,7 @@
     table.tBodies[0].addEventListener("toggle", toggle, true);
     table.addEventListener("beforeSort", () => below.forEach((added) => added.remove()));
     table.addEventListener("afterSort", place);
-    // Browsers may restore which details were open.
+    // What to do is unfolded at first.
     const restore = () =>
       table.querySelectorAll("td details[open]").forEach((target) => toggle({ target }));
     return { place, restore };
@@ -102,6 +102,9 @@
     // What is unfolded is placed some time later.
     setTimeout(() => target.scrollIntoView({ block: "center" }), 50);
   }
+
+  /** A confidence has the same colour in all charts. */
+  const CONFIDENCES = { high: "--high", normal: "--normal", low: "--low" };
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -160,7 +163,7 @@
 
   function paint(chart) {
     chart.data.datasets.forEach((dataset, index) => {
-      dataset.backgroundColor = color(`--series-${(index % 12) + 1}`);
+      dataset.backgroundColor = color(CONFIDENCES[dataset.label] ?? `--series-${(index % 12) + 1}`);
     });
     chart.options.color = color("--text");
     chart.options.scales.x.grid = { color: color("--line") };

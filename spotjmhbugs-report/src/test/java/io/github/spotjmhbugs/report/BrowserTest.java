@@ -218,6 +218,10 @@ class BrowserTest {
   @Test
   void aLinkToARowUnfoldsItAndWhatHidesItGivesWay() throws Exception {
     open(Pages.withTable(Pages.withUnfoldings(40)));
+    assertThat(chromium.evaluate(SHOWN + ".length")).as("unfolded at first").isEqualTo("80");
+    chromium.evaluate(
+        "document.querySelectorAll('#rows details[open]').forEach(each => each.removeAttribute('open'))");
+    assertThat(whenUnfolded("").trim()).isEmpty();
     chromium.evaluate("document.querySelector('#rows input').focus()");
     chromium.type("row 3");
 

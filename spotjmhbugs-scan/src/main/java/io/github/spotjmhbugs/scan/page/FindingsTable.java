@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
@@ -44,13 +45,17 @@ final class FindingsTable {
   /** {@return the table} */
   Table make() {
     List<List<Cell>> rows = new ArrayList<>();
-    for (TargetResult target : result.targets()) {
-      Causes.of(target.findings()).forEach(like -> rows.add(row(target.target(), like)));
+    for (Confidence confidence : Confidence.values()) {
+      for (TargetResult target : result.targets()) {
+        Causes.of(target.findings()).stream()
+            .filter(like -> like.get(0).confidence() == confidence)
+            .forEach(like -> rows.add(row(target.target(), like)));
+      }
     }
     String caption =
         rows.isEmpty()
             ? Explanations.counted(result.threshold())
-            : "A row for each cause; below its message is what to do. Click a practice for its"
+            : "A row for each cause, the surest first. Click a practice for its"
                 + " explanation. Affected: benchmarks whose scores it may distort.";
     return new Table("findings", "Findings", caption, columns(), rows, !rows.isEmpty());
   }

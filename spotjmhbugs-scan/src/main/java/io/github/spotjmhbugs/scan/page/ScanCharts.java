@@ -9,12 +9,12 @@ import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -40,32 +40,25 @@ final class ScanCharts {
     return List.of(
         practices(findings, threshold),
         isOnePackage
-            ? places("class", findings, ScanCharts::simpleName)
-            : places("package", findings, ScanCharts::packageOf));
+            ? places("class", findings, ScanCharts::simpleName, threshold)
+            : places("package", findings, ScanCharts::packageOf, threshold));
   }
 
   private static Chart practices(List<Finding> findings, Confidence threshold) {
     List<PracticeKey> keys = keysOf(findings);
-    List<Series> series =
-        Arrays.stream(Confidence.values())
-            .filter(confidence -> confidence.reaches(threshold))
-            .map(
-                confidence ->
-                    series(
-                        Names.lower(confidence),
-                        keys,
-                        findings,
-                        (key, found) ->
-                            found.pattern().practice().equals(key)
-                                && found.confidence() == confidence))
-            .toList();
     return new Chart(
-        "Findings by practice", "practice", keys.stream().map(PracticeKey::name).toList(), series);
+        "Findings by practice",
+        "practice",
+        keys.stream().map(PracticeKey::name).toList(),
+        series(keys, findings, found -> found.pattern().practice(), threshold));
   }
 
   /** The places with most findings. */
   private static Chart places(
-      String axis, List<Finding> findings, Function<Finding, String> placeOf) {
+      String axis,
+      List<Finding> findings,
+      Function<Finding, String> placeOf,
+      Confidence threshold) {
     Map<String, Long> counts =
         findings.stream()
             .collect(Collectors.groupingBy(placeOf, TreeMap::new, Collectors.counting()));
@@ -75,20 +68,9 @@ final class ScanCharts {
             .limit(MOST_FINDINGS)
             .map(Map.Entry::getKey)
             .toList();
-    List<Series> series =
-        keysOf(findings).stream()
-            .map(
-                key ->
-                    series(
-                        key.name(),
-                        names,
-                        findings,
-                        (name, found) ->
-                            found.pattern().practice().equals(key)
-                                && placeOf.apply(found).equals(name)))
-            .toList();
     String all = counts.size() > names.size() ? " (top " + MOST_FINDINGS + ")" : "";
-    return new Chart("Findings by " + axis + all, axis, names, series);
+    return new Chart(
+        "Findings by " + axis + all, axis, names, series(names, findings, placeOf, threshold));
   }
 
   /** Bars of no length would take most of a chart. */
@@ -109,14 +91,25 @@ final class ScanCharts {
     return className.substring(className.lastIndexOf('.') + 1);
   }
 
-  private static <C> Series series(
-      String name, List<C> categories, List<Finding> findings, BiPredicate<C, Finding> counts) {
-    return new Series(
-        name,
-        categories.stream()
-            .map(
-                category ->
-                    (int) findings.stream().filter(found -> counts.test(category, found)).count())
-            .toList());
+  /** A bar of each category is made up of the confidences, so that a colour means one thing. */
+  private static <C> List<Series> series(
+      List<C> categories,
+      List<Finding> findings,
+      Function<Finding, C> categoryOf,
+      Confidence threshold) {
+    return Arrays.stream(Confidence.values())
+        .filter(confidence -> confidence.reaches(threshold))
+        .map(
+            confidence -> {
+              List<C> found =
+                  findings.stream()
+                      .filter(finding -> finding.confidence() == confidence)
+                      .map(categoryOf)
+                      .toList();
+              return new Series(
+                  Names.lower(confidence),
+                  categories.stream().map(each -> Collections.frequency(found, each)).toList());
+            })
+        .toList();
   }
 }

@@ -90,7 +90,7 @@ class HtmlReportTest {
         .as("practices with findings, in their order")
         .containsExactly("practice high normal low", "RETU 1 0 0", "FINAL 0 0 1", "FORK 0 1 0");
     assertThat(page.select("figure.chart").get(1).select("tbody tr").eachText())
-        .containsExactly("org.foo 1 0 1", "(unnamed) 0 1 0");
+        .containsExactly("org.foo 1 1 0", "(unnamed) 0 0 1");
   }
 
   @Test
@@ -98,7 +98,25 @@ class HtmlReportTest {
     Document page = page(Findings.result(Findings.retu(12), Findings.retu(20), Findings.fork()));
 
     assertThat(page.select("figure.chart").get(1).select("tbody tr").eachText())
-        .containsExactly("Bar$In 2 0", "Forks 0 1");
+        .containsExactly("Bar$In 2 0 0", "Forks 0 1 0");
+  }
+
+  @Test
+  void bothChartsCountConfidencesSoThatAColourMeansOneThing() {
+    Document page = page(ALL);
+
+    assertThat(page.select("figure.chart thead tr").eachText())
+        .containsExactly("practice high normal low", "package high normal low");
+  }
+
+  @Test
+  void theSurestComeFirstWithWhatToDoUnfolded() {
+    Document page =
+        page(Findings.result(Findings.constant(), Findings.fork(), Findings.retu(12)));
+
+    assertThat(page.select("#findings tbody tr > td:nth-child(2)").eachText())
+        .containsExactly("high", "normal", "low");
+    assertThat(page.select("#findings td.p > details")).hasSize(3).allMatch(each -> each.hasAttr("open"));
   }
 
   @Test
