@@ -374,10 +374,11 @@ class FixCommandTest {
     source(SOURCE, StandardCharsets.UTF_8);
     assertThat(fix("--practice", "NONE")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("--practice' (LIST): 'NONE' is no practice; there are RETU, LOOP");
+        .contains("--practice' (LIST): 'NONE' is not a practice; choose from RETU, LOOP");
     assertThat(fix("--choose", "none")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("--choose' (LIST): 'none' is no repair; there are consume, return, blackhole");
+        .contains(
+            "--choose' (LIST): 'none' is not a repair; choose from consume, return, blackhole");
     assertThat(fix("missing.jar")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("missing.jar: no such file");
   }

@@ -90,21 +90,21 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "BEFORE",
-      description = "A JSON result file of JMH, or a directory of them, whose forks are added up.")
+      description = "A JMH result file (JSON), or a directory of them, whose forks are pooled.")
   private @Nullable Path before;
 
   @Parameters(
       index = "1..*",
       arity = "1..*",
       paramLabel = "AFTER",
-      description = "The same, of what is new; several are columns.")
+      description = "The results to compare with BEFORE; each becomes a column.")
   private List<Path> after = new ArrayList<>();
 
   @Option(
       names = "--tolerance",
       paramLabel = "PERCENT",
       defaultValue = "5",
-      description = "The largest change that does not matter (default: ${DEFAULT-VALUE}).")
+      description = "The largest change to treat as no change (default: ${DEFAULT-VALUE}).")
   private double tolerance = 5;
 
   @Option(

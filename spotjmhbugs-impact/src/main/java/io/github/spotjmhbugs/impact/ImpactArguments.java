@@ -87,7 +87,7 @@ final class ImpactArguments {
       names = "--budget",
       paramLabel = "TIME",
       converter = TimeSpan.class,
-      description = "Begin with no further finding after TIME, such as 90s, 20m or 1h.")
+      description = "Start no new finding after TIME, such as 90s, 20m or 1h.")
   private @Nullable Duration budget;
 
   @Mixin private FindingFilter filter = new FindingFilter();

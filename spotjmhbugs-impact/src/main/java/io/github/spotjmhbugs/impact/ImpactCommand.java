@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 /** {@code spotjmhbugs impact}: its options and the order of its steps. */
 @Command(
     name = "impact",
-    description = "Asks the JVM what the findings in compiled benchmarks do to their scores.",
+    description = "Measures how much the findings in compiled benchmarks affect their scores.",
     customSynopsis =
         "spotjmhbugs impact [--evidence auto|jit|time] [--java HOME]... [OPTION...] --out DIR"
             + " [TARGET...]",

@@ -100,7 +100,7 @@ class ImpactCommandTest {
   void aPracticeThatThereIsNot() {
     assertWrong(
         ImpactInvocation.of(folder, "--out", out(), "--practice", "RETU,NONE"),
-        "Invalid value for option '--practice' (LIST): 'NONE' is no practice; there are "
+        "Invalid value for option '--practice' (LIST): 'NONE' is not a practice; choose from "
             + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(", ")));
   }
 

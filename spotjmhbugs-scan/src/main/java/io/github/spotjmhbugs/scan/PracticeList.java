@@ -43,6 +43,6 @@ public final class PracticeList {
   private static String unknown(String name) {
     String known =
         Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(", "));
-    return "'" + name.strip() + "' is no practice; there are " + known;
+    return "'" + name.strip() + "' is not a practice; choose from " + known;
   }
 }

@@ -47,6 +47,6 @@ class FailOnTest {
     assertThatThrownBy(() -> FailOn.parse("major", Confidence.LOW))
         .hasMessage("'major' is none of low, medium, high, never");
     assertThatThrownBy(() -> FailOn.parse("high,FORKS:low", Confidence.LOW))
-        .hasMessageStartingWith("'FORKS' is no practice");
+        .hasMessageStartingWith("'FORKS' is not a practice");
   }
 }

@@ -24,7 +24,7 @@ class PracticeListTest {
 
   @Test
   void anUnknownNameIsWrongWhereverItStands() {
-    String message = "'LOP' is no practice; there are RETU, LOOP, FINAL, INVO, FORK";
+    String message = "'LOP' is not a practice; choose from RETU, LOOP, FINAL, INVO, FORK";
     assertThatThrownBy(() -> PracticeList.of("RETU,LOP"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);

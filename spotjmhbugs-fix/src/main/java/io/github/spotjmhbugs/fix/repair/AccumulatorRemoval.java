@@ -107,7 +107,7 @@ record AccumulatorRemoval(
                         || !NodeSearch.below(value, ClassInstanceCreation.class).isEmpty())
             .isPresent();
     if (statement.fragments().size() > 1 || acts) {
-      throw new NotRepairableException("the declaration of the sum does more than that");
+      throw new NotRepairableException("the accumulator is not initialised with a plain constant");
     }
     remove(statement, edits);
   }

@@ -63,7 +63,7 @@ final class DeadValues {
         whole.getParent() instanceof ExpressionStatement
             || whole.getParent() instanceof LambdaExpression;
     if (!isDropped || isReduction) {
-      throw new NotRepairableException("the value is part of a statement that does more with it");
+      throw new NotRepairableException("the value is used inside a larger statement");
     }
     return List.of(dropped(kind, computed, whole));
   }
@@ -133,7 +133,7 @@ final class DeadValues {
   private DeadValue dropped(InstructionSite.Kind kind, Expression computed, Expression whole)
       throws NotRepairableException {
     if (!isCall(whole)) {
-      throw new NotRepairableException("the value is part of a statement that does more with it");
+      throw new NotRepairableException("the value is used inside a larger statement");
     }
     Type type = code.resultOf(whole);
     boolean isObject = kind == InstructionSite.Kind.FORGOTTEN_OBJECT && !whole.equals(computed);

@@ -102,6 +102,6 @@ public enum Remedy {
 
   private static String unknown(String word) {
     String known = Arrays.stream(values()).map(Remedy::word).collect(Collectors.joining(", "));
-    return "'" + word.strip() + "' is no repair; there are " + known;
+    return "'" + word.strip() + "' is not a repair; choose from " + known;
   }
 }

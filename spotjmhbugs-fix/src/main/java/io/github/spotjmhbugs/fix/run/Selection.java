@@ -52,7 +52,7 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
       throw new NotRepairableException(
           finding.site().kind() == InstructionSite.Kind.DROPPED_BY_REFERENCE
               ? "a method reference drops the result; write a lambda that consumes it"
-              : "there is no repair for " + practice + "; only you know what was meant");
+              : practice + " has no automatic repair");
     }
     for (Remedy each : possible) {
       if (chosen.contains(each)) {

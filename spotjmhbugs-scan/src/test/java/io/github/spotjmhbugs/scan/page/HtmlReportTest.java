@@ -111,12 +111,13 @@ class HtmlReportTest {
 
   @Test
   void theSurestComeFirstWithWhatToDoUnfolded() {
-    Document page =
-        page(Findings.result(Findings.constant(), Findings.fork(), Findings.retu(12)));
+    Document page = page(Findings.result(Findings.constant(), Findings.fork(), Findings.retu(12)));
 
     assertThat(page.select("#findings tbody tr > td:nth-child(2)").eachText())
         .containsExactly("high", "normal", "low");
-    assertThat(page.select("#findings td.p > details")).hasSize(3).allMatch(each -> each.hasAttr("open"));
+    assertThat(page.select("#findings td.p > details"))
+        .hasSize(3)
+        .allMatch(each -> each.hasAttr("open"));
   }
 
   @Test
