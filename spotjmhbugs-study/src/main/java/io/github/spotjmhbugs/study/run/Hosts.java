@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Which hosts answer. A project that is unreachable is studied again after growing pauses. If no
- * other project gets an answer of that host meanwhile, either, the host is given up: what needs it
- * is unreachable without being studied. For several threads.
+ * Which hosts answer. A project that is unreachable is studied again after growing pauses. If that
+ * does not help, and the host does not answer the next project, either, it is given up: what needs
+ * it is unreachable without being studied. For several threads.
  */
 final class Hosts {
   private static final int GROWTH = 3;
@@ -27,6 +27,11 @@ final class Hosts {
   private final Consumer<Problem> told;
   private final Map<String, Integer> answers = new HashMap<>();
   private final Set<String> silent = new HashSet<>();
+
+  /** Hosts that did not answer a project in all its time, and how often they had answered then. */
+  private final Map<String, Integer> suspects = new HashMap<>();
+
+  private int scans;
 
   /** Hosts that are given up, by what they are asked for. */
   private final Map<String, Outage> ofProjects = new HashMap<>();
@@ -69,14 +74,16 @@ final class Hosts {
           Optional.of(record)
               .filter(one -> one.outcome() == Outcome.UNREACHABLE)
               .flatMap(one -> Outage.of(one.reason()));
-      int now = note(own, outage);
+      int now = note(own, outage, record.outcome().isScanned());
       before = before < 0 ? now : before;
       if (outage.isEmpty()) {
         return record;
       }
       waited = waited.plus(pause);
-      if (waited.compareTo(patience) > 0) {
-        giveUp(own, outage.get(), before == now);
+      if (waited.compareTo(patience) > 0 || isSuspect(outage.get().host(), now)) {
+        if (before == now) {
+          suspect(own, outage.get(), now);
+        }
         return record;
       }
       Thread.sleep(pause.toMillis());
@@ -88,9 +95,10 @@ final class Hosts {
     return Optional.ofNullable(ofProjects.get(own)).or(() -> ofAll.values().stream().findFirst());
   }
 
-  /** Returns how often the host in question has answered until now. */
-  private synchronized int note(String own, Optional<Outage> outage) {
+  /** Returns how often the host in question, or any registry, has answered until now. */
+  private synchronized int note(String own, Optional<Outage> outage, boolean isScanned) {
     String host = outage.map(Outage::host).orElse(own);
+    scans += isScanned ? 1 : 0;
     if (outage.isEmpty() || !host.equals(own)) {
       answers.merge(own, 1, Integer::sum);
       silent.remove(own);
@@ -100,17 +108,23 @@ final class Hosts {
       String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
       told.accept(Problem.note(named(host), "does not answer (" + reason + ")" + asked));
     }
-    return answers.getOrDefault(host, 0);
+    return host.equals(own) ? answers.getOrDefault(own, 0) : scans;
   }
 
-  /** Registries are for all projects. */
-  private synchronized void giveUp(String own, Outage outage, boolean isSilent) {
-    Map<String, Outage> down = outage.host().equals(own) ? ofProjects : ofAll;
-    if (isSilent && down.putIfAbsent(outage.host(), outage) == null) {
+  private synchronized boolean isSuspect(String host, int now) {
+    return Integer.valueOf(now).equals(suspects.get(host));
+  }
+
+  /** One project alone may be at fault; two in a row are not. Registries are for all projects. */
+  private synchronized void suspect(String own, Outage outage, int now) {
+    String host = outage.host();
+    boolean isDown = isSuspect(host, now) && !host.isEmpty();
+    suspects.put(host, now);
+    Map<String, Outage> down = host.equals(own) ? ofProjects : ofAll;
+    if (isDown && down.putIfAbsent(host, outage) == null) {
       told.accept(
           Problem.note(
-              named(outage.host()),
-              "still does not answer and is left alone; what needs it is for the next run"));
+              host, "still does not answer and is left alone; what needs it is for the next run"));
     }
   }
 

@@ -57,9 +57,11 @@ class HostsTest {
   void aHostThatIsDownIsNotAskedForOthers() throws Exception {
     assertThat(study("https://dead.example/a", DEAD).reason()).isEqualTo(DEAD);
     assertThat(studied).as("after 1, 3 and 9 ms").hasSize(4);
-    ProjectRecord other = study("git@dead.example:b", "");
-    assertThat(studied).hasSize(4);
-    assertThat(other).isEqualTo(ProjectRecord.unreachable("git@dead.example:b", 7, DEAD));
+    assertThat(study("https://dead.example/b", DEAD).reason()).isEqualTo(DEAD);
+    assertThat(studied).as("the next waits for nothing").hasSize(5);
+    ProjectRecord other = study("git@dead.example:c", "");
+    assertThat(studied).hasSize(5);
+    assertThat(other).isEqualTo(ProjectRecord.unreachable("git@dead.example:c", 7, DEAD));
     assertThat(study("https://fine.example/c", "").outcome()).isEqualTo(Outcome.FAILED);
     assertThat(lines())
         .hasSize(2)
@@ -70,29 +72,31 @@ class HostsTest {
   }
 
   @Test
-  void oneProjectThatAlwaysFailsDoesNotMakeItsHostDown() throws Exception {
-    Origin origin = Origin.of("https://dead.example/large", "{}").orElseThrow();
-    ListedProject large = new ListedProject("large", origin, null, false, "");
-    hosts.study(
-        large,
-        project -> {
-          try {
-            study("https://dead.example/small", "");
-          } catch (Exception e) {
-            throw new AssertionError(e);
-          }
-          return ProjectRecord.unreachable("large", null, DEAD);
-        });
+  void projectsThatAlwaysFailDoNotMakeTheirHostDown() throws Exception {
+    for (String large : List.of("a", "b", "c")) {
+      study("https://dead.example/large-" + large, DEAD);
+      study("https://dead.example/small-" + large, "");
+    }
+    assertThat(studied).hasSize(3 * 5);
+    assertThat(lines()).noneMatch(line -> line.contains("left alone"));
+  }
+
+  @Test
+  void anOutageOfNobodyKnowsWhatStopsNothing() throws Exception {
+    for (String name : List.of("a", "b", "c")) {
+      study("https://fine.example/" + name, "cannot reach a host: timed out");
+    }
     studied.clear();
-    study("https://dead.example/other", "");
+    study("https://fine.example/d", "");
     assertThat(studied).hasSize(1);
   }
 
   @Test
   void withoutARegistryNothingIsStudied() throws Exception {
     assertThat(study("https://fine.example/a", REGISTRY).reason()).isEqualTo(REGISTRY);
+    assertThat(study("https://fine.example/b", REGISTRY).reason()).isEqualTo(REGISTRY);
     studied.clear();
-    ProjectRecord other = study("https://other.example/b", "");
+    ProjectRecord other = study("https://other.example/c", "");
     assertThat(studied).isEmpty();
     assertThat(other.outcome()).isEqualTo(Outcome.UNREACHABLE);
     assertThat(other.reason()).isEqualTo("cannot reach repo.example: timed out");
