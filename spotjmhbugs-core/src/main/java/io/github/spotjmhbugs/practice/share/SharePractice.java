@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -34,7 +35,7 @@ public final class SharePractice implements CodePractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("SHARE");
 
-  /** Threads write to the same field. */
+  /** Threads write to the same field, or the same element of an array in one. */
   public static final BugPattern FIELD_WRITE = KEY.advice("FIELD_WRITE");
 
   /** Threads change the same object, whose class is not made for that. */
@@ -103,6 +104,9 @@ public final class SharePractice implements CodePractice {
         && InstructionKinds.isFieldStore(store.getOpcode())) {
       return fieldWrite(code, at, store, threads);
     }
+    if (InstructionKinds.isElementStore(instruction.getOpcode())) {
+      return elementWrite(code, at, threads);
+    }
     return instruction instanceof MethodInsnNode call
         ? unsafeCall(code, at, call, threads)
         : Optional.empty();
@@ -111,28 +115,48 @@ public final class SharePractice implements CodePractice {
   private static Optional<Defect> fieldWrite(
       ReachedCode code, int at, FieldInsnNode store, Threads threads) {
     ClassRepository classes = code.benchmark().inClass().classes();
-    if (classes.isVolatile(store) || !threads.share(store) || !isOfState(code, at)) {
+    if (classes.isVolatile(store) || !threads.share(store) || !isOfState(code, at, store)) {
       return Optional.empty();
     }
     DataDependencyGraph graph = code.method().graph();
-    boolean isConstant =
-        graph.operandsOf(at).stream()
-            .reduce((owner, value) -> value)
-            .filter(value -> value.is(Definition.Kind.CONSTANT))
-            .isPresent();
-    boolean isLazy = new LazyInitialisation(graph).guards(at, store);
+    boolean isSame = storesConstant(graph, at) || new LazyInitialisation(graph).guards(at, store);
     return Optional.of(
         defect(
             FIELD_WRITE,
-            threads.limit(isConstant || isLazy ? SAME_VALUE : Rating.NORMAL, store),
+            threads.limit(isSame ? SAME_VALUE : Rating.NORMAL, store),
             at,
             Phrase.ofMember(store.owner, store.name)));
   }
 
+  /** A write to the element of a constant index, the same for all threads. */
+  private static Optional<Defect> elementWrite(ReachedCode code, int at, Threads threads) {
+    DataDependencyGraph graph = code.method().graph();
+    List<Definition> operands = graph.operandsOf(at);
+    Definition array = graph.uncast(operands.get(0));
+    return operands.get(1).is(Definition.Kind.CONSTANT)
+            && array.is(Definition.Kind.LOAD)
+            && graph.instruction(array.instruction()) instanceof FieldInsnNode load
+            && threads.share(load)
+            && isOfState(code, array.instruction(), load)
+        ? Optional.of(
+            defect(
+                FIELD_WRITE,
+                threads.limit(storesConstant(graph, at) ? SAME_VALUE : Rating.NORMAL, load),
+                at,
+                Phrase.ofMember(load.owner, load.name)))
+        : Optional.empty();
+  }
+
+  private static boolean storesConstant(DataDependencyGraph graph, int store) {
+    List<Definition> operands = graph.operandsOf(store);
+    return operands.get(operands.size() - 1).is(Definition.Kind.CONSTANT);
+  }
+
   /** Whether a field is that of a state or static, not of some other object of the same class. */
-  private static boolean isOfState(ReachedCode code, int store) {
-    List<Definition> operands = code.method().graph().operandsOf(store);
-    return operands.size() < 2
+  private static boolean isOfState(ReachedCode code, int at, FieldInsnNode access) {
+    List<Definition> operands = code.method().graph().operandsOf(at);
+    return access.getOpcode() == Opcodes.GETSTATIC
+        || access.getOpcode() == Opcodes.PUTSTATIC
         || code.method().graph().uncast(operands.get(0)).is(Definition.Kind.PARAMETER);
   }
 
