@@ -120,10 +120,14 @@ public final class BenchmarkJvm {
         String name = in.readUTF();
         String mode = in.readUTF();
         Map<String, String> parameters = new HashMap<>();
+        Map<String, String> others = new HashMap<>();
         for (int more = in.readInt(); more > 0; more--) {
-          parameters.put(in.readUTF(), in.readUTF());
+          String parameter = in.readUTF();
+          parameters.put(parameter, in.readUTF());
+          others.put(parameter, in.readUTF());
         }
-        benchmarks.add(new ListedBenchmark(name, mode, parameters));
+        others.entrySet().removeAll(parameters.entrySet());
+        benchmarks.add(new ListedBenchmark(name, mode, parameters, others));
       }
     }
     return benchmarks;

@@ -14,7 +14,7 @@ import java.util.Map;
 public final class ForkClasses {
   /** By name: this JVM has no JMH, so it cannot load them. */
   private static final List<String> OURS =
-      List.of("Launcher", "ForkPlan", "ForkPlan$Step", "CpuTime", "JvmOptions");
+      List.of("Launcher", "ForkPlan", "ForkPlan$Step", "CpuTime", "JvmOptions", "StateWatch");
 
   private ForkClasses() {}
 

@@ -14,8 +14,10 @@ import java.util.stream.Collectors;
  *     name in place of the method's
  * @param mode the constant of JMH's mode that it is run in
  * @param parameters the value of each parameter, by name
+ * @param others another value of each parameter that has several, by name
  */
-public record ListedBenchmark(String name, String mode, Map<String, String> parameters) {
+public record ListedBenchmark(
+    String name, String mode, Map<String, String> parameters, Map<String, String> others) {
   /** The mode that measures single invocations. */
   public static final String SINGLE_SHOT = "SingleShotTime";
 
@@ -24,13 +26,14 @@ public record ListedBenchmark(String name, String mode, Map<String, String> para
   /** Makes the parameters immutable and sorts them. */
   public ListedBenchmark {
     parameters = Map.copyOf(parameters);
+    others = Map.copyOf(others);
   }
 
   /**
    * {@return the same benchmark, in nanoseconds per operation unless it runs for single shots only}
    */
   ListedBenchmark inTime() {
-    return new ListedBenchmark(name, mode.equals(SINGLE_SHOT) ? mode : AVERAGE, parameters);
+    return new ListedBenchmark(name, mode.equals(SINGLE_SHOT) ? mode : AVERAGE, parameters, others);
   }
 
   /**
@@ -41,7 +44,7 @@ public record ListedBenchmark(String name, String mode, Map<String, String> para
   public ListedBenchmark with(Map<String, String> values) {
     Map<String, String> changed = new HashMap<>(parameters);
     changed.replaceAll((parameter, first) -> values.getOrDefault(parameter, first));
-    return new ListedBenchmark(name, mode, changed);
+    return new ListedBenchmark(name, mode, changed, others);
   }
 
   /** {@return a regular expression that no other benchmark matches} */

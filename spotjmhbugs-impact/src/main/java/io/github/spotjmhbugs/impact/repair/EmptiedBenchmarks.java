@@ -36,14 +36,24 @@ final class EmptiedBenchmarks {
    * @throws UnrepairableException when there is none of this name
    */
   void empty(String benchmark) throws UnrepairableException {
+    EditedMethod method = find(benchmark);
+    rewriting.change(method);
+    empty(method.method());
+  }
+
+  /**
+   * {@return a benchmark, made ready to be changed where it is declared}
+   *
+   * @param benchmark a benchmark as {@code package.Class#method}
+   * @throws UnrepairableException when there is none of this name
+   */
+  EditedMethod find(String benchmark) throws UnrepairableException {
     int hash = benchmark.indexOf('#');
     String className = benchmark.substring(0, Math.max(hash, 0)).replace('.', '/');
     DeclaredMethod declared =
         declaration(className, benchmark.substring(hash + 1))
             .orElseThrow(() -> new UnrepairableException("there is no benchmark " + benchmark));
-    EditedMethod method = rewriting.edit(declared.ref());
-    rewriting.change(method);
-    empty(method.method());
+    return rewriting.edit(declared.ref());
   }
 
   private Optional<DeclaredMethod> declaration(String className, String method) {

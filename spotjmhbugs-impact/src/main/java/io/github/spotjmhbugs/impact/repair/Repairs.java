@@ -80,6 +80,25 @@ public final class Repairs {
     }
   }
 
+  /**
+   * Has a benchmark tell what it begins with.
+   *
+   * @param finding a finding about a state or a parameter
+   * @param benchmark a benchmark as {@code package.Class#method}, its class by its binary name
+   * @param watch internal name of the class that is told
+   * @return the changed classes, by internal name, or why there are none
+   */
+  public Repair watched(Finding finding, String benchmark, String watch) {
+    Rewriting rewriting = new Rewriting(source, classes);
+    try {
+      EditedMethod method = new EmptiedBenchmarks(rewriting, classes).find(benchmark);
+      Map<String, byte[]> changed = new WatchedBenchmark(rewriting, watch).of(finding, method);
+      return new Repair.Rewritten(changed, List.of(benchmark), rewriting.methods());
+    } catch (UnrepairableException e) {
+      return new Repair.Impossible(e.reason());
+    }
+  }
+
   private Repair floor(List<String> benchmarks) throws UnrepairableException {
     if (benchmarks.isEmpty()) {
       throw new UnrepairableException("which benchmarks it runs around is not known");
@@ -136,7 +155,7 @@ public final class Repairs {
     return new Repair.Rewritten(rewriting.classFiles(), finding.affected(), rewriting.methods());
   }
 
-  private static MethodRef methodOf(InstructionSite site) {
+  static MethodRef methodOf(InstructionSite site) {
     return new MethodRef(site.className(), site.member(), site.descriptor());
   }
 

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.impact.jvm.CodeProbe;
 import io.github.spotjmhbugs.impact.jvm.ForkClasses;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.JitEvidence;
+import io.github.spotjmhbugs.impact.jvm.StateProbe;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
@@ -33,6 +34,7 @@ final class FindingTrial {
   private final CodeProbe probe;
   private final Stopwatch stopwatch;
   private final Control control;
+  private final StateTrial state;
   private int repaired;
 
   /**
@@ -55,6 +57,7 @@ final class FindingTrial {
     probe = new CodeProbe(jvm);
     stopwatch = new Stopwatch(jvm, options.rounds());
     control = new Control(jvm);
+    state = new StateTrial(new StateProbe(jvm));
   }
 
   /**
@@ -67,19 +70,44 @@ final class FindingTrial {
    * @throws InterruptedException when the calling thread is interrupted
    */
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
+    if (StateTrial.decides(finding)) {
+      return watched(finding, log);
+    }
     Repair repair = repairs.repair(finding);
     if (repair instanceof Repair.Impossible impossible) {
       return Answer.without("", Verdict.NOT_REPAIRABLE, impossible.reason());
     }
     List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
     if (affected.isEmpty()) {
-      return Answer.without("", Verdict.FAILED, "JMH does not run the benchmarks that it affects");
+      return notRun();
     }
     AffectedBenchmark chosen = benchmarks.choose(finding, affected, rewritten(repair));
     try {
       return run(finding, repair, chosen, log);
     } catch (ForkFailureException e) {
       return Answer.without(chosen.benchmark().toString(), Verdict.FAILED, e.reason());
+    }
+  }
+
+  private static Answer notRun() {
+    return Answer.without("", Verdict.FAILED, "JMH does not run the benchmarks that it affects");
+  }
+
+  private Answer watched(Finding finding, Path log) throws IOException, InterruptedException {
+    List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
+    if (affected.isEmpty()) {
+      return notRun();
+    }
+    AffectedBenchmark chosen = affected.get(0);
+    String name = chosen.benchmark().toString();
+    Repair repair = repairs.watched(finding, chosen.name(), StateProbe.WATCH);
+    if (repair instanceof Repair.Impossible impossible) {
+      return Answer.without(name, Verdict.NOT_REPAIRABLE, impossible.reason());
+    }
+    try {
+      return state.judge(finding, chosen, write(rewritten(repair)), log);
+    } catch (ForkFailureException e) {
+      return Answer.without(name, Verdict.FAILED, e.reason());
     }
   }
 

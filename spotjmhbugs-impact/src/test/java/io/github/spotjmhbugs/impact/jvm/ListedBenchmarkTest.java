@@ -10,7 +10,7 @@ class ListedBenchmarkTest {
   @Test
   void takesValuesOfTheParametersThatItHas() {
     ListedBenchmark benchmark =
-        new ListedBenchmark("a.B.c", "AverageTime", Map.of("size", "1", "kind", "x"));
+        new ListedBenchmark("a.B.c", "AverageTime", Map.of("size", "1", "kind", "x"), Map.of());
     assertThat(benchmark.with(Map.of("size", "1000", "other", "2")))
         .hasToString("a.B.c (kind=x, size=1000)");
   }

@@ -54,7 +54,7 @@ class SinkTest {
     AffectedBenchmark benchmark =
         new AffectedBenchmark(
             new ListedBenchmark(
-                SAMPLE.replace('/', '.') + ".measureWrong", "AverageTime", Map.of()),
+                SAMPLE.replace('/', '.') + ".measureWrong", "AverageTime", Map.of(), Map.of()),
             finding.affected().get(0));
 
     assertThatExceptionOfType(ForkFailureException.class)

@@ -92,8 +92,8 @@ public final class Launcher {
   }
 
   /**
-   * Writes for each benchmark: its name, its mode, the number of its parameters, and the name and
-   * first value of each; each number and text as {@link DataOutputStream} does.
+   * Writes for each benchmark: its name, its mode, the number of its parameters, and the name,
+   * first and last value of each; each number and text as {@link DataOutputStream} does.
    */
   private static void list(Path file) throws IOException {
     SortedSet<BenchmarkListEntry> benchmarks =
@@ -108,23 +108,17 @@ public final class Launcher {
       for (BenchmarkListEntry benchmark : benchmarks) {
         out.writeUTF(benchmark.getUsername());
         out.writeUTF(benchmark.getMode().name());
-        Map<String, String> parameters = firstValues(benchmark);
+        Map<String, String[]> parameters =
+            new TreeMap<>(benchmark.getParams().orElse(Collections.<String, String[]>emptyMap()));
         out.writeInt(parameters.size());
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+        for (Map.Entry<String, String[]> parameter : parameters.entrySet()) {
+          String[] values = parameter.getValue();
           out.writeUTF(parameter.getKey());
-          out.writeUTF(parameter.getValue());
+          out.writeUTF(values.length == 0 ? "" : values[0]);
+          out.writeUTF(values.length == 0 ? "" : values[values.length - 1]);
         }
       }
     }
-  }
-
-  private static Map<String, String> firstValues(BenchmarkListEntry benchmark) {
-    Map<String, String> first = new TreeMap<>();
-    benchmark
-        .getParams()
-        .orElse(Collections.<String, String[]>emptyMap())
-        .forEach((name, values) -> first.put(name, values.length == 0 ? "" : values[0]));
-    return first;
   }
 
   private static void run(ForkPlan plan) throws RunnerException {

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm.fork;
+
+import java.io.InputStream;
+import java.io.Reader;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.nio.Buffer;
+import java.util.Collection;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * Prints what a field of a state holds when invocations of a benchmark begin: the first, and each
+ * whose number is a power of two. Watched benchmarks call it, in one thread.
+ */
+@SuppressWarnings("PatternMatchingInstanceof") // it runs on Java 8
+public final class StateWatch {
+  /**
+   * What each line contains before the number of the invocation, a blank and the description of the
+   * field.
+   */
+  public static final String LINE = "spotjmhbugs: state: ";
+
+  /** What follows a size, before a number that stands for the elements. */
+  public static final String ELEMENTS = " elements ";
+
+  /** How an object is described that says nothing of what it holds. */
+  public static final String OPAQUE = "an object of ";
+
+  private static final int MOST_ELEMENTS = 100_000;
+  private static final int LONGEST = 100;
+  private static final int HASH = 31;
+
+  private static long invocations;
+  private static String seen = "";
+
+  private StateWatch() {}
+
+  /**
+   * Looks at what may have the watched field, before {@link #begin()}.
+   *
+   * @param holder the benchmark's object or an argument of it
+   * @param owner binary name of the class that declares the field
+   * @param field name of the field
+   */
+  public static void look(Object holder, String owner, String field) {
+    if (!isShown(invocations + 1) || holder == null) {
+      return;
+    }
+    for (Class<?> type = holder.getClass(); type != null; type = type.getSuperclass()) {
+      if (type.getName().equals(owner)) {
+        seen = value(holder, type, field);
+      }
+    }
+  }
+
+  /** An invocation begins. */
+  public static void begin() {
+    invocations++;
+    if (isShown(invocations)) {
+      System.out.println(LINE + invocations + " " + seen);
+    }
+  }
+
+  private static boolean isShown(long number) {
+    return Long.bitCount(number) == 1;
+  }
+
+  private static String value(Object holder, Class<?> type, String name) {
+    try {
+      Field field = type.getDeclaredField(name);
+      field.setAccessible(true);
+      String text = described(field.get(holder)).replaceAll("\\s+", " ");
+      return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + text.hashCode();
+    } catch (Exception e) {
+      return OPAQUE + e;
+    }
+  }
+
+  private static String described(Object value) throws Exception {
+    if (value == null || isScalar(value)) {
+      return String.valueOf(value);
+    }
+    if (value.getClass().isArray()) {
+      return "size " + Array.getLength(value) + ELEMENTS + hash(value);
+    }
+    if (value instanceof Collection) {
+      Collection<?> all = (Collection<?>) value;
+      return "size " + all.size() + ELEMENTS + hash(all.toArray());
+    }
+    if (value instanceof Map) {
+      return "size " + ((Map<?, ?>) value).size();
+    }
+    if (value instanceof CharSequence) {
+      return "size " + ((CharSequence) value).length();
+    }
+    return left(value);
+  }
+
+  private static String left(Object value) throws Exception {
+    if (value instanceof Iterator) {
+      return "left " + ((Iterator<?>) value).hasNext();
+    }
+    if (value instanceof Enumeration) {
+      return "left " + ((Enumeration<?>) value).hasMoreElements();
+    }
+    if (value instanceof InputStream) {
+      return "left " + ((InputStream) value).available();
+    }
+    if (value instanceof Reader) {
+      return "left " + ((Reader) value).ready();
+    }
+    if (value instanceof Buffer) {
+      return "left " + ((Buffer) value).remaining();
+    }
+    for (String size : new String[] {"size", "length"}) {
+      try {
+        return "size " + value.getClass().getMethod(size).invoke(value);
+      } catch (ReflectiveOperationException e) {
+        // It has none that others may call.
+      }
+    }
+    return OPAQUE + value.getClass().getName();
+  }
+
+  private static boolean isScalar(Object value) {
+    return value instanceof Number
+        || value instanceof Boolean
+        || value instanceof Character
+        || value instanceof String
+        || value instanceof Enum;
+  }
+
+  /** A number that two JVMs compute alike: elements that are objects count as one another. */
+  private static int hash(Object array) {
+    int hash = 1;
+    for (int i = 0; i < Math.min(Array.getLength(array), MOST_ELEMENTS); i++) {
+      Object element = Array.get(array, i);
+      hash =
+          HASH * hash + (element != null && isScalar(element) ? element.toString() : "").hashCode();
+    }
+    return hash;
+  }
+}
