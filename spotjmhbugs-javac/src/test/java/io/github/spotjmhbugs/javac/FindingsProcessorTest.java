@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.javac;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FindingsProcessorTest {
+  private static final String OURS = FindingsProcessor.class.getName();
+  private static final String JMH = "org.openjdk.jmh.generators.BenchmarkProcessor";
+  private static final String HEAD =
+      """
+      package p;
+      import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
+      import org.openjdk.jmh.annotations.*;
+      @State(Scope.Thread)
+      public class B {
+        double x = Math.random();
+      """;
+
+  private static final String DROPPED =
+      HEAD + "  @Benchmark public void b() { Math.sqrt(x); }\n}\n";
+
+  @TempDir Path directory;
+
+  private record Outcome(boolean succeeded, List<Diagnostic<? extends JavaFileObject>> all) {
+    List<String> texts() {
+      return all.stream()
+          .map(
+              each ->
+                  each.getKind()
+                      + " "
+                      + each.getLineNumber()
+                      + ":"
+                      + each.getColumnNumber()
+                      + " "
+                      + each.getMessage(Locale.ROOT))
+          .toList();
+    }
+  }
+
+  @Test
+  void warnsAtLineAndColumn() throws IOException {
+    Outcome outcome = compile(List.of(), DROPPED);
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.texts())
+        .containsExactly(
+            "WARNING 7:32 [JMH_RETU_IGNORED_RESULT] The result of Math.sqrt is dropped; the JIT"
+                + " compiler may delete the computation. Return the result or pass it to"
+                + " Blackhole.consume.");
+  }
+
+  @Test
+  void isSilentAboutRightBenchmarks() throws IOException {
+    assertThat(
+            compile(List.of(), HEAD + "@Benchmark public double b() { return Math.sqrt(x); } }")
+                .texts())
+        .isEmpty();
+  }
+
+  @Test
+  void isSilentWithoutBenchmarks() throws IOException {
+    assertThat(compile(List.of(), "class C { void b() { Math.sqrt(1); } }").texts()).isEmpty();
+  }
+
+  @Test
+  void failsAsWarningsDo() throws IOException {
+    assertThat(compile(List.of("-Werror"), DROPPED).succeeded()).isFalse();
+  }
+
+  @Test
+  void failsOnNamedPractices() throws IOException {
+    assertThat(compile(List.of("-Aspotjmhbugs.fail=LOOP"), DROPPED).succeeded()).isTrue();
+    Outcome outcome = compile(List.of("-Aspotjmhbugs.fail=LOOP,retu"), DROPPED);
+    assertThat(outcome.succeeded()).isFalse();
+    assertThat(outcome.texts()).singleElement().asString().startsWith("ERROR 7:32 [JMH_RETU");
+  }
+
+  @Test
+  void selectsPracticesAndConfidence() throws IOException {
+    assertThat(compile(List.of("-Aspotjmhbugs.practices=LOOP"), DROPPED).texts()).isEmpty();
+    assertThat(compile(List.of("-Aspotjmhbugs.threshold=high"), DROPPED).texts()).hasSize(1);
+    String invocation =
+        HEAD
+            + "@Setup(Level.Invocation) public void s() { x++; }\n@Benchmark public double b() { return x; } }";
+    assertThat(compile(List.of("-Aspotjmhbugs.threshold=low"), invocation).texts()).isNotEmpty();
+  }
+
+  @Test
+  void saysWhichOptionIsWrong() throws IOException {
+    Outcome outcome = compile(List.of("-Aspotjmhbugs.threshold=loud"), DROPPED);
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.texts())
+        .singleElement()
+        .asString()
+        .endsWith("spotjmhbugs: -Aspotjmhbugs.threshold: 'loud' is none of low, medium, high");
+    assertThat(compile(List.of("-Aspotjmhbugs.practices=X"), DROPPED).texts())
+        .singleElement()
+        .asString()
+        .contains("-Aspotjmhbugs.practices: 'X' is not a practice; choose from RETU");
+  }
+
+  @Test
+  void suppresses() throws IOException {
+    for (String annotation :
+        List.of(
+            "@SuppressWarnings(\"JMH_RETU\")",
+            "@SuppressWarnings({\"unused\", \"JMH_RETU_IGNORED_RESULT\"})",
+            "@SuppressWarnings(\"JMHRETU\")",
+            "@SuppressFBWarnings(\"JMHRETU\")")) {
+      assertThat(
+              compile(List.of(), DROPPED.replace("@Benchmark", annotation + " @Benchmark")).texts())
+          .as(annotation)
+          .isEmpty();
+    }
+    for (String other :
+        List.of("@SuppressWarnings(\"unused\")", "@SuppressWarnings(\"JMH_LOOP\")")) {
+      assertThat(compile(List.of(), DROPPED.replace("@Benchmark", other + " @Benchmark")).texts())
+          .as(other)
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void knowsWhatIsCompiledLater() throws IOException {
+    String caller = HEAD + "  @Benchmark public void b() { Z.run(x); }\n}\n";
+    assertThat(
+            compile(
+                    List.of(),
+                    caller,
+                    "package p; class Z { static void run(double x) { System.out.println(x); } }")
+                .texts())
+        .isEmpty();
+    assertThat(
+            compile(
+                    List.of(),
+                    caller,
+                    "package p; class Z { static double run(double x) { return Math.sqrt(x); } }")
+                .texts())
+        .hasSize(1);
+  }
+
+  @Test
+  void countsLinesOfAnyEnding() throws IOException {
+    assertThat(compile(List.of(), DROPPED.replace("\n", "\r\n")).texts())
+        .singleElement()
+        .asString()
+        .startsWith("WARNING 7:32 ");
+  }
+
+  @Test
+  void compilesForOldReleases() throws IOException {
+    assertThat(compile(List.of("--release", "8", "-Xlint:-options"), DROPPED).texts()).hasSize(1);
+  }
+
+  @Test
+  void saysSoWhenJmhsProcessorLeavesNothing() throws IOException {
+    Outcome outcome = compile(JMH + "," + OURS, List.of(), DROPPED);
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.texts())
+        .singleElement()
+        .asString()
+        .contains("benchmarks are not checked; put spotjmhbugs-javac before");
+  }
+
+  private Outcome compile(List<String> options, String... sources) throws IOException {
+    return compile(OURS + "," + JMH, options, sources);
+  }
+
+  private Outcome compile(String processors, List<String> options, String... sources)
+      throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+    Path run = Files.createTempDirectory(directory, "run");
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < sources.length; i++) {
+      Path file = run.resolve(List.of("B.java", "Z.java").get(i));
+      files.add(Files.writeString(file, sources[i]));
+    }
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("-d", run.toString(), "-processor", processors));
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+      JavaCompiler.CompilationTask task =
+          compiler.getTask(
+              new StringWriter(),
+              manager,
+              diagnostics,
+              all,
+              null,
+              manager.getJavaFileObjectsFromPaths(files));
+      boolean succeeded = task.call();
+      return new Outcome(
+          succeeded,
+          diagnostics.getDiagnostics().stream()
+              .filter(each -> each.getKind() != Diagnostic.Kind.NOTE)
+              .toList());
+    }
+  }
+}
