@@ -174,7 +174,7 @@ class ScanCommandTest {
 
   @Test
   void missingClassesAreNeverSilent() throws IOException {
-    String library = "package q; public class Library { public static int work() { return 1; } }";
+    String library = "package q; public class Library { public static double work() { return Math.sqrt(2); } }";
     String caller =
         """
         package p;
