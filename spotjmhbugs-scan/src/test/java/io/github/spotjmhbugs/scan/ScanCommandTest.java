@@ -174,7 +174,8 @@ class ScanCommandTest {
 
   @Test
   void missingClassesAreNeverSilent() throws IOException {
-    String library = "package q; public class Library { public static double work() { return Math.sqrt(2); } }";
+    String library =
+        "package q; public class Library { public static double work() { return Math.sqrt(2); } }";
     String caller =
         """
         package p;
