@@ -29,7 +29,7 @@ class DiskLimitTest {
         Map.of(
             "pom.xml", Poms.of("11"),
             "mvnw", "case \"$*\" in *--version*) exit 0 ;; esac\n" + script,
-            "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
+            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
     Wrapped others = new Wrapped(host, folder.resolve("wrapped"));
     others.add("d/other");
     Output output = new Output(folder.resolve("results"));

@@ -30,7 +30,7 @@ class HangingBuildTest {
         Map.of(
             ".mvn/jvm.config", options,
             "pom.xml", Poms.of("11"),
-            "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
+            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
     Output output = new Output(folder.resolve("results"));
     String[] command =
         host.study(

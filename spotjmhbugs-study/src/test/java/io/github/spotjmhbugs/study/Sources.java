@@ -37,16 +37,16 @@ final class Sources {
    * The compiler alone cannot build it: what a project with this gets, its build has made.
    *
    * @param name the name of a class
-   * @return the class in Kotlin, with a benchmark {@code dead}
+   * @return the class in Scala, with a benchmark {@code dead}
    */
-  static String kotlin(String name) {
+  static String scala(String name) {
     return """
     package sample
-    import org.openjdk.jmh.annotations.*
+    import org.openjdk.jmh.annotations._
     @State(Scope.Thread)
-    open class %s {
+    class %s {
       private var x = Math.PI
-      @Benchmark fun dead() { Math.log(x) }
+      @Benchmark def dead(): Unit = Math.log(x)
     }
     """
         .formatted(name);

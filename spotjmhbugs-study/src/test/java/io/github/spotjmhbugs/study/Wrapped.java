@@ -64,7 +64,7 @@ final class Wrapped {
         Map.of(
             "pom.xml", Poms.of("11"),
             "mvnw", script,
-            "src/main/kotlin/sample/Sample.kt", Sources.kotlin("Sample")));
+            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
   }
 
   private Path control(String project, String what) {

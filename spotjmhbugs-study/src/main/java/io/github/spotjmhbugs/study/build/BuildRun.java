@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,8 +51,8 @@ public final class BuildRun {
    * Builds the project by all that the options allow.
    *
    * @return class files with benchmarks, perhaps not with all of them
-   * @throws StepFailure when there are none, with what came of each strategy, or when some are
-   *     missing and repositories gave no answer
+   * @throws StepFailure when there are none, with what came of each strategy; when all are in
+   *     languages that are not compiled; or when some are missing and repositories gave no answer
    * @throws IOException when the folders of the build cannot be written
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
@@ -81,6 +82,9 @@ public final class BuildRun {
     Optional<Outage> outage = outage();
     if (outage.isPresent() && coverage().seen() < site.census().benchmarks()) {
       throw new StepFailure(outage.get());
+    }
+    if (suitable.isEmpty()) {
+      throw new StepFailure(Outcome.NOT_SEEN, coverage().reason());
     }
     if (contributors.isEmpty()) {
       throw new StepFailure(failure());

@@ -51,13 +51,27 @@ record Coverage(int seen, Map<String, Integer> missing) {
     boolean isJava = Language.of(file).equals(Optional.of(Language.JAVA));
     return compiled.stream()
         .filter(source -> file.endsWith(isJava ? Path.of(source) : Path.of(source).getFileName()))
-        .max(Comparator.comparing(String::length))
+        .max(
+            Comparator.comparingInt((String source) -> inCommon(file, Path.of(source)))
+                .thenComparing(String::length))
         .orElse("");
+  }
+
+  /** {@return how many names at the end of two paths are the same} */
+  private static int inCommon(Path one, Path other) {
+    int count = 0;
+    while (count < one.getNameCount()
+        && count < other.getNameCount()
+        && one.getName(one.getNameCount() - 1 - count)
+            .equals(other.getName(other.getNameCount() - 1 - count))) {
+      count++;
+    }
+    return count;
   }
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
     return Language.of(source.file())
-        .filter(language -> language != Language.JAVA)
+        .filter(language -> language == Language.SCALA)
         .map(language -> "written in " + language)
         .orElseGet(() -> errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN));
   }

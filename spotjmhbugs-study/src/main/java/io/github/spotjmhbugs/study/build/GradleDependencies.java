@@ -19,6 +19,16 @@ import org.apache.maven.model.Repository;
 final class GradleDependencies {
   private static final Pattern COMMENT =
       Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?(?:\\*/|\\z)");
+
+  /** A value that is looked up by its name, in a string. */
+  private static final Pattern PROPERTY =
+      Pattern.compile(
+          "\\$\\{[\\w.]{0,40}[pP]ropert(?:y|ies)\\s*+[(\\[]\\s*+[\"']([\\w.]++)[\"']\\s*+[)\\]][^}\\n]{0,40}}");
+
+  /** The same in builds that call their properties {@code NAME_version}, and look up the name. */
+  private static final Pattern VERSION =
+      Pattern.compile("\\$\\{version\\([\"']([\\w.-]++)[\"']\\)}");
+
   private static final Pattern CONCATENATED = Pattern.compile(":([\"'])\\s*\\+\\s*([\\w.]+)");
   private static final Pattern LITERAL =
       Pattern.compile(
@@ -110,8 +120,11 @@ final class GradleDependencies {
   }
 
   private static String plain(String script) {
+    String code = COMMENT.matcher(script).replaceAll("");
+    code = PROPERTY.matcher(code).replaceAll("\\$\\{$1}");
+    code = VERSION.matcher(code).replaceAll("\\$\\{$1_version}");
     return CONCATENATED
-        .matcher(COMMENT.matcher(script).replaceAll(""))
+        .matcher(code)
         .replaceAll(join -> Matcher.quoteReplacement(":${" + join.group(2) + "}" + join.group(1)));
   }
 

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.apache.maven.model.Model;
 
@@ -19,16 +22,30 @@ import org.apache.maven.model.Model;
 final class GradleModules {
   private static final Pattern PROJECT =
       Pattern.compile("\\bproject\\s*\\(\\s*(?:path\\s*[:=]\\s*)?[\"']:?([\\w:./-]+)[\"']");
+
+  /** What settings say of a module that is not called as its folder. */
+  private static final Pattern RENAMED =
+      Pattern.compile(
+          "\\bproject\\s*+\\(\\s*+[\"']:?([\\w:./-]++)[\"']\\s*+\\)\\.(?:"
+              + "projectDir\\s*+=[^\"'\\n]{0,60}[\"']([\\w ./-]++)[\"']"
+              + "|name\\s*+=\\s*+[\"']([\\w.-]++)[\"'])");
+
   private static final Pattern ACCESSOR = Pattern.compile("\\bprojects\\.([\\w.]+)");
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
   private static final Pattern EXTENSION = Pattern.compile("\\.gradle(?:\\.kts)?$");
 
   private final SourceTree tree;
   private final BuildSite site;
+  private final Map<String, Path> renamed = new HashMap<>();
 
   GradleModules(SourceTree tree, BuildSite site) {
     this.tree = tree;
     this.site = site;
+    tree.scripts().stream().filter(GradleModules::isSettings).forEach(this::addRenamed);
+  }
+
+  private static boolean isSettings(Path script) {
+    return String.valueOf(script.getFileName()).startsWith("settings.gradle");
   }
 
   /** {@return the module in a folder; the resolver imports its platforms} */
@@ -105,11 +122,22 @@ final class GradleModules {
     List<Path> needed = new ArrayList<>();
     for (Path other : tree.scripts()) {
       Path folder = other.resolveSibling("");
-      if (names.contains(String.valueOf(folder.getFileName()))) {
+      String name = String.valueOf(folder.getFileName());
+      if (names.stream().anyMatch(one -> folder.equals(renamed.get(one)))
+          || (names.contains(name) && !renamed.containsKey(name))) {
         needed.add(folder);
       }
     }
     return needed;
+  }
+
+  private void addRenamed(Path settings) {
+    for (MatchResult one : RENAMED.matcher(Texts.read(settings)).results().toList()) {
+      boolean isMoved = one.group(2) != null;
+      String name = isMoved ? last(one.group(1), ':') : one.group(3);
+      String folder = isMoved ? one.group(2) : one.group(1).replace(':', '/');
+      renamed.put(name, settings.resolveSibling(folder).normalize());
+    }
   }
 
   private static String last(String path, char separator) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.classpath.Jars;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.build.SourceModule.Declared;
+import io.github.spotjmhbugs.study.compile.KotlinJars;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.ZipFile;
 import org.apache.maven.model.Dependency;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
@@ -56,15 +61,27 @@ final class ModuleDependencies {
     MavenFiles.write(MavenFiles.ofUser(), user);
     Map<String, Path> files = new TreeMap<>();
     poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
-    MavenOptions options = user.isOffline() ? options() : options().shared();
-    return new ProjectResolver(options, site.root(), files, site.workspace().resolve("declared"));
+    return new ProjectResolver(
+        options(user), site.root(), files, site.workspace().resolve("declared"));
   }
 
-  private MavenOptions options() {
+  private static MavenOptions options(BuildSite site) {
     Map<String, String> given = new TreeMap<>(PATIENCE);
     given.put("user.home", site.home().toString());
     given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
-    return MavenOptions.of(System.getProperties(), given);
+    MavenOptions options = MavenOptions.of(System.getProperties(), given);
+    return site.isOffline() ? options : options.shared();
+  }
+
+  /**
+   * {@return the jars of Kotlin's compiler}
+   *
+   * @throws IOException when they cannot be had
+   */
+  static List<Path> kotlin(BuildSite site) throws IOException {
+    DownloadProgress none = new DownloadProgress(System.err, () -> false);
+    MavenFetcher maven = new MavenFetcher(options(site), none);
+    return KotlinJars.fetch(coordinates -> maven.fetch(coordinates, false).artifact());
   }
 
   /** {@return the module; without jars when its build files make no sense} */
@@ -117,10 +134,35 @@ final class ModuleDependencies {
       }
     }
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
+    if (usable.addAll(forJvm(usable, jars.jars()))) {
+      jars = resolver.jars(module.model(), usable);
+    }
     resolver.problems().forEach(this::note);
     jars.problems().forEach(this::note);
     resolver.outage().ifPresent(outage -> note(SILENT + outage));
     return new SourceModule(files, List.copyOf(module.folders()), jars.jars());
+  }
+
+  /** Kotlin's libraries for several platforms have an artifact for each, which Gradle finds. */
+  private static List<Dependency> forJvm(List<Dependency> dependencies, List<Path> jars)
+      throws IOException {
+    Set<String> common = new LinkedHashSet<>();
+    for (Path jar : jars) {
+      try (ZipFile zip = Jars.open(jar)) {
+        if (zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
+          common.add(String.valueOf(jar.resolveSibling("").resolveSibling("").getFileName()));
+        }
+      }
+    }
+    List<Dependency> added = new ArrayList<>();
+    for (Dependency dependency : dependencies) {
+      if (common.contains(dependency.getArtifactId())) {
+        Dependency one = dependency.clone();
+        one.setArtifactId(dependency.getArtifactId() + "-jvm");
+        added.add(one);
+      }
+    }
+    return added;
   }
 
   private static List<Dependency> withJmh(List<Dependency> dependencies) {

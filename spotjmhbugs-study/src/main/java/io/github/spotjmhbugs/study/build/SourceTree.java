@@ -20,10 +20,12 @@ import java.util.regex.Pattern;
  *
  * @param types the Java sources, generated ones too, by the internal name of the top-level type
  *     that they are called after, several when modules have types of the same name
+ * @param kotlin the Kotlin sources
  * @param poms the folders with a POM
  * @param scripts Gradle's scripts, catalogs and properties
  */
-record SourceTree(Map<String, List<Path>> types, List<Path> poms, List<Path> scripts) {
+record SourceTree(
+    Map<String, List<Path>> types, List<Path> kotlin, List<Path> poms, List<Path> scripts) {
   /** More than any comment at the beginning of a source has. */
   private static final int HEAD = 1 << 16;
 
@@ -38,6 +40,7 @@ record SourceTree(Map<String, List<Path>> types, List<Path> poms, List<Path> scr
   /** Makes the collections immutable. */
   SourceTree {
     types = Map.copyOf(types);
+    kotlin = List.copyOf(kotlin);
     poms = List.copyOf(poms);
     scripts = List.copyOf(scripts);
   }
@@ -46,6 +49,7 @@ record SourceTree(Map<String, List<Path>> types, List<Path> poms, List<Path> scr
   static SourceTree of(Path root) throws IOException {
     Map<Path, Optional<String>> packages = new HashMap<>();
     Map<String, List<Path>> types = new HashMap<>();
+    Set<Path> kotlin = new TreeSet<>();
     Set<Path> poms = new TreeSet<>();
     Set<Path> scripts = new TreeSet<>();
     FileWalk.over(
@@ -59,13 +63,15 @@ record SourceTree(Map<String, List<Path>> types, List<Path> poms, List<Path> scr
                 .computeIfAbsent(file.resolveSibling(""), any -> packageOf(file))
                 .map(prefix -> prefix + name.substring(0, name.length() - ".java".length()))
                 .ifPresent(type -> types.computeIfAbsent(type, any -> new ArrayList<>()).add(file));
+          } else if (name.endsWith(".kt")) {
+            kotlin.add(file);
           } else if (name.equals(MavenModules.POM)) {
             poms.add(file.resolveSibling(""));
           } else if (SCRIPT.matcher(name).matches()) {
             scripts.add(file);
           }
         });
-    return new SourceTree(types, List.copyOf(poms), List.copyOf(scripts));
+    return new SourceTree(types, List.copyOf(kotlin), List.copyOf(poms), List.copyOf(scripts));
   }
 
   /** {@return where the packages of a Java source start; empty when it stands elsewhere} */

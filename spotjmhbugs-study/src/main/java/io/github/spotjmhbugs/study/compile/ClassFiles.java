@@ -4,9 +4,6 @@ package io.github.spotjmhbugs.study.compile;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,19 +20,14 @@ import org.eclipse.jdt.internal.compiler.ICompilerRequestor;
 
 /** Writes what Eclipse's compiler makes of sources, until it is closed. */
 final class ClassFiles implements ICompilerRequestor {
-  /** The most bytes of a name that file systems agree on, and enough for a path. */
-  private static final int LONGEST_NAME = 255;
-
-  private static final int LONGEST_PATH = 2000;
-
-  private final Path folder;
+  private final ClassFolder folder;
   private final Map<Path, String> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Set<CompilationResult> crashed = new HashSet<>();
   private volatile boolean isClosed;
 
   ClassFiles(Path folder) {
-    this.folder = folder;
+    this.folder = new ClassFolder(folder);
   }
 
   @Override
@@ -62,22 +54,12 @@ final class ClassFiles implements ICompilerRequestor {
   }
 
   private void write(CompilationResult result, ClassFile classFile) {
-    String name = new String(CharOperation.concatWith(classFile.getCompoundName(), '/')) + ".class";
+    String name = new String(CharOperation.concatWith(classFile.getCompoundName(), '/'));
+    byte[] bytes = classFile.getBytes();
     try {
-      Path file = folder.resolve(name).normalize();
-      int length = String.valueOf(file.getFileName()).getBytes(StandardCharsets.UTF_8).length;
-      if (length > LONGEST_NAME || name.length() > LONGEST_PATH || !file.startsWith(folder)) {
-        note(result, 0, "no file can be called as a class of it");
-        return;
+      if (!folder.write(name, result.hasErrors() ? BenchmarkMethods.withoutBroken(bytes) : bytes)) {
+        note(result, 0, ClassFolder.NO_NAME);
       }
-      byte[] bytes = classFile.getBytes();
-      byte[] sound = result.hasErrors() ? BenchmarkMethods.withoutBroken(bytes) : bytes;
-      if (sound.length > 0) {
-        Files.createDirectories(file.resolveSibling(""));
-        Files.write(file, sound);
-      }
-    } catch (InvalidPathException e) {
-      note(result, 0, "no file can be called as a class of it");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -115,7 +97,7 @@ final class ClassFiles implements ICompilerRequestor {
     isClosed = true;
   }
 
-  synchronized EclipseCompiler.Result result(String failure) {
-    return new EclipseCompiler.Result(errors, log, failure);
+  synchronized Compilation result(String failure) {
+    return new Compilation(errors, log, failure);
   }
 }

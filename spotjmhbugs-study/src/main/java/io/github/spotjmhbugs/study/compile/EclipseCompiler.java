@@ -38,23 +38,12 @@ public final class EclipseCompiler {
   private EclipseCompiler() {}
 
   /**
-   * What came of sources.
+   * {@return whether a newer language level would help}
    *
-   * @param errors for each file with errors the first of them
-   * @param log all errors
-   * @param failure why the compiler did not come to its end; empty when it did
+   * @param done what came of sources on a level
    */
-  public record Result(Map<Path, String> errors, List<String> log, String failure) {
-    /** Makes the collections immutable. */
-    public Result {
-      errors = Map.copyOf(errors);
-      log = List.copyOf(log);
-    }
-
-    /** {@return whether a newer language level would help} */
-    public boolean needsNewerLevel() {
-      return log.stream().anyMatch(line -> NEWER.matcher(line).find());
-    }
+  public static boolean needsNewerLevel(Compilation done) {
+    return done.log().stream().anyMatch(line -> NEWER.matcher(line).find());
   }
 
   /**
@@ -69,7 +58,7 @@ public final class EclipseCompiler {
    * @throws IOException when a class file cannot be written
    * @throws InterruptedException when the thread was interrupted; nothing is written any more
    */
-  public static Result compile(
+  public static Compilation compile(
       List<Path> files, JavaTypes types, int level, Path output, Duration limit)
       throws IOException, InterruptedException {
     ICompilationUnit[] units = files.stream().map(JavaSource::new).toArray(ICompilationUnit[]::new);

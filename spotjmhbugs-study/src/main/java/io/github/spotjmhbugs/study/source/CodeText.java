@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * Kotlin, and those of Scala with a word before them, have templates such as <code>${code}</code>,
  * in which there may be further strings. A string on one line ends with the line at the latest.
  */
-final class CodeText {
+public final class CodeText {
   /** What a piece of text may be, with all that begins or ends another piece in it. */
   private enum Piece {
     CODE(
@@ -47,7 +47,7 @@ final class CodeText {
   }
 
   /** {@return the code of a source, which need not be sound} */
-  static String code(String text, Language language) {
+  public static String code(String text, Language language) {
     CodeText source = new CodeText(text, language);
     source.read();
     return source.code.toString();

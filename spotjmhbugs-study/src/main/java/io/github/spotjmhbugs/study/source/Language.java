@@ -28,8 +28,16 @@ public enum Language {
    * @param file a file
    */
   public static Optional<Language> of(Path file) {
-    String name = file.toString();
-    return Arrays.stream(values()).filter(one -> name.endsWith(one.extension)).findFirst();
+    return Arrays.stream(values()).filter(one -> one.has(file)).findFirst();
+  }
+
+  /**
+   * {@return whether a file is a source in this language}
+   *
+   * @param file a file
+   */
+  public boolean has(Path file) {
+    return file.toString().endsWith(extension);
   }
 
   @Override

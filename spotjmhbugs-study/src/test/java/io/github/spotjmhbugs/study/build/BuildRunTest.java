@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class BuildRunTest {
 
   @BeforeEach
   void setUp() throws IOException {
-    BuildSite site = new Projects(folder).source("p/A.kt", "").site();
+    BuildSite site = new Projects(folder).source("p/A.scala", "").site();
     run = new BuildRun(site, Duration.ofSeconds(100));
   }
 
@@ -35,7 +36,7 @@ class BuildRunTest {
     assertThatThrownBy(() -> run.run(strategies))
         .isInstanceOf(StepFailure.class)
         .hasMessage(
-            "no class files with benchmarks: 2 benchmarks: written in Kotlin"
+            "no class files with benchmarks: 2 benchmarks: written in Scala"
                 + "; a: broken, benchmarks: 0; b: built, benchmarks: 0");
 
     assertThat(tried).containsExactly("a", "b");
@@ -44,12 +45,13 @@ class BuildRunTest {
   }
 
   @Test
-  void saysWhyNothingWasCompiled() throws Exception {
-    Projects kotlin = new Projects(folder.resolve("kotlin")).source("p/A.kt", "");
+  void saysWhichLanguagesAreNotSeen() throws Exception {
+    Projects scala = new Projects(folder.resolve("scala")).source("p/A.scala", "");
 
-    assertThatThrownBy(kotlin::build)
-        .isInstanceOf(StepFailure.class)
-        .hasMessage("no class files with benchmarks: 2 benchmarks: written in Kotlin");
+    assertThatThrownBy(scala::build)
+        .isInstanceOfSatisfying(
+            StepFailure.class, failure -> assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SEEN))
+        .hasMessage("2 benchmarks: written in Scala");
   }
 
   private BuildStrategy strategy(String name, String outcome) {

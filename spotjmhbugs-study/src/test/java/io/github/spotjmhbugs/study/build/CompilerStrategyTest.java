@@ -171,14 +171,16 @@ class CompilerStrategyTest {
 
   @Test
   void countsWhatIsMissingByItsReason() throws Exception {
-    project.source("p/Half.java", benchmarks("Half", "return new Missing();")).source("p/A.kt", "");
+    project
+        .source("p/Half.java", benchmarks("Half", "return new Missing();"))
+        .source("p/A.scala", "");
 
     BuildResult result = project.build();
 
     assertThat(result.seen()).isEqualTo(1);
     assertThat(result.missing())
         .isEqualTo(
-            "2 benchmarks: written in Kotlin;"
+            "2 benchmarks: written in Scala;"
                 + " 1 benchmark: Missing cannot be resolved to a type");
   }
 

@@ -35,7 +35,7 @@ class GradleBuildTest {
         new Projects(folder)
             .file("settings.gradle", "include 'perf'")
             .file("build.gradle", "subprojects { apply plugin: 'java' }")
-            .source("perf/src/jmh/java/p/Sound.kt", "")
+            .source("perf/src/jmh/java/p/Sound.scala", "")
             .file("perf/src/jmh/java/p/Sound.java", benchmarks("Sound", "return this;"));
   }
 

@@ -92,6 +92,29 @@ final class Projects {
     return build(LONG, true, false);
   }
 
+  /** The same in Kotlin. */
+  static String kotlinBenchmarks(String name, String body) {
+    return """
+    package p
+    import org.openjdk.jmh.annotations.*
+    @State(Scope.Thread)
+    open class %s {
+      private var x = 42
+      @Benchmark fun first() = x
+      @Benchmark fun second(): Any { %s }
+    }
+    """
+        .formatted(name, body);
+  }
+
+  /**
+   * Kotlin's compiler comes from Central, unless a build of this machine has it already, as that of
+   * our own fixtures.
+   */
+  BuildResult buildKotlin() throws StepFailure, IOException, InterruptedException {
+    return build(LONG, false, false);
+  }
+
   /** The project's own build may run, too. */
   BuildResult buildAllowed() throws StepFailure, IOException, InterruptedException {
     return build(LONG, true, true);

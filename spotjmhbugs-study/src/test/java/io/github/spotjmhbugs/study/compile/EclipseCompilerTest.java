@@ -28,11 +28,11 @@ class EclipseCompilerTest {
     return Files.writeString(file, text);
   }
 
-  private EclipseCompiler.Result compile(Path source, List<Path> jars) throws Exception {
+  private Compilation compile(Path source, List<Path> jars) throws Exception {
     return compile(source, jars, Map.of());
   }
 
-  private EclipseCompiler.Result compile(Path source, List<Path> jars, Map<String, Path> sources)
+  private Compilation compile(Path source, List<Path> jars, Map<String, Path> sources)
       throws Exception {
     try (JdkImage jdk = new JdkImage(JDK);
         ClassContainers opened = ClassContainers.open(jars)) {
@@ -54,7 +54,7 @@ class EclipseCompilerTest {
     Evil evil = Evil.in(folder.resolve("evil"));
     Path jar = evil.jar(folder.resolve("evil.jar"), Map.of());
 
-    EclipseCompiler.Result result =
+    Compilation result =
         compile(source("A.java", "@Deprecated class A extends Evil {}"), List.of(jar));
 
     assertThat(result.log()).isEmpty();
@@ -69,7 +69,7 @@ class EclipseCompilerTest {
         Map.of("q/A.class", empty("r/B"), "q/B.class", empty("q/B"), "q/C.class", new byte[9]);
     Path jar = evil.jar(folder.resolve("liar.jar"), liars);
 
-    EclipseCompiler.Result result =
+    Compilation result =
         compile(source("A.java", "class A { q.B b; q.A a; q.C c; }"), List.of(jar));
 
     assertThat(result.log())
@@ -90,7 +90,7 @@ class EclipseCompilerTest {
     Path jar = evil.jar(folder.resolve("parts.jar"), parts);
     Path list = source("java/util/List.java", "package java.util; public class List {}");
 
-    EclipseCompiler.Result result =
+    Compilation result =
         compile(
             source(
                 "A.java",

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
+import static io.github.spotjmhbugs.study.build.Projects.kotlinBenchmarks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Projects in Kotlin, as their builds lay them out. */
+@Timeout(300)
+class KotlinTest {
+  @TempDir private Path folder;
+  private Projects project;
+
+  @BeforeEach
+  void setUp() {
+    project = new Projects(folder.resolve("a näme"));
+  }
+
+  @Test
+  void kotlinAndJavaReferToEachOtherAndToSiblings() throws Exception {
+    project
+        .file("settings.gradle", "include(':core')\nproject(':core').name = 'the-core'")
+        .file("core/build.gradle", "")
+        .file("core/src/main/kotlin/Core.kt", "package q\nclass Core { fun it() = Missed().it() }")
+        .file(
+            "core/src/main/java/q/Missed.java",
+            "package q; public class Missed {" + " public Object it() { return this; } }")
+        .file("core/src/main/kotlin/Unused.kt", "package q\nclass Unused : Missing()")
+        .file("bench/build.gradle", "dependencies { implementation project(':the-core') }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.Core().it()")
+                .replace("import", "import q.Core\nimport"))
+        .source("bench/src/jmh/java/p/InJava.java", benchmarks("InJava", "return new InKotlin();"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(4);
+  }
+
+  @Test
+  void sourceSetsOfOtherPlatformsAreLeftOut() throws Exception {
+    String annotations = "package kotlinx.benchmark\n%s annotation class Benchmark%s";
+    project
+        .file("build.gradle.kts", "kotlin { jvm(); js(); linuxX64(\"native\") }")
+        .file("bench/commonMain/src/Names.kt", annotations.formatted("expect", "()"))
+        .file(
+            "bench/jvmMain/src/Names.kt",
+            "package kotlinx.benchmark\n"
+                + "actual typealias Benchmark = org.openjdk.jmh.annotations.Benchmark")
+        .file("bench/nativeMain/src/Names.kt", annotations.formatted("actual", "()"))
+        .file("bench/commonMain/src/Platform.kt", "package p\nexpect fun platform(): String")
+        .file("bench/jvmMain/src/Platform.kt", "package p\nactual fun platform() = \"JVM\"")
+        .file("bench/jsMain/src/Platform.kt", "package p\nactual fun platform() = js(\"it\")")
+        .file("bench/sharedMain/src/Platform.kt", "package p\nactual fun platform() = native()")
+        .source(
+            "bench/commonMain/src/B.kt",
+            "package p\nimport kotlinx.benchmark.Benchmark\nopen class B {\n"
+                + "  @Benchmark fun a() = platform()\n  @Benchmark fun b() = platform().length\n}");
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void aFileWithErrorsCostsItselfAndWhatNeedsIt() throws Exception {
+    project
+        .source("p/Sound.kt", kotlinBenchmarks("Sound", "return this"))
+        .source("p/Wrong.kt", kotlinBenchmarks("Wrong", "return Missing()"))
+        .source("p/Needs.kt", kotlinBenchmarks("Needs", "return Wrong()"))
+        .source("p/Broken.kt", "package p\n@Benchmark class {{{");
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.missing())
+        .contains("2 benchmarks: Unresolved reference 'Missing'.")
+        .contains("2 benchmarks: Unresolved reference 'Wrong'.");
+  }
+}
