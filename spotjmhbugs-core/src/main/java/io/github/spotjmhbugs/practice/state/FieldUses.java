@@ -9,12 +9,18 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.JmhHarness;
+import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ReachedCode;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -25,6 +31,7 @@ final class FieldUses {
   private static final JmhHarness HARNESS = new JmhHarness();
 
   private final List<MethodAnalysis> methods;
+  private final List<DataDependencyGraph> preparation;
   private final StateFields fields;
   private final StateField field;
 
@@ -39,13 +46,78 @@ final class FieldUses {
         code.reachable().methods().stream()
             .flatMap(reached -> analyses.of(reached.method(), reached.exact()).stream())
             .toList();
+    this.preparation =
+        code.benchmark().states().stream()
+            .map(code.benchmark().inClass()::codeOf)
+            .flatMap(
+                state ->
+                    Stream.concat(
+                        state.initialisers().stream(),
+                        state
+                            .fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class))
+                            .stream()))
+            .map(Step::graph)
+            .toList();
     this.fields = fields;
     this.field = field;
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
   boolean leave(Drift drift) {
-    return methods.stream().allMatch(method -> leaves(method, drift));
+    return methods.stream().allMatch(method -> leaves(method, drift))
+        && (drift != Drift.EXHAUSTED || !isFilledElsewhere());
+  }
+
+  /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */
+  private boolean isFilledElsewhere() {
+    Set<StateField> sources =
+        preparation.stream().flatMap(this::sources).collect(Collectors.toSet());
+    return !sources.isEmpty()
+        && methods.stream()
+            .map(MethodAnalysis::graph)
+            .anyMatch(
+                graph ->
+                    graph.definitions().stream()
+                        .filter(Definition::isReference)
+                        .filter(
+                            value ->
+                                fields.readAs(value, graph).filter(sources::contains).isPresent())
+                        .flatMap(value -> graph.usesOf(value).stream())
+                        .anyMatch(use -> isCall(use, graph)));
+  }
+
+  private static boolean isCall(Use use, DataDependencyGraph graph) {
+    return !use.isByPhi() && graph.instruction(use.instruction()) instanceof MethodInsnNode;
+  }
+
+  /** The other fields with what the stored object was made from, in code that prepares a state. */
+  private Stream<StateField> sources(DataDependencyGraph graph) {
+    Set<Definition> parts =
+        ProgramSlice.backward(
+            stores(graph)
+                .filter(
+                    i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent())
+                .mapToObj(i -> stored(graph, i))
+                .toList(),
+            Definition::isReference);
+    Stream<StateField> read = parts.stream().flatMap(part -> fields.readAs(part, graph).stream());
+    Stream<StateField> kept =
+        stores(graph)
+            .filter(i -> parts.contains(stored(graph, i)))
+            .mapToObj(graph::instruction)
+            .flatMap(store -> fields.accessedBy(store).stream());
+    return Stream.concat(read, kept).filter(other -> !other.equals(field));
+  }
+
+  private static IntStream stores(DataDependencyGraph graph) {
+    return graph
+        .instructions()
+        .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()));
+  }
+
+  private static Definition stored(DataDependencyGraph graph, int store) {
+    List<Definition> operands = graph.operandsOf(store);
+    return operands.get(operands.size() - 1);
   }
 
   private boolean leaves(MethodAnalysis method, Drift drift) {
