@@ -66,11 +66,12 @@ final class LiveProgress implements StudyListener {
             .collect(Collectors.joining(", ", failed > 0 ? failed + " failed " : "", "")));
   }
 
-  /** On a line of its own: the bar is drawn again below it. */
+  /**
+   * On a line of its own: the bar is drawn again below it. One print, because the bar draws itself.
+   */
   @Override
   public synchronized void noted(Problem problem) {
-    stream.println();
-    stream.println(problem.line());
+    stream.print(System.lineSeparator() + problem.line() + System.lineSeparator());
   }
 
   @Override

@@ -14,7 +14,18 @@ import org.junit.jupiter.api.Test;
 
 /** What a terminal of some width shows. */
 class LiveProgressTest {
-  private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+  /** What was written, each write with a bar before it: the bar draws itself whenever it likes. */
+  private final ByteArrayOutputStream drawnBetween = new ByteArrayOutputStream();
+
+  private final ByteArrayOutputStream screen =
+      new ByteArrayOutputStream() {
+        @Override
+        public synchronized void write(byte[] bytes, int from, int count) {
+          super.write(bytes, from, count);
+          drawnBetween.writeBytes("\rstudy 40%".getBytes(StandardCharsets.UTF_8));
+          drawnBetween.write(bytes, from, count);
+        }
+      };
 
   private LiveProgress progress(int width) {
     return new LiveProgress(new PrintStream(screen, true, StandardCharsets.UTF_8), 5, width);
@@ -66,6 +77,7 @@ class LiveProgressTest {
       study(progress);
       progress.noted(Problem.note("x", "y"));
     }
-    assertThat(text().lines()).contains("spotjmhbugs: note: x: y");
+    assertThat(drawnBetween.toString(StandardCharsets.UTF_8).lines())
+        .contains("spotjmhbugs: note: x: y");
   }
 }
