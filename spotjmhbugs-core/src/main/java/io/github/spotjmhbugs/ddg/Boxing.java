@@ -2,10 +2,15 @@
 package io.github.spotjmhbugs.ddg;
 
 import java.util.Set;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The calls that merely convert a primitive value: to and from its box, or to a wider type. */
+/**
+ * The calls that convert a primitive value, to and from its box or to a wider type, or compute one.
+ */
 public final class Boxing {
   private static final Set<String> BOXES =
       Set.of(
@@ -40,6 +45,23 @@ public final class Boxing {
           "double2Double");
 
   private Boxing() {}
+
+  /**
+   * {@return whether an instruction calls a method of a box that does arithmetic, such as {@code
+   * Long.bitCount}; those of characters look them up in tables}
+   *
+   * @param instruction an instruction
+   */
+  public static boolean computes(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && call.getOpcode() == Opcodes.INVOKESTATIC
+        && BOXES.contains(call.owner)
+        && !call.owner.equals("java/lang/Character")
+        && Stream.concat(
+                Stream.of(Type.getReturnType(call.desc)),
+                Stream.of(Type.getArgumentTypes(call.desc)))
+            .allMatch(type -> type.getSort() < Type.ARRAY);
+  }
 
   /**
    * {@return whether an instruction is a call that boxes, unboxes or widens its only operand}

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -104,11 +105,9 @@ public final class Liveness {
 
   private void consumeChecked(int instruction) {
     CallEffects call = method.callAt(instruction);
-    if (call != null) {
+    if (call != null && !call.checked().isEmpty() && !checksNewObject(call)) {
       call.checked().forEach(this::consume);
-      if (!call.checked().isEmpty()) {
-        observeDeciders(block(instruction));
-      }
+      observeDeciders(block(instruction));
     }
   }
 
@@ -140,6 +139,12 @@ public final class Liveness {
             protectedCode.decidersOf(instruction).stream().forEach(this::consumeCall);
           });
     }
+  }
+
+  /** Nor does the call by which compilers check the receiver of a method reference. */
+  private boolean checksNewObject(CallEffects call) {
+    return call.callee().is(Trait.BYPRODUCT)
+        && call.checked().stream().allMatch(value -> graph.unconverted(value).is(Kind.ALLOCATION));
   }
 
   /** A null check of a new object decides nothing; compilers emit one to close resources. */

@@ -49,7 +49,8 @@ public final class Folding {
 
   /** What C2 keeps if it does not know the number, even where nothing uses the result. */
   private static boolean isRounding(MethodInsnNode call) {
-    return call.owner.equals("java/lang/Math") && call.name.equals("round");
+    return call.name.equals("round")
+        && (call.owner.equals("java/lang/Math") || call.owner.equals("java/lang/StrictMath"));
   }
 
   private static boolean isOfPrimitives(MethodInsnNode call) {

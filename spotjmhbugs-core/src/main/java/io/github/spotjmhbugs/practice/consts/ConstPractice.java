@@ -6,8 +6,11 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -36,6 +39,12 @@ public final class ConstPractice implements CodePractice {
 
   /** In the source they are constants of the platform, whatever field has the same value. */
   private static final Set<Object> NAMED_BY_PLATFORM = Set.of(Math.PI, Math.E);
+
+  private static final Phrase MADE_ONCE =
+      Phrase.of("the JIT compiler may compute the result once, before the measurement");
+
+  private static final Phrase MADE_EACH_TIME =
+      Phrase.of("each invocation computes the same result, and its branches are easy to predict");
 
   @Override
   public PracticeKey key() {
@@ -111,13 +120,14 @@ public final class ConstPractice implements CodePractice {
 
   private static Defect defect(
       MethodAnalysis method, List<Definition> calls, Determinism determinism) {
+    Rating rating = new FoldedCalls(method, determinism).rating(calls);
     return new Defect(
         CONSTANT_CALL,
-        new FoldedCalls(method, determinism).rating(calls),
+        rating,
         InstructionSite.Kind.CONSTANT_CALL,
         calls.stream().map(Definition::instruction).toList(),
         Subjects.producer(method.graph(), calls.get(0)),
-        List.of(),
+        List.of(rating.confidence() == Confidence.LOW ? MADE_EACH_TIME : MADE_ONCE),
         List.of());
   }
 }

@@ -89,7 +89,11 @@ final class Determinism {
     if (ClassRepository.isPlatformClass(call.owner)) {
       return (TABLE.computes(call.owner) && !TABLE.says(call, Trait.VARIES)) || isMade(call);
     }
-    return target(call, receiver)
+    Optional<DeclaredMethod> target = target(call, receiver);
+    if (target.filter(callers::contains).isPresent()) {
+      return true; // whoever calls itself does what the rest of it does
+    }
+    return target
         .filter(callee -> callers.size() < DEEPEST && callers.add(callee))
         .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
         .filter(code -> looksAtArgumentsOnly(code, callers))

@@ -44,9 +44,12 @@ final class Accessors {
             && (NamingConventions.isSize(call) || NamingConventions.isGetter(call)));
   }
 
-  /** Whether the receiver of a call is an iterator by its type. */
+  /** Whether the receiver of a call is an iterator, by its type or by what it can be asked. */
   boolean isOnIterator(MethodInsnNode call) {
-    return classes.supertypes(call.owner).contains(ITERATOR);
+    return classes.supertypes(call.owner).contains(ITERATOR)
+        || classes.find(call.owner).stream()
+            .flatMap(type -> type.methods.stream())
+            .anyMatch(method -> method.name.equals("hasNext") && method.desc.equals("()Z"));
   }
 
   private Optional<DeclaredMethod> code(MethodInsnNode call) {

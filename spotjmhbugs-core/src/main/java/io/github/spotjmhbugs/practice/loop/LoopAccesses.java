@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
+import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -38,6 +39,16 @@ final class LoopAccesses {
   /** Whether a call computes nothing but reads what is there. */
   boolean isAccess(Definition value) {
     return value.is(Kind.CALL) && (readsElement(value) || isSize(value) || isGetter(value));
+  }
+
+  /** Whether a call does arithmetic on what is loaded, such as {@code Long.bitCount(words[i])}. */
+  boolean isArithmeticOnLoads(Definition value) {
+    return value.is(Kind.CALL)
+        && Boxing.computes(graph.instruction(value.instruction()))
+        && value.operands().stream()
+            .filter(loop::varies)
+            .map(graph::unconverted)
+            .allMatch(operand -> operand.is(Kind.LOAD) || isAccess(operand));
   }
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */

@@ -77,6 +77,9 @@ final class ReductionClassifier {
     if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
       return Optional.empty(); // each iteration pays for its call (JMHSample_34)
     }
+    if (term.calls().isEmpty() && term.expression().stream().anyMatch(this::isVolatile)) {
+      return Optional.empty(); // the compiler merges no loads of a volatile field
+    }
     return Optional.of(
         new Defect(
             pattern(term),
@@ -135,11 +138,19 @@ final class ReductionClassifier {
 
   /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
   private boolean isNoResult(Definition value) {
+    return isVolatile(value) || isCounter(value);
+  }
+
+  private boolean isVolatile(Definition value) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && (effects.classes().isVolatile(access)
-            || effects.classes().find(access.owner).stream()
-                .anyMatch(
-                    owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent()));
+        && effects.classes().isVolatile(access);
+  }
+
+  private boolean isCounter(Definition value) {
+    return value.is(Kind.LOAD)
+        && graph.instruction(value.instruction()) instanceof FieldInsnNode access
+        && effects.classes().find(access.owner).stream()
+            .anyMatch(owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent());
   }
 }

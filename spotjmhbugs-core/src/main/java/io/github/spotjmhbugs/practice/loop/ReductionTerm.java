@@ -55,7 +55,10 @@ final class ReductionTerm {
   }
 
   private boolean isComputingCall(Definition value) {
-    return value.is(Kind.CALL) && !accesses.isAccess(value) && !graph.isConversion(value);
+    return value.is(Kind.CALL)
+        && !accesses.isAccess(value)
+        && !accesses.isArithmeticOnLoads(value)
+        && !graph.isConversion(value);
   }
 
   private boolean dependsOnIteration(Definition value) {
@@ -118,7 +121,8 @@ final class ReductionTerm {
   boolean repeatsComputation() {
     return calls.isEmpty()
         && expression.stream().noneMatch(this::dependsOnIteration)
-        && expression.stream().anyMatch(value -> value.is(Kind.ARITHMETIC));
+        && expression.stream()
+            .anyMatch(value -> value.is(Kind.ARITHMETIC) || accesses.isArithmeticOnLoads(value));
   }
 
   /** Whether the calls in it are handed the elements of something, one after the other. */

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
@@ -22,12 +23,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeClassifier {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final CallWeights calls;
+  private final ResultOnlyHelpers helpers;
   private final ClassRepository classes;
   private final ObjectInitializers fills;
 
@@ -46,6 +49,7 @@ final class DeadCodeClassifier {
     this.method = method;
     this.graph = method.graph();
     this.classes = classes;
+    this.helpers = helpers;
     this.calls = new CallWeights(method, helpers, classes, isBenchmark);
     this.fills = new ObjectInitializers(method);
   }
@@ -77,6 +81,9 @@ final class DeadCodeClassifier {
     if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
       return Optional.empty(); // another name for a value that is consumed
     }
+    if (graph.usesOf(producer).stream().anyMatch(this::runsWhatDrops)) {
+      return Optional.empty(); // it is used, by a function whose own results are dropped
+    }
     if (producer.is(Kind.ALLOCATION)) {
       return isFunction(producer)
           ? Optional.empty()
@@ -90,6 +97,13 @@ final class DeadCodeClassifier {
                 end,
                 producer,
                 mainInput(slice, producer)));
+  }
+
+  private boolean runsWhatDrops(Use use) {
+    return !use.isByPhi()
+        && graph.resultOf(use.instruction()) == null
+        && graph.operandsOf(use.instruction()).stream()
+            .anyMatch(operand -> helpers.dropsResults(method, operand));
   }
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
@@ -152,8 +166,16 @@ final class DeadCodeClassifier {
         weight,
         InstructionSite.Kind.FORGOTTEN_OBJECT,
         List.of(object.instruction()),
-        Phrase.ofType(object.type().getClassName()),
+        Phrase.ofType(typeOf(object).getClassName()),
         fills.of(object));
+  }
+
+  /** A clone of an array is declared to be just an object. */
+  private Type typeOf(Definition object) {
+    return graph.instruction(object.instruction()) instanceof MethodInsnNode call
+            && call.owner.startsWith("[")
+        ? Type.getObjectType(call.owner)
+        : object.type();
   }
 
   private Suspicion suspicion(
@@ -214,12 +236,19 @@ final class DeadCodeClassifier {
         && field.name.chars().skip(2).allMatch(Character::isDigit);
   }
 
-  /** An expression is best known by the call in it that says the most. */
+  /** An expression is best known by the call that says the most of those whose results it uses. */
   private Definition mainInput(DeadSlice slice, Definition expression) {
-    return slice.members().stream()
+    return ProgramSlice.closure(List.of(expression), this::computedFrom).stream()
+        .filter(slice.members()::contains)
         .filter(member -> weightOfInput(member).compareTo(Weight.HINT) > 0)
         .max(Comparator.comparing(this::weightOfInput))
         .orElse(expression);
+  }
+
+  /** What an element was read from has no part in a message about the element. */
+  private List<Definition> computedFrom(Definition value) {
+    boolean isElement = value.is(Kind.CALL) && method.readsElement(value.instruction());
+    return isElement ? List.of() : value.operands();
   }
 
   private Weight weightOfInput(Definition member) {

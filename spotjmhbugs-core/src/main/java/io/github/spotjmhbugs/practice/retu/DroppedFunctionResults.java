@@ -35,6 +35,11 @@ final class DroppedFunctionResults {
         .toList();
   }
 
+  /** Whether an instruction makes such a reference. */
+  static boolean drops(MethodAnalysis method, int instruction) {
+    return dropping(method, instruction).isPresent();
+  }
+
   private static Optional<Suspicion> dropping(MethodAnalysis method, int instruction) {
     DataDependencyGraph graph = method.graph();
     Definition made = graph.resultOf(instruction);

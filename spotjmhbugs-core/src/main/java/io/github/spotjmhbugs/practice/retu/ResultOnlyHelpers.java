@@ -7,8 +7,10 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -131,6 +133,33 @@ final class ResultOnlyHelpers {
     DataDependencyGraph graph = callee.graph();
     int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
     return returns.length == 1 && graph.operandsOf(returns[0]).get(0).is(Kind.CONSTANT);
+  }
+
+  /**
+   * {@return whether a value is a function that drops what it computes}
+   *
+   * @param maker a method
+   * @param value one of its values
+   */
+  boolean dropsResults(MethodAnalysis maker, Definition value) {
+    return maker
+        .functionMadeBy(value)
+        .filter(
+            function ->
+                DroppedFunctionResults.drops(maker, value.instruction())
+                    || codeOf(function, maker, value.instruction())
+                        .filter(code -> !DeadSlices.of(code).isEmpty())
+                        .isPresent())
+        .isPresent();
+  }
+
+  private Optional<MethodAnalysis> codeOf(FunctionObject function, MethodAnalysis maker, int at) {
+    return analyses
+        .effects()
+        .classes()
+        .resolve(function.implementation())
+        .filter(isHelper)
+        .flatMap(code -> analyses.of(code, maker.exactCaptured(function, at)));
   }
 
   private Optional<MethodAnalysis> analysis(MethodAnalysis caller, int call) {

@@ -68,6 +68,28 @@ final class FieldUses {
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere());
   }
 
+  /** Whether code that prepares the states has done to the object already what a drift does. */
+  boolean isCausedInAdvance(Drift drift) {
+    return preparation.stream()
+        .anyMatch(
+            graph ->
+                graph
+                    .instructions()
+                    .filter(i -> isCause(graph.instruction(i), drift))
+                    .anyMatch(i -> isField(graph.uncast(graph.operandsOf(i).get(0)), graph)));
+  }
+
+  private static boolean isCause(AbstractInsnNode instruction, Drift drift) {
+    return instruction instanceof MethodInsnNode call
+        && Drift.of(call).filter(drift::equals).isPresent();
+  }
+
+  /** Whether a value comes from the field, or gets there. */
+  private boolean isField(Definition value, DataDependencyGraph graph) {
+    return fields.readAs(value, graph).filter(field::equals).isPresent()
+        || storesToField(graph).anyMatch(i -> graph.uncast(stored(graph, i)) == value);
+  }
+
   /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */
   private boolean isFilledElsewhere() {
     Set<StateField> sources =
@@ -94,12 +116,7 @@ final class FieldUses {
   private Stream<StateField> sources(DataDependencyGraph graph) {
     Set<Definition> parts =
         ProgramSlice.backward(
-            stores(graph)
-                .filter(
-                    i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent())
-                .mapToObj(i -> stored(graph, i))
-                .toList(),
-            Definition::isReference);
+            storesToField(graph).mapToObj(i -> stored(graph, i)).toList(), Definition::isReference);
     Stream<StateField> read = parts.stream().flatMap(part -> fields.readAs(part, graph).stream());
     Stream<StateField> kept =
         stores(graph)
@@ -107,6 +124,11 @@ final class FieldUses {
             .mapToObj(graph::instruction)
             .flatMap(store -> fields.accessedBy(store).stream());
     return Stream.concat(read, kept).filter(other -> !other.equals(field));
+  }
+
+  private IntStream storesToField(DataDependencyGraph graph) {
+    return stores(graph)
+        .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
   }
 
   private static IntStream stores(DataDependencyGraph graph) {
@@ -122,14 +144,7 @@ final class FieldUses {
 
   private boolean leaves(MethodAnalysis method, Drift drift) {
     DataDependencyGraph graph = method.graph();
-    boolean isSet =
-        graph
-            .instructions()
-            .mapToObj(graph::instruction)
-            .anyMatch(
-                i ->
-                    InstructionKinds.isFieldStore(i.getOpcode())
-                        && fields.accessedBy(i).filter(field::equals).isPresent());
+    boolean isSet = storesToField(graph).findAny().isPresent();
     boolean isRewound = drift == Drift.EXHAUSTED && undoesAny(graph, drift);
     return !isSet
         && !isRewound

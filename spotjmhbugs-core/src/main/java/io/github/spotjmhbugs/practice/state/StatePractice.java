@@ -85,9 +85,14 @@ public final class StatePractice implements CodePractice {
         .filter(field -> !reported.contains(field))
         .filter(field -> !isUndone(code.benchmark(), fields, field))
         .filter(field -> mayChange(code, call, drift, field, fields))
-        .filter(field -> new FieldUses(code, fields, field).leave(drift))
+        .filter(field -> stays(drift, new FieldUses(code, fields, field)))
         .filter(reported::add)
         .map(field -> defect(code, call, drift, field, fields));
+  }
+
+  /** What was sorted in the first place does not change by sorting it once more. */
+  private static boolean stays(Drift drift, FieldUses uses) {
+    return uses.leave(drift) && (drift != Drift.SORTED || !uses.isCausedInAdvance(drift));
   }
 
   /** A collection that nobody fills is empty from the beginning. */

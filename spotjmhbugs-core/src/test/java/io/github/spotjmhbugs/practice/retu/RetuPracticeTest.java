@@ -139,6 +139,21 @@ class RetuPracticeTest {
   }
 
   @Test
+  void doesNotNameTheIteratorThatAnElementCameFrom() {
+    String body = "int d; java.util.List<Integer> l; @Benchmark public void b() { %s }";
+    assertThat(finding(body.formatted("for (int i : l) { int z = i * d; }")).subjectText())
+        .endsWith("variable, computed by an expression,");
+    assertThat(finding(body.formatted("for (int i : l) { int z = Math.abs(i); }")).subjectText())
+        .endsWith("variable, computed by Math.abs,");
+  }
+
+  @Test
+  void namesTheTypeOfAClone() {
+    String body = "int[] d; @Benchmark public void b() { int[] c = d.clone(); c[0] = 3; }";
+    assertThat(finding(body).subjectText()).isEqualTo("int[]");
+  }
+
+  @Test
   void saysThatTheBlackholeIsNeverUsed() {
     String body = "double d; @Benchmark public void b(Blackhole bh) { %s }";
     Finding unused = finding(body.formatted("List<Object> l = new ArrayList<>(); l.add(d);"));
