@@ -43,6 +43,11 @@ public final class Program {
     this.names = List.copyOf(names);
   }
 
+  /** {@return where class files are looked up} */
+  public ClassSource source() {
+    return source;
+  }
+
   /**
    * Reads a class.
    *

@@ -45,8 +45,8 @@ record FieldRepair(JavaSource source, Program program) {
     Object value =
         program.read(site.className()).fields.stream()
             .filter(each -> each.name.equals(site.member()))
-            .map(each -> each.value)
             .findFirst()
+            .map(each -> each.value) // null for a constant that constructors set
             .orElse(null);
     Expression initial = field.getInitializer();
     if (value == null || initial == null || declaration.fragments().size() > 1) {

@@ -54,7 +54,10 @@ final class FileRepair {
       case DEFAULT_FORKS -> new AnnotationRepair(source, program).dropForks(site, edits);
       case IN_BENCHMARK ->
           new FixtureRepair(source, program).callFromBenchmarks(site, affected, edits);
-      case EACH_ITERATION -> new AnnotationRepair(source, program).setLevel(site, edits);
+      case EACH_ITERATION -> {
+        new PreparedInput(program).mustStaySteady(site.className(), affected);
+        new AnnotationRepair(source, program).setLevel(site, edits);
+      }
     }
   }
 

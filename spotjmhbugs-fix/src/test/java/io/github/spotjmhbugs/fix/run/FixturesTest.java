@@ -87,7 +87,7 @@ class FixturesTest {
     COUNTS.merge(finding.pattern().practice() + " " + outcome, 1, Integer::sum);
   }
 
-  private static Map<String, String> sources() {
+  static Map<String, String> sources() {
     Map<String, String> sources = new TreeMap<>();
     for (String root : ROOTS) {
       Path directory = PROJECTS.resolve(root);
@@ -103,7 +103,7 @@ class FixturesTest {
     return sources;
   }
 
-  private static String path(Finding finding, Program program) {
+  static String path(Finding finding, Program program) {
     var owner = program.find(finding.site().className()).orElseThrow();
     return owner.name.substring(0, owner.name.lastIndexOf('/') + 1) + owner.sourceFile;
   }
@@ -128,7 +128,7 @@ class FixturesTest {
     assertThat(found).allMatch(overtaken::remove);
   }
 
-  private static List<String> identities(List<Finding> findings) {
+  static List<String> identities(List<Finding> findings) {
     return findings.stream().map(FixturesTest::identity).collect(Collectors.toList());
   }
 
