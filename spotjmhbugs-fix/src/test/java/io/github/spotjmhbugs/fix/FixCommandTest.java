@@ -57,7 +57,7 @@ class FixCommandTest {
       \tpublic int sum() {
       \t\tint sum = 0;
       \t\tfor (int number : numbers) {
-      \t\t\tsum += Integer.reverse(number);
+      \t\t\tsum += Character.getNumericValue(number);
       \t\t}
       \t\treturn sum;
       \t}
@@ -247,7 +247,7 @@ class FixCommandTest {
     assertThat(sources.resolve("p/A.java"))
         .content(StandardCharsets.UTF_8)
         .contains("public void dropped(Blackhole bh) {\n\t\tbh.consume(Math.sqrt(x));")
-        .contains("bh.consume(Integer.reverse(number));");
+        .contains("bh.consume(Character.getNumericValue(number));");
   }
 
   @Test
