@@ -13,6 +13,7 @@ class ArchitectureTest extends PackageOrder {
             "classpath",
             "maven",
             "source",
+            "build",
             "project",
             "suppress",
             "report",

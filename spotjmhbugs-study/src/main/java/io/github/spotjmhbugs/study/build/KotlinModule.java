@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.KotlinSources;
-import io.github.spotjmhbugs.study.source.Texts;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -166,7 +166,7 @@ final class KotlinModule {
 
   private Set<String> optIns(Map<Path, KotlinText> texts) {
     Set<String> names = new TreeSet<>();
-    for (Path script : tree.scripts()) {
+    for (Path script : tree.build().scripts()) {
       OPT_IN.matcher(Texts.read(script)).results().map(found -> found.group(1)).forEach(names::add);
     }
     texts.values().forEach(text -> names.addAll(text.optIns()));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.study.source.Texts;
+import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -45,7 +46,7 @@ final class LanguageLevel {
     site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
     List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
-      numbers(OF_MAVEN, Texts.read(folder.resolve(MavenModules.POM))).forEach(asked::add);
+      numbers(OF_MAVEN, Texts.read(folder.resolve(BuildFiles.POM))).forEach(asked::add);
       for (String file : GradleBuild.BUILD_FILES) {
         numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
       }

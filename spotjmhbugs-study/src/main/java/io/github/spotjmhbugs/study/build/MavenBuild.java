@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.study.source.ProgramRun;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class MavenBuild implements BuildStrategy {
 
   @Override
   public boolean suits(BuildSite site) {
-    return !site.modules(Set.of(MavenModules.POM)).isEmpty();
+    return !site.modules(Set.of(BuildFiles.POM)).isEmpty();
   }
 
   /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
@@ -46,7 +47,7 @@ final class MavenBuild implements BuildStrategy {
   public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
     MavenFiles files = MavenFiles.write(MavenFiles.ofUser(), site);
     Map<Path, List<Path>> modules =
-        site.modules(Set.of(MavenModules.POM)).stream()
+        site.modules(Set.of(BuildFiles.POM)).stream()
             .collect(Collectors.groupingBy(m -> topOf(site, m), TreeMap::new, Collectors.toList()));
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, List<Path>> tree : modules.entrySet()) {
@@ -63,8 +64,8 @@ final class MavenBuild implements BuildStrategy {
   }
 
   private static Path topOf(BuildSite site, Path module) {
-    return site.ancestors(module.resolve(MavenModules.POM)).stream()
-        .filter(folder -> Files.isRegularFile(folder.resolve(MavenModules.POM)))
+    return site.ancestors(module.resolve(BuildFiles.POM)).stream()
+        .filter(folder -> Files.isRegularFile(folder.resolve(BuildFiles.POM)))
         .reduce(module, (lower, higher) -> higher);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.classpath.Jars;
+import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
@@ -9,12 +9,10 @@ import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.build.SourceModule.Declared;
 import io.github.spotjmhbugs.study.compile.KotlinJars;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,16 +22,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.zip.ZipFile;
-import org.apache.maven.model.Dependency;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
   /** How the problem begins that the user's own repositories gave no answer. */
   static final String SILENT = "dependencies: ";
-
-  private static final String JMH = "org.openjdk.jmh";
-  private static final String JMH_VERSION = "1.37";
 
   /** How long, in milliseconds, a server may take to answer. */
   private static final Map<String, String> PATIENCE =
@@ -45,24 +38,24 @@ final class ModuleDependencies {
   private final BuildSite site;
   private final SourceTree tree;
   private final Deadline deadline;
-  private ProjectResolver resolver;
-  private final Map<String, Path> poms;
+  private DeclaredDependencies declared;
   private final Set<String> problems = new LinkedHashSet<>();
 
   ModuleDependencies(BuildSite site, SourceTree tree, Deadline deadline) throws IOException {
     this.site = site;
     this.tree = tree;
     this.deadline = deadline;
-    this.poms = MavenModules.folders(tree);
-    this.resolver = resolver(site);
+    this.declared = declared(site);
   }
 
-  private ProjectResolver resolver(BuildSite user) throws IOException {
+  private DeclaredDependencies declared(BuildSite user) throws IOException {
     MavenFiles.write(MavenFiles.ofUser(), user);
-    Map<String, Path> files = new TreeMap<>();
-    poms.forEach((key, folder) -> files.put(key, folder.resolve(MavenModules.POM)));
-    return new ProjectResolver(
-        options(user), site.root(), files, site.workspace().resolve("declared"));
+    return new DeclaredDependencies(
+        tree.build(),
+        (root, own) ->
+            new ProjectResolver(options(user), root, own, site.workspace().resolve("declared")),
+        // Snapshots of others are gone sooner or later; the release that came of them is not.
+        version -> version.replaceFirst("-SNAPSHOT$", ""));
   }
 
   private static MavenOptions options(BuildSite site) {
@@ -92,7 +85,7 @@ final class ModuleDependencies {
         return within(deadline.left(), folder, files);
       } catch (TimeoutException e) {
         note("dependencies of module " + name + ": no time left for downloads");
-        resolver = resolver(site.offline());
+        declared = declared(site.offline());
         return within(LOCAL, folder, files);
       }
     } catch (TimeoutException e) {
@@ -106,7 +99,7 @@ final class ModuleDependencies {
 
   private SourceModule within(Duration time, Path folder, List<Path> files)
       throws InterruptedException, ExecutionException, TimeoutException {
-    ProjectResolver current = resolver;
+    DeclaredDependencies current = declared;
     FutureTask<SourceModule> task = new FutureTask<>(() -> resolved(current, folder, files));
     // A download that is interrupted may leave half a file: the thread may end the one it is at.
     Thread thread = new Thread(task, "dependencies of " + folder);
@@ -115,66 +108,12 @@ final class ModuleDependencies {
     return task.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
   }
 
-  private SourceModule resolved(ProjectResolver resolver, Path folder, List<Path> files)
+  private SourceModule resolved(DeclaredDependencies declared, Path folder, List<Path> files)
       throws IOException {
-    Declared module =
-        tree.poms().contains(folder)
-            ? new MavenModules(poms, resolver).module(folder)
-            : new GradleModules(tree, site).module(folder, resolver);
-    List<Dependency> usable = new ArrayList<>();
-    for (Dependency dependency : withJmh(module.dependencies())) {
-      String version = dependency.getVersion();
-      String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
-      if (version == null || version.indexOf('$') >= 0) {
-        note("dependency without a version: " + key);
-      } else if (!poms.containsKey(key)) {
-        // Snapshots of others are gone sooner or later; the release that came of them is not.
-        dependency.setVersion(version.replaceFirst("-SNAPSHOT$", ""));
-        usable.add(dependency);
-      }
-    }
-    ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
-    if (usable.addAll(forJvm(usable, jars.jars()))) {
-      jars = resolver.jars(module.model(), usable);
-    }
-    resolver.problems().forEach(this::note);
-    jars.problems().forEach(this::note);
-    resolver.outage().ifPresent(outage -> note(SILENT + outage));
-    return new SourceModule(files, List.copyOf(module.folders()), jars.jars());
-  }
-
-  /** Kotlin's libraries for several platforms have an artifact for each, which Gradle finds. */
-  private static List<Dependency> forJvm(List<Dependency> dependencies, List<Path> jars)
-      throws IOException {
-    Set<String> common = new LinkedHashSet<>();
-    for (Path jar : jars) {
-      try (ZipFile zip = Jars.open(jar)) {
-        if (zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
-          common.add(String.valueOf(jar.resolveSibling("").resolveSibling("").getFileName()));
-        }
-      }
-    }
-    List<Dependency> added = new ArrayList<>();
-    for (Dependency dependency : dependencies) {
-      if (common.contains(dependency.getArtifactId())) {
-        Dependency one = dependency.clone();
-        one.setArtifactId(dependency.getArtifactId() + "-jvm");
-        added.add(one);
-      }
-    }
-    return added;
-  }
-
-  private static List<Dependency> withJmh(List<Dependency> dependencies) {
-    List<Dependency> all = new ArrayList<>(dependencies);
-    if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
-      Dependency jmh = new Dependency();
-      jmh.setGroupId(JMH);
-      jmh.setArtifactId("jmh-core");
-      jmh.setVersion(JMH_VERSION);
-      all.add(jmh);
-    }
-    return all;
+    DeclaredDependencies.Needed needed = declared.of(folder);
+    needed.problems().forEach(this::note);
+    declared.outage().ifPresent(outage -> note(SILENT + outage));
+    return new SourceModule(files, needed.folders(), needed.jars());
   }
 
   private void note(Problem problem) {

@@ -2,15 +2,12 @@
 package io.github.spotjmhbugs.study.build;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
-import org.apache.maven.model.Dependency;
-import org.apache.maven.model.Model;
 
 /**
  * Java files with benchmarks that are compiled together, and what they need.
@@ -20,15 +17,6 @@ import org.apache.maven.model.Model;
  * @param jars the jars that they need
  */
 record SourceModule(List<Path> files, List<Path> folders, List<Path> jars) {
-  /**
-   * What the build files of a module say.
-   *
-   * @param folders the modules of the project that it needs, its own first
-   * @param model versions and repositories
-   * @param dependencies what else it needs
-   */
-  record Declared(Collection<Path> folders, Model model, List<Dependency> dependencies) {}
-
   /** Makes the lists immutable. */
   SourceModule {
     files = List.copyOf(files);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.source.FileWalk;
-import io.github.spotjmhbugs.study.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,28 +22,20 @@ import java.util.regex.Pattern;
  * @param types the Java sources, generated ones too, by the internal name of the top-level type
  *     that they are called after, several when modules have types of the same name
  * @param kotlin the Kotlin sources
- * @param poms the folders with a POM
- * @param scripts Gradle's scripts, catalogs and properties
+ * @param build the build files
  */
-record SourceTree(
-    Map<String, List<Path>> types, List<Path> kotlin, List<Path> poms, List<Path> scripts) {
+record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles build) {
   /** More than any comment at the beginning of a source has. */
   private static final int HEAD = 1 << 16;
 
   private static final Pattern PACKAGE =
       Pattern.compile("(?m)^[ \\t]*+package\\s++([\\w.]++)\\s*+;");
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
-  private static final Pattern SCRIPT =
-      Pattern.compile(
-          ".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
-              + "|gradle\\.lockfile|versions\\.props");
 
   /** Makes the collections immutable. */
   SourceTree {
     types = Map.copyOf(types);
     kotlin = List.copyOf(kotlin);
-    poms = List.copyOf(poms);
-    scripts = List.copyOf(scripts);
   }
 
   /** {@return what the folders of a project hold} */
@@ -65,13 +58,14 @@ record SourceTree(
                 .ifPresent(type -> types.computeIfAbsent(type, any -> new ArrayList<>()).add(file));
           } else if (name.endsWith(".kt")) {
             kotlin.add(file);
-          } else if (name.equals(MavenModules.POM)) {
+          } else if (name.equals(BuildFiles.POM)) {
             poms.add(file.resolveSibling(""));
-          } else if (SCRIPT.matcher(name).matches()) {
+          } else if (BuildFiles.isBuildFile(name)) {
             scripts.add(file);
           }
         });
-    return new SourceTree(types, List.copyOf(kotlin), List.copyOf(poms), List.copyOf(scripts));
+    BuildFiles build = new BuildFiles(root, List.copyOf(poms), List.copyOf(scripts));
+    return new SourceTree(types, List.copyOf(kotlin), build);
   }
 
   /** {@return where the packages of a Java source start; empty when it stands elsewhere} */

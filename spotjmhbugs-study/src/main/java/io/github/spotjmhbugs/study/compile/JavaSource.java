@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
-import io.github.spotjmhbugs.study.source.Texts;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.nio.file.Path;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.lookup.LookupEnvironment;

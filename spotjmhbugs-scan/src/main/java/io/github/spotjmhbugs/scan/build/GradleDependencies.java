@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.build;
+package io.github.spotjmhbugs.scan.build;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ final class GradleDependencies {
   GradleDependencies(GradleValues values) {
     this.values = values;
     model.setModelVersion("4.0.0");
-    model.setGroupId("study");
+    model.setGroupId("declared");
     model.setArtifactId("gradle");
     model.setVersion("0");
     model.setPackaging("pom");

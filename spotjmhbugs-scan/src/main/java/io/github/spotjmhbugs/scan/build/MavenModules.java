@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.build;
+package io.github.spotjmhbugs.scan.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import java.io.ByteArrayInputStream;
@@ -24,11 +24,8 @@ import org.apache.maven.model.Parent;
 import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
 import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
-/** The Maven modules of a project. What one needs of the others is taken as source. */
+/** The Maven modules of a project. */
 final class MavenModules {
-  /** The name of a module's model. */
-  static final String POM = "pom.xml";
-
   private static final int LARGEST = 16 << 20;
 
   private final Map<String, Path> folders;
@@ -43,10 +40,10 @@ final class MavenModules {
   }
 
   /** {@return the folders of a project's modules by {@code group:artifact}} */
-  static Map<String, Path> folders(SourceTree tree) {
+  static Map<String, Path> folders(BuildFiles files) {
     Map<String, Path> folders = new HashMap<>();
-    for (Path folder : tree.poms()) {
-      key(folder.resolve(POM)).ifPresent(key -> folders.putIfAbsent(key, folder));
+    for (Path folder : files.poms()) {
+      key(folder.resolve(BuildFiles.POM)).ifPresent(key -> folders.putIfAbsent(key, folder));
     }
     return folders;
   }
@@ -72,8 +69,8 @@ final class MavenModules {
   }
 
   /** {@return the module in a folder} */
-  SourceModule.Declared module(Path folder) throws IOException {
-    Model model = resolver.effective(folder.resolve(POM));
+  DeclaredModule module(Path folder) throws IOException {
+    Model model = resolver.effective(folder.resolve(BuildFiles.POM));
     Set<Path> found = new LinkedHashSet<>(List.of(folder));
     List<Dependency> others = new ArrayList<>();
     Set<Needed> seen = new HashSet<>();
@@ -85,13 +82,13 @@ final class MavenModules {
         open.addAll(needs(next, others));
       }
     }
-    return new SourceModule.Declared(found, model, others);
+    return new DeclaredModule(found, model, others);
   }
 
   private List<Needed> needs(Needed module, List<Dependency> others) throws IOException {
     List<Needed> needs = new ArrayList<>();
     for (Dependency dependency :
-        resolver.effective(module.folder().resolve(POM)).getDependencies()) {
+        resolver.effective(module.folder().resolve(BuildFiles.POM)).getDependencies()) {
       Path own = folders.get(dependency.getGroupId() + ":" + dependency.getArtifactId());
       if (!module.withTests() && "test".equals(dependency.getScope())) {
         continue;

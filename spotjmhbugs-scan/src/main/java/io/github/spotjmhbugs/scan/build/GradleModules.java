@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.build;
+package io.github.spotjmhbugs.scan.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.study.source.Texts;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -18,7 +18,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.apache.maven.model.Model;
 
-/** The Gradle modules of a project. What one needs of the others is taken as source. */
+/** The Gradle modules of a project. */
 final class GradleModules {
   private static final Pattern PROJECT =
       Pattern.compile("\\bproject\\s*\\(\\s*(?:path\\s*[:=]\\s*)?[\"']:?([\\w:./-]+)[\"']");
@@ -34,14 +34,12 @@ final class GradleModules {
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
   private static final Pattern EXTENSION = Pattern.compile("\\.gradle(?:\\.kts)?$");
 
-  private final SourceTree tree;
-  private final BuildSite site;
+  private final BuildFiles files;
   private final Map<String, Path> renamed = new HashMap<>();
 
-  GradleModules(SourceTree tree, BuildSite site) {
-    this.tree = tree;
-    this.site = site;
-    tree.scripts().stream().filter(GradleModules::isSettings).forEach(this::addRenamed);
+  GradleModules(BuildFiles files) {
+    this.files = files;
+    files.scripts().stream().filter(GradleModules::isSettings).forEach(this::addRenamed);
   }
 
   private static boolean isSettings(Path script) {
@@ -49,17 +47,17 @@ final class GradleModules {
   }
 
   /** {@return the module in a folder; the resolver imports its platforms} */
-  SourceModule.Declared module(Path folder, ProjectResolver resolver) throws IOException {
+  DeclaredModule module(Path folder, ProjectResolver resolver) throws IOException {
     Set<Path> folders = new LinkedHashSet<>();
     List<Path> scripts = scripts(folder, folders);
     GradleValues values = new GradleValues();
     scripts.forEach(values::add);
-    tree.scripts().forEach(values::add);
+    files.scripts().forEach(values::add);
     GradleDependencies dependencies = new GradleDependencies(values);
-    tree.scripts().forEach(script -> dependencies.know(Texts.read(script)));
+    files.scripts().forEach(script -> dependencies.know(Texts.read(script)));
     scripts.forEach(script -> dependencies.add(Texts.read(script)));
     Model model = resolver.effective(dependencies.model());
-    return new SourceModule.Declared(folders, model, model.getDependencies());
+    return new DeclaredModule(folders, model, model.getDependencies());
   }
 
   /** The scripts of a module, of the folders above, of modules it needs, and what they apply. */
@@ -69,7 +67,7 @@ final class GradleModules {
     while (!open.isEmpty()) {
       Path next = open.remove();
       if (folders.add(next)) {
-        for (Path above : site.ancestors(next.resolve(MavenModules.POM))) {
+        for (Path above : files.upward(next)) {
           scriptsIn(above).forEach(script -> addWithApplied(script, scripts));
         }
         for (Path script : scriptsIn(next)) {
@@ -81,7 +79,7 @@ final class GradleModules {
   }
 
   private List<Path> scriptsIn(Path folder) {
-    return tree.scripts().stream()
+    return files.scripts().stream()
         .filter(script -> script.resolveSibling("").equals(folder) && !isData(script))
         .toList();
   }
@@ -94,7 +92,7 @@ final class GradleModules {
   private void addWithApplied(Path script, Set<Path> scripts) {
     if (scripts.add(script)) {
       String text = Texts.read(script);
-      for (Path other : tree.scripts()) {
+      for (Path other : files.scripts()) {
         String fileName = String.valueOf(other.getFileName());
         String plugin = EXTENSION.matcher(fileName).replaceFirst("");
         boolean isBuild = plugin.equals("build") || plugin.equals("settings");
@@ -120,7 +118,7 @@ final class GradleModules {
         .map(name -> CAPITAL.matcher(name).replaceAll("-$1").toLowerCase(Locale.ROOT))
         .forEach(names::add);
     List<Path> needed = new ArrayList<>();
-    for (Path other : tree.scripts()) {
+    for (Path other : files.scripts()) {
       Path folder = other.resolveSibling("");
       String name = String.valueOf(folder.getFileName());
       if (names.stream().anyMatch(one -> folder.equals(renamed.get(one)))

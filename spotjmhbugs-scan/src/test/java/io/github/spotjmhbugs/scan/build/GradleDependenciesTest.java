@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.build;
+package io.github.spotjmhbugs.scan.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.source;
+package io.github.spotjmhbugs.scan.source;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /** Text files of projects, which may be missing, damaged, endless, or in any encoding. */
 public final class Texts {
   /** Nobody writes larger sources, and memory is bounded. */
-  static final int LARGEST = 16 << 20;
+  public static final int LARGEST = 16 << 20;
 
   private Texts() {}
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.build;
+
+import io.github.spotjmhbugs.scan.classpath.FileTree;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The build files of a project.
+ *
+ * @param root the folder of the project
+ * @param poms the folders with a POM
+ * @param scripts Gradle's scripts, catalogs, lock files and properties
+ */
+public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
+  /** The name of a Maven module's model. */
+  public static final String POM = "pom.xml";
+
+  private static final Pattern SCRIPT =
+      Pattern.compile(
+          ".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
+              + "|gradle\\.lockfile|versions\\.props");
+
+  private static final Set<String> NONE_INSIDE =
+      Set.of(".git", ".gradle", "node_modules", "target", "out", "bin");
+
+  /** Makes the lists immutable. */
+  public BuildFiles {
+    poms = List.copyOf(poms);
+    scripts = List.copyOf(scripts);
+  }
+
+  /**
+   * Looks for build files; links and the output of builds are not followed.
+   *
+   * @param root the folder of the project
+   * @return its build files, in the order of their names
+   * @throws IOException when the folder cannot be listed
+   */
+  public static BuildFiles below(Path root) throws IOException {
+    List<Path> all =
+        FileTree.below(root, BuildFiles::isBuildFile, name -> !NONE_INSIDE.contains(name))
+            .files()
+            .stream()
+            .map(root::resolve)
+            .toList();
+    return new BuildFiles(
+        root,
+        all.stream().filter(file -> file.endsWith(POM)).map(BuildFiles::folderOf).toList(),
+        all.stream().filter(file -> !file.endsWith(POM)).toList());
+  }
+
+  /**
+   * {@return whether it is the name of a POM or of one of Gradle's files}
+   *
+   * @param name the name of a file
+   */
+  public static boolean isBuildFile(String name) {
+    return name.equals(POM) || SCRIPT.matcher(name).matches();
+  }
+
+  /** {@return the folders from one in the project up to its root} */
+  List<Path> upward(Path folder) {
+    return Stream.iterate(Optional.of(folder), one -> one.map(Path::getParent))
+        .takeWhile(one -> one.filter(each -> each.startsWith(root)).isPresent())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** {@return the folder of a file} */
+  static Path folderOf(Path file) {
+    return file.resolveSibling("");
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.build;
+
+import io.github.spotjmhbugs.scan.classpath.Jars;
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.zip.ZipFile;
+import org.apache.maven.model.Dependency;
+
+/** What the modules of a project need, told by their build files, which are read as data. */
+public final class DeclaredDependencies {
+  private static final String JMH = "org.openjdk.jmh";
+  private static final String JMH_VERSION = "1.37";
+
+  private final BuildFiles files;
+  private final Map<String, Path> modules;
+  private final ProjectResolver resolver;
+  private final UnaryOperator<String> versions;
+
+  /**
+   * What a module needs.
+   *
+   * @param folders the modules of the project that it needs, its own first
+   * @param jars the jars that it needs, in the order of the class path
+   * @param problems what could not be had, one problem each
+   */
+  public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems) {
+    /** Makes the lists immutable. */
+    public Needed {
+      folders = List.copyOf(folders);
+      jars = List.copyOf(jars);
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** Opens what finds the jars of a project. */
+  @FunctionalInterface
+  public interface Opener {
+    /**
+     * Opens a resolver.
+     *
+     * @param root the folder of the project, out of which no file is read
+     * @param own the POMs of the project itself, by {@code group:artifact}
+     * @return a resolver
+     * @throws IOException when the user's settings cannot be read; the message says why
+     */
+    ProjectResolver open(Path root, Map<String, Path> own) throws IOException;
+  }
+
+  /**
+   * Reads which modules a project has.
+   *
+   * @param files the build files of the project
+   * @param opener finds their jars
+   * @param versions what to ask for in place of a declared version
+   * @throws IOException when the user's settings cannot be read; the message says why
+   */
+  public DeclaredDependencies(BuildFiles files, Opener opener, UnaryOperator<String> versions)
+      throws IOException {
+    this.files = files;
+    this.modules = MavenModules.folders(files);
+    Map<String, Path> poms = new TreeMap<>();
+    modules.forEach((key, folder) -> poms.put(key, folder.resolve(BuildFiles.POM)));
+    this.resolver = opener.open(files.root(), poms);
+    this.versions = versions;
+  }
+
+  /** {@return why the user's repositories could not be asked, if they gave no answer} */
+  public Optional<Outage> outage() {
+    return resolver.outage();
+  }
+
+  /**
+   * Finds what a module needs. JMH is among it even where only a plugin of the build adds it.
+   *
+   * @param folder the folder of the module
+   * @return what its build files declare, with all that depends on
+   * @throws IOException when they make no sense
+   */
+  public Needed of(Path folder) throws IOException {
+    DeclaredModule module =
+        files.poms().contains(folder)
+            ? new MavenModules(modules, resolver).module(folder)
+            : new GradleModules(files).module(folder, resolver);
+    Set<Problem> problems = new LinkedHashSet<>();
+    List<Dependency> usable = usable(module, problems);
+    ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
+    if (usable.addAll(forJvm(usable, jars.jars()))) {
+      jars = resolver.jars(module.model(), usable);
+    }
+    problems.addAll(resolver.problems());
+    problems.addAll(jars.problems());
+    return new Needed(List.copyOf(module.folders()), jars.jars(), List.copyOf(problems));
+  }
+
+  private List<Dependency> usable(DeclaredModule module, Set<Problem> problems) {
+    List<Dependency> usable = new ArrayList<>();
+    for (Dependency dependency : withJmh(module.dependencies())) {
+      String version = dependency.getVersion();
+      String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      if (version == null || version.indexOf('$') >= 0) {
+        problems.add(Problem.warning(key, "its version is not declared in a way that is read"));
+      } else if (!modules.containsKey(key)) {
+        dependency.setVersion(versions.apply(version));
+        usable.add(dependency);
+      }
+    }
+    return usable;
+  }
+
+  /** Kotlin's libraries for several platforms have an artifact for each, which Gradle finds. */
+  private static List<Dependency> forJvm(List<Dependency> dependencies, List<Path> jars)
+      throws IOException {
+    Set<String> common = new LinkedHashSet<>();
+    for (Path jar : jars) {
+      try (ZipFile zip = Jars.open(jar)) {
+        if (zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
+          common.add(String.valueOf(jar.resolveSibling("").resolveSibling("").getFileName()));
+        }
+      }
+    }
+    List<Dependency> added = new ArrayList<>();
+    for (Dependency dependency : dependencies) {
+      if (common.contains(dependency.getArtifactId())) {
+        Dependency one = dependency.clone();
+        one.setArtifactId(dependency.getArtifactId() + "-jvm");
+        added.add(one);
+      }
+    }
+    return added;
+  }
+
+  private static List<Dependency> withJmh(List<Dependency> dependencies) {
+    List<Dependency> all = new ArrayList<>(dependencies);
+    if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
+      Dependency jmh = new Dependency();
+      jmh.setGroupId(JMH);
+      jmh.setArtifactId("jmh-core");
+      jmh.setVersion(JMH_VERSION);
+      all.add(jmh);
+    }
+    return all;
+  }
+}
