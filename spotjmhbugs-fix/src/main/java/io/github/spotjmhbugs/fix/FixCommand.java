@@ -14,6 +14,8 @@ import io.github.spotjmhbugs.scan.TargetLocator;
 import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -69,7 +71,9 @@ final class FixCommand implements Callable<Integer> {
 
   @Option(
       names = "--with-dependencies",
-      description = "Also use the dependencies of Maven coordinates for both.")
+      description =
+          "Also download the dependencies of Maven coordinates, and those of a project that are not"
+              + " on this machine.")
   private boolean withDependencies;
 
   @Option(
@@ -168,7 +172,10 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private TargetLocator locator() {
-    return new TargetLocator(classPathOptions.fetcher(err), withDependencies, true, false);
+    MavenFetcher maven = classPathOptions.fetcher(err);
+    BuildClassPath builds =
+        new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
+    return new TargetLocator(maven, withDependencies, true, false, builds);
   }
 
   private TargetFix.Sink sink(Selection selection, FixSarif sarif, LocalFiles files) {

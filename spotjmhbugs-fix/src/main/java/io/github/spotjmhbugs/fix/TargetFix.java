@@ -4,10 +4,12 @@ package io.github.spotjmhbugs.fix;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.StaleClasses;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.classpath.LaterClasses;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -29,7 +31,7 @@ final class TargetFix {
   private final Confidence least;
   private final List<ClassContainer> lookups;
   private final List<Path> classPath;
-  private final TargetRepairs ofGiven;
+  private final TargetRepairs repairs;
 
   /**
    * A target with its findings.
@@ -73,7 +75,7 @@ final class TargetFix {
     this.least = least;
     this.lookups = List.copyOf(lookups);
     this.classPath = List.copyOf(classPath);
-    this.ofGiven = new TargetRepairs(selection, given);
+    this.repairs = new TargetRepairs(selection, given);
   }
 
   /**
@@ -88,35 +90,39 @@ final class TargetFix {
   List<Problem> of(String name, LocalFiles files, Sink sink) throws IOException {
     List<Path> roots = files.sources();
     if (!given.isEmpty() || roots.isEmpty()) {
-      return repair(name, files, ofGiven, HERE, sink);
+      return repair(name, files, given, HERE, sink);
     }
     if (Files.isDirectory(roots.get(0))) {
-      return repair(name, files, ofGiven.in(Sources.of(HERE, roots)), HERE, sink);
+      return repair(name, files, Sources.of(HERE, roots), HERE, sink);
     }
     try (FileSystem jar = FileSystems.newFileSystem(roots.get(0))) {
       Path base = jar.getPath("/");
-      return repair(name, files, ofGiven.in(Sources.of(base, List.of(base))), base, sink);
+      return repair(name, files, Sources.of(base, List.of(base)), base, sink);
     }
   }
 
-  private List<Problem> repair(
-      String name, LocalFiles files, TargetRepairs repairs, Path base, Sink sink)
+  private List<Problem> repair(String name, LocalFiles files, Sources sources, Path base, Sink sink)
       throws IOException {
     try (ClassContainer classes = ClassContainer.open(files.artifact(), name);
-        ClassContainers dependencies = ClassContainers.open(files.dependencies())) {
+        ClassContainers dependencies = ClassContainers.open(files.dependencies());
+        LaterClasses built = new LaterClasses(files.build(), any -> true)) {
       List<ClassContainer> searched = new ArrayList<>(lookups);
       searched.addAll(dependencies.opened());
+      searched.add(built);
       TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
+      TargetResult all = scanner.scan(name, classes, searched);
+      StaleClasses stale = StaleClasses.of(all, classes, sources);
       TargetResult result =
           new Suppressions(ClassPath.of(classes, searched))
-              .apply(scanner.scan(name, classes, searched))
+              .apply(all)
               .atLeast(least)
+              .withProblems(stale.problems())
               .withProblems(dependencies.problems());
       List<Path> compiled = new ArrayList<>(List.of(files.artifact()));
       compiled.addAll(classPath);
-      compiled.addAll(files.dependencies());
+      compiled.addAll((result.findings().isEmpty() ? files : files.resolved()).dependencies());
       TargetRepairs.Target target = new TargetRepairs.Target(name, classes, searched, compiled);
-      sink.take(new Scanned(target, repairs, result, base));
+      sink.take(new Scanned(target, repairs.in(stale.sources()), result, base));
       return result.problems();
     }
   }

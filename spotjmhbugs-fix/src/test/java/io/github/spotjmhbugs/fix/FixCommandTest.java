@@ -17,6 +17,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +80,11 @@ class FixCommandTest {
 
   private Path source(String text, java.nio.charset.Charset charset) throws IOException {
     TestProgram program = TestProgram.compile(Map.of("p/A.java", text));
+    Path source = Files.write(sources.resolve("p/A.java"), text.getBytes(charset));
     for (Map.Entry<String, byte[]> each : program.classFiles().entrySet()) {
       Files.write(classes.resolve(each.getKey() + ".class"), each.getValue());
     }
-    return Files.write(sources.resolve("p/A.java"), text.getBytes(charset));
+    return source;
   }
 
   private int fix(String... further) throws Exception {
@@ -315,6 +318,59 @@ class FixCommandTest {
     Files.move(sources.resolve("p/A.java"), main.resolve("A.java"));
     assertThat(run(List.of("fix", "--write", "--practice", "RETU", built.toString()))).isZero();
     assertThat(main.resolve("A.java")).content(StandardCharsets.UTF_8).isEqualTo(changed(SOURCE));
+  }
+
+  @Test
+  void aProjectBringsItsDependencies() throws Exception {
+    String library =
+        "package q; public final class Library { public static int f(int i) { return i * 3; } }";
+    String benchmark =
+        """
+        package p;
+        import org.openjdk.jmh.annotations.*;
+        @State(Scope.Thread)
+        public class Caller {
+          int i = 3;
+          @Benchmark public void measure() { q.Library.f(i); }
+        }
+        """;
+    Path project = Files.createDirectories(directory.resolve("project"));
+    TestProgram program =
+        TestProgram.compile(Map.of("q/Library.java", library, "p/Caller.java", benchmark));
+    Path caller = project.resolve("target/classes/p/Caller.class");
+    Files.createDirectories(caller.getParent());
+    Files.write(caller, program.classFiles().get("p/Caller"));
+    Path installed = Files.createDirectories(directory.resolve("home/.m2/repository/g/library/1"));
+    Path content = Files.createDirectories(directory.resolve("content/q")).getParent();
+    Files.write(content.resolve("q/Library.class"), program.classFiles().get("q/Library"));
+    jar(installed.resolve("library-1.jar"), content);
+    String pom =
+        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>%s</artifactId>"
+            + "<version>1</version>%s</project>";
+    Files.writeString(installed.resolve("library-1.pom"), pom.formatted("library", ""));
+    Files.writeString(
+        project.resolve("pom.xml"),
+        pom.formatted(
+            "top",
+            "<dependencies><dependency><groupId>g</groupId><artifactId>library</artifactId>"
+                + "<version>1</version></dependency></dependencies>"));
+    Path source = project.resolve("src/main/java/p/Caller.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, benchmark);
+    Files.setLastModifiedTime(source, FileTime.from(Instant.EPOCH));
+
+    String home = "-Duser.home=" + directory.resolve("home");
+    assertThat(run(List.of("fix", home, project.toString()))).isEqualTo(1);
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("+  @Benchmark public int measure() { return q.Library.f(i); }");
+
+    assertThat(run(List.of("fix", home, "--write", project.toString()))).isZero();
+    assertThat(run(List.of("fix", home, project.toString()))).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("Caller.java has changed since it was compiled, ")
+        .contains("RETU not repaired: its source has changed since it was compiled");
   }
 
   @Test

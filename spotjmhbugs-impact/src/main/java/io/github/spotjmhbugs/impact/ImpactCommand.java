@@ -14,6 +14,7 @@ import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.process.Interruption;
+import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -105,7 +106,8 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private boolean open(MavenFetcher maven, List<ImpactTarget> opened) {
-    TargetLocator locator = new TargetLocator(maven, true, false, false);
+    BuildClassPath builds = new BuildClassPath((root, own) -> maven.resolver(root, own, true));
+    TargetLocator locator = new TargetLocator(maven, true, false, false, builds);
     List<Problem> unknown = new ArrayList<>();
     List<String> targets =
         targetOptions.find(
@@ -119,7 +121,7 @@ final class ImpactCommand implements Callable<Integer> {
     classPath.addAll(TargetOptions.files(targets));
     for (String name : targets) {
       try {
-        ImpactTarget target = ImpactTarget.open(name, locator.locate(name), classPath);
+        ImpactTarget target = ImpactTarget.open(name, locator.locate(name).resolved(), classPath);
         target.problems().forEach(this::say);
         opened.add(target);
       } catch (IOException e) {

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,50 @@ class ImpactCommandTest {
             "spotjmhbugs: --include absent: matches no benchmark with a finding that is asked for;"
                 + " there are findings about p.DeadCode.wrong\n");
     assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void aProjectBringsItsDependencies() throws IOException {
+    Path library =
+        TestClasses.compile(
+            folder.resolve("library"),
+            "package q; public final class Library { public static int f(int i) { return i * 3; } }");
+    Path project = folder.resolve("project");
+    TestClasses.compile(
+        project.resolve("target/classes"),
+        List.of(library),
+        """
+        package p;
+        import org.openjdk.jmh.annotations.*;
+        @State(Scope.Thread)
+        public class Caller {
+          int i = 3;
+          @Benchmark public void measure() { q.Library.f(i); }
+        }
+        """);
+    String pom =
+        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>%s</artifactId>"
+            + "<version>1</version>%s</project>";
+    Path installed = Files.createDirectories(folder.resolve("home/.m2/repository/g/library/1"));
+    TestClasses.jar(installed.resolve("library-1.jar"), library);
+    Files.writeString(installed.resolve("library-1.pom"), pom.formatted("library", ""));
+    Files.writeString(
+        project.resolve("pom.xml"),
+        pom.formatted(
+            "top",
+            "<dependencies><dependency><groupId>g</groupId><artifactId>library</artifactId>"
+                + "<version>1</version></dependency></dependencies>"));
+
+    ImpactInvocation run =
+        ImpactInvocation.of(
+            project,
+            "--out",
+            out(),
+            "--include",
+            "absent",
+            "-Duser.home=" + folder.resolve("home"));
+
+    assertThat(run.err()).endsWith("there are findings about p.Caller.measure\n");
   }
 
   @Test

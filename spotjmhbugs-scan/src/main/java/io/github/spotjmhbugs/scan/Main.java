@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.scan.result.Alike;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.PrintStream;
@@ -12,6 +13,9 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the command line, with the commands of all modules on the class path. */
 public final class Main {
@@ -70,6 +74,7 @@ public final class Main {
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+        .setExecutionStrategy(Main::execute)
         .setParameterExceptionHandler((problem, given) -> wrongUsage(problem))
         .setExecutionExceptionHandler((problem, command, given) -> internalError(problem));
   }
@@ -93,11 +98,37 @@ public final class Main {
         .toList();
   }
 
+  /** Who writes a version behind {@code --version} means that of a target. */
+  private static int execute(ParseResult parsed) {
+    ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+    if (command.isVersionHelpRequested() && !command.matchedPositionals().isEmpty()) {
+      throw new ParameterException(
+          command.commandSpec().commandLine(),
+          "--version prints the version of this program; name the version of a target in its"
+              + " coordinates, such as org.openjdk.jmh:jmh-samples:1.37");
+    }
+    return new RunLast().execute(parsed);
+  }
+
   private int wrongUsage(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
-    err.println("spotjmhbugs: " + OneLine.of(String.valueOf(problem.getMessage())));
+    err.println(
+        "spotjmhbugs: " + OneLine.of(String.valueOf(problem.getMessage())) + suggestion(problem));
     err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
     return ExitStatus.ERROR;
+  }
+
+  private static String suggestion(ParameterException problem) {
+    if (!(problem instanceof UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    CommandLine command = problem.getCommandLine();
+    String word = unmatched.getUnmatched().get(0);
+    Set<String> known =
+        word.startsWith("-")
+            ? command.getCommandSpec().optionsMap().keySet()
+            : command.getSubcommands().keySet();
+    return Alike.closest(word, known).map("; did you mean %s?"::formatted).orElse("");
   }
 
   /** A bug in this program; a stack trace would not help the user. */

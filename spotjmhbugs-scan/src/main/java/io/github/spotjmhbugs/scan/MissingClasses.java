@@ -21,9 +21,14 @@ public record MissingClasses(
       new MissingClasses(false, Problem.Severity.WARNING, target -> "");
 
   /** What JMH's classes do is known without them. */
-  private static final String JMH = "org.openjdk.jmh.";
+  private static final String JMH = "org/openjdk/jmh/";
 
   private static final int NAMED = 2;
+
+  /** {@return whether anything is lost when a class is not found, by its internal name} */
+  static boolean matters(String internalName) {
+    return !internalName.startsWith(JMH);
+  }
 
   /**
    * Describes missing classes.
@@ -36,8 +41,8 @@ public record MissingClasses(
   List<Problem> problems(String target, boolean hasBenchmarks, List<String> internalNames) {
     List<String> names =
         internalNames.stream()
+            .filter(MissingClasses::matters)
             .map(name -> name.replace('/', '.'))
-            .filter(name -> !name.startsWith(JMH))
             .toList();
     List<Problem> problems = new ArrayList<>();
     if (hasBenchmarks && !names.isEmpty()) {

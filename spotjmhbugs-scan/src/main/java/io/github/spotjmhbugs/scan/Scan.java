@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.classpath.LaterClasses;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -101,17 +102,24 @@ final class Scan {
     // A report does not reveal where Maven keeps its files.
     try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
         ClassContainers dependencies =
-            ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()))) {
-      List<ClassContainer> searched = new ArrayList<>(lookups.opened());
-      searched.addAll(dependencies.opened());
+            ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()));
+        LaterClasses built = new LaterClasses(target.build(), MissingClasses::matters)) {
+      List<ClassContainer> known = new ArrayList<>(lookups.opened());
+      known.addAll(dependencies.opened());
+      List<ClassContainer> searched = new ArrayList<>(known);
+      searched.add(built);
       Sources sources = before.with(name, sources(target, needsSources));
       List<Problem> problems = new ArrayList<>(target.problems());
       problems.addAll(dependencies.problems());
-      int known = before.problems().size();
-      problems.addAll(sources.problems().subList(known, sources.problems().size()));
-      TargetResult all = scanner.scan(name, classes, searched).withProblems(problems);
-      ClassPath classPath = ClassPath.of(classes, searched);
-      return new Scanned(new Suppressions(classPath).apply(all), sources);
+      int reported = before.problems().size();
+      problems.addAll(sources.problems().subList(reported, sources.problems().size()));
+      TargetResult all = scanner.scan(name, classes, searched);
+      StaleClasses stale = StaleClasses.of(all, classes, sources);
+      problems.addAll(stale.problems());
+      known.addAll(built.asFarAsOpened());
+      Suppressions suppressions = new Suppressions(ClassPath.of(classes, known));
+      TargetResult result = suppressions.apply(all.withProblems(problems));
+      return new Scanned(result, stale.sources());
     }
   }
 

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.report.TextLayout;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -69,7 +70,9 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--with-dependencies",
-      description = "Also use the dependencies of Maven coordinates to resolve classes.")
+      description =
+          "Also download the dependencies of Maven coordinates, and those of a project that are not"
+              + " on this machine, to resolve classes.")
   private boolean withDependencies;
 
   @Option(
@@ -182,11 +185,13 @@ final class ScanCommand implements Callable<Integer> {
   private Scan.Outcome scan(List<String> targets, EvidenceFile evidence, Confidence least)
       throws IOException {
     MavenFetcher maven = classPathOptions.fetcher(err);
+    BuildClassPath builds =
+        new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
     try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
         ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
       return new Scan(
-              new TargetLocator(maven, withDependencies, withSources, verbose),
-              new TargetScanner(jobs, missing()),
+              new TargetLocator(maven, withDependencies, withSources, verbose, builds),
+              new TargetScanner(jobs, missing(builds)),
               lookups.withSilent(each),
               evidence,
               this::say)
@@ -194,14 +199,11 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private MissingClasses missing() {
+  private MissingClasses missing(BuildClassPath builds) {
     return new MissingClasses(
         verbose,
         strict ? Problem.Severity.ERROR : Problem.Severity.WARNING,
-        target ->
-            TargetLocator.isPublished(target) && !withDependencies
-                ? "; add --with-dependencies"
-                : "; add --classpath");
+        new MissingAdvice(builds, withDependencies)::of);
   }
 
   private Sources sources() {

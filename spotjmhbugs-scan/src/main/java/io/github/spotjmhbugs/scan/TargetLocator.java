@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.source.ProjectSources;
 import java.io.IOException;
@@ -18,6 +19,7 @@ public final class TargetLocator {
   private final boolean withDependencies;
   private final boolean withSources;
   private final boolean verbose;
+  private final BuildClassPath builds;
 
   /**
    * Makes a locator.
@@ -26,13 +28,19 @@ public final class TargetLocator {
    * @param withDependencies whether to resolve the dependencies of coordinates
    * @param withSources whether to resolve their sources
    * @param verbose whether to note how many dependencies were resolved
+   * @param builds finds what the builds of projects put on the class path
    */
   public TargetLocator(
-      MavenFetcher maven, boolean withDependencies, boolean withSources, boolean verbose) {
+      MavenFetcher maven,
+      boolean withDependencies,
+      boolean withSources,
+      boolean verbose,
+      BuildClassPath builds) {
     this.maven = maven;
     this.withDependencies = withDependencies;
     this.withSources = withSources;
     this.verbose = verbose;
+    this.builds = builds;
   }
 
   /**
@@ -48,7 +56,9 @@ public final class TargetLocator {
     }
     Path path = path(name);
     if (Files.exists(path)) {
-      return LocalFiles.of(path).withSources(ProjectSources.beside(path));
+      return LocalFiles.of(path)
+          .withSources(ProjectSources.beside(path))
+          .withBuild(() -> builds.of(path));
     }
     Optional<Coordinates> coordinates = Coordinates.parse(name);
     if (coordinates.isEmpty()) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -248,5 +249,28 @@ class ErrorLinesTest {
         .contains("\nDeadCode.java:7: warning: ");
     assertThat(run.err().lines()).hasSize(1);
     return assertThat(run.err().stripTrailing());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "scna, 'Unmatched argument at index 0: ''scna''; did you mean scan?'",
+    "scissors, 'Unmatched argument at index 0: ''scissors\'\''",
+    "'scan --fromat csv', 'Unknown option: ''--fromat''; did you mean --format?'",
+  })
+  void mistypedWordsAreAnsweredWithWhatIsAlike(String words, String problem) {
+    CommandLineRun run = CommandLineRun.of((Object[]) words.split(" "));
+    assertThat(run.err().lines().findFirst()).hasValue("spotjmhbugs: " + problem);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void theVersionOfATargetBelongsToItsCoordinates() {
+    CommandLineRun run = CommandLineRun.of("scan", "--version", "1.37", "jmh-samples");
+    assertThat(run.err())
+        .startsWith("spotjmhbugs: --version prints the version of this program; ")
+        .contains("such as org.openjdk.jmh:jmh-samples:1.37");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(CommandLineRun.of("scan", "--version").status()).isZero();
   }
 }

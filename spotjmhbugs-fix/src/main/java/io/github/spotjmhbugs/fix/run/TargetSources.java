@@ -57,6 +57,9 @@ final class TargetSources {
    * @throws NotRepairableException when there is none
    */
   Path file(Location place) throws NotRepairableException {
+    if (sources.isStale(target.name(), place)) {
+      throw new NotRepairableException("its source has changed since it was compiled");
+    }
     return sources
         .file(target.name(), place)
         .orElseThrow(

@@ -6,7 +6,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The class files of one jar or directory. Thread-safe. */
@@ -44,6 +46,17 @@ public interface ClassContainer extends Closeable {
    * @return where the class file is, such as {@code foo.jar!a/B.class}
    */
   String locationOf(String internalName);
+
+  /**
+   * Tells when a class was compiled.
+   *
+   * @param internalName internal name of one of its classes
+   * @return when its class file was written; empty if that is not known, as in a jar
+   * @throws IOException when that cannot be read
+   */
+  default Optional<FileTime> modified(String internalName) throws IOException {
+    return Optional.empty();
+  }
 
   /** {@return what could not be read when it was opened} */
   default List<Problem> problems() {

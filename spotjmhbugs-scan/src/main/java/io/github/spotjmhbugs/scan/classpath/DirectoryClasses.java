@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
@@ -53,6 +55,14 @@ final class DirectoryClasses implements ClassContainer {
   @Override
   public String locationOf(String internalName) {
     return displayName + "/" + index.get(internalName);
+  }
+
+  @Override
+  public Optional<FileTime> modified(String internalName) throws IOException {
+    String entry = index.get(internalName);
+    return entry == null
+        ? Optional.empty()
+        : Optional.of(Files.getLastModifiedTime(root.resolve(entry)));
   }
 
   @Override

@@ -3,8 +3,10 @@ package io.github.spotjmhbugs.scan.classpath;
 
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,12 @@ public final class JoinedClasses implements ClassContainer {
   public String locationOf(String internalName) {
     ClassContainer part = index.get(internalName);
     return part == null ? internalName : part.locationOf(internalName);
+  }
+
+  @Override
+  public Optional<FileTime> modified(String internalName) throws IOException {
+    ClassContainer part = index.get(internalName);
+    return part == null ? Optional.empty() : part.modified(internalName);
   }
 
   @Override

@@ -94,6 +94,9 @@ final class EffectiveModels {
 
   /** {@return where to download from, as far as it may be asked} */
   List<RemoteRepository> repositories(List<Repository> wanted) {
+    if (maven.repositories().isEmpty()) {
+      return List.of(); // who does not ask his own asks no others
+    }
     List<RemoteRepository> added = new ArrayList<>();
     for (Repository one : wanted) {
       try {

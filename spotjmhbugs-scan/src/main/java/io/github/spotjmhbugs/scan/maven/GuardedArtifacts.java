@@ -19,6 +19,7 @@ import org.eclipse.aether.artifact.ArtifactProperties;
 import org.eclipse.aether.impl.ArtifactResolver;
 import org.eclipse.aether.repository.LocalRepositoryManager;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.repository.WorkspaceRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
@@ -209,7 +210,11 @@ final class GuardedArtifacts implements ArtifactResolver {
     answer.getExceptions().forEach(result::addException);
     if (answer.isResolved()) {
       try {
-        result.setArtifact(inside(session.getLocalRepositoryManager(), answer.getArtifact()));
+        boolean isCached = answer.getRepository() instanceof WorkspaceRepository;
+        result.setArtifact(
+            isCached // and was checked by who found it
+                ? answer.getArtifact()
+                : inside(session.getLocalRepositoryManager(), answer.getArtifact()));
         result.setRepository(answer.getRepository());
       } catch (IOException e) {
         result.addException(new ArtifactTransferException(answer.getArtifact(), null, e));

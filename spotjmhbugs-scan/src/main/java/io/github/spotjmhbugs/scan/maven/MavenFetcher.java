@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.aether.artifact.Artifact;
@@ -75,6 +76,20 @@ public final class MavenFetcher {
     } catch (IOException e) {
       return files.withProblem(Problem.note(sources.toString(), "no sources: " + e.getMessage()));
     }
+  }
+
+  /**
+   * Prepares to read the models of a project of the user's.
+   *
+   * @param root the folder of the project, out of which no file is read
+   * @param own the POMs of the project itself, by {@code group:artifact}
+   * @param isOffline whether to do with what is on this machine
+   * @return what finds the jars of its dependencies
+   * @throws IOException when the user's settings cannot be read; the message says why
+   */
+  public ProjectResolver resolver(Path root, Map<String, Path> own, boolean isOffline)
+      throws IOException {
+    return ProjectResolver.ofUser(options, root, own, isOffline, progress);
   }
 
   /** Opened lazily: a scan of files does not need Maven. */
@@ -183,7 +198,8 @@ public final class MavenFetcher {
         problems.add(Problem.error(jar.toString(), String.valueOf(e.getMessage())));
       }
     }
-    return new LocalFiles(file, found.stream().distinct().toList(), List.of(), problems);
+    List<Path> distinct = found.stream().distinct().toList();
+    return new LocalFiles(file, distinct, List.of(), problems, List::of);
   }
 
   /** A dependency whose descriptor cannot be read may be left out of the graph, yet have a jar. */

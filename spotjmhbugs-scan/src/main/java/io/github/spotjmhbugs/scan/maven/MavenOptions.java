@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.maven;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -48,6 +49,14 @@ public record MavenOptions(Map<String, String> properties) {
   /** {@return the user's folder for Maven} */
   Path mavenFolder() {
     return Path.of(properties.getOrDefault("user.home", ""), ".m2");
+  }
+
+  /** {@return the user's folder for Gradle, as Gradle determines it} */
+  Path gradleFolder() {
+    return Optional.ofNullable(properties.get("gradle.user.home"))
+        .or(() -> Optional.ofNullable(System.getenv("GRADLE_USER_HOME")))
+        .map(Path::of)
+        .orElseGet(() -> Path.of(properties.getOrDefault("user.home", ""), ".gradle"));
   }
 
   /** {@return the same as Java properties} */

@@ -17,6 +17,7 @@ import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.impl.ArtifactResolver;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.repository.WorkspaceReader;
 import org.eclipse.aether.transfer.TransferListener;
 
 /**
@@ -74,6 +75,21 @@ record MavenSession(
         session,
         (GuardedArtifacts) context.lookup().lookup(ArtifactResolver.class).orElseThrow(),
         system.newResolutionRepositories(session, repositories));
+  }
+
+  /**
+   * Looks into what builds have downloaded before it asks a repository.
+   *
+   * @param caches finds it
+   * @param isOffline whether to ask none
+   * @return the same session otherwise
+   */
+  MavenSession with(WorkspaceReader caches, boolean isOffline) {
+    return new MavenSession(
+        system,
+        new DefaultRepositorySystemSession(session).setWorkspaceReader(caches),
+        artifacts,
+        isOffline ? List.of() : repositories);
   }
 
   /** Read here, since MIMA overlooks the switches for offline mode and for single proxies. */

@@ -37,6 +37,7 @@ import org.eclipse.aether.resolution.DependencyResult;
 public final class ProjectResolver {
   private final MavenSession maven;
   private final EffectiveModels models;
+  private final DownloadProgress progress;
 
   /**
    * Dependencies of a module.
@@ -75,8 +76,8 @@ public final class ProjectResolver {
       throws IOException {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    this.maven =
-        MavenSession.open(options, new DownloadProgress(nowhere, () -> false), repositories);
+    this.progress = new DownloadProgress(nowhere, () -> false);
+    this.maven = MavenSession.open(options, progress, repositories);
     this.models = new EffectiveModels(maven, root, repositories, own);
     maven
         .artifacts()
@@ -85,6 +86,38 @@ public final class ProjectResolver {
                 .system()
                 .newLocalRepositoryManager(
                     maven.session(), new LocalRepository(declared.toFile())));
+  }
+
+  private ProjectResolver(MavenSession maven, EffectiveModels models, DownloadProgress progress) {
+    this.maven = maven;
+    this.models = models;
+    this.progress = progress;
+  }
+
+  /**
+   * Prepares to read the models of the user's own project. What Maven and Gradle have downloaded
+   * counts, whatever repository it came from; repositories of the project are never asked.
+   *
+   * @param options properties for Maven
+   * @param root the folder of the project, out of which no file is read
+   * @param own the POMs of the project itself, by {@code group:artifact}
+   * @param isOffline whether to do with what is on this machine
+   * @param progress shows downloads
+   * @return a resolver
+   * @throws IOException when the user's settings cannot be read; the message says why
+   */
+  static ProjectResolver ofUser(
+      MavenOptions options,
+      Path root,
+      Map<String, Path> own,
+      boolean isOffline,
+      DownloadProgress progress)
+      throws IOException {
+    DeclaredRepositories none = new DeclaredRepositories(false);
+    MavenSession session = MavenSession.open(options, progress, none);
+    Path local = session.session().getLocalRepository().getBasedir().toPath();
+    MavenSession maven = session.with(new LocalCaches(local, options.gradleFolder()), isOffline);
+    return new ProjectResolver(maven, new EffectiveModels(maven, root, none, own), progress);
   }
 
   /** {@return why the user's repositories could not be asked, if they gave no answer} */
@@ -132,7 +165,7 @@ public final class ProjectResolver {
             .setManagedDependencies(
                 converted(management == null ? List.of() : management.getDependencies()))
             .setRepositories(models.repositories(module.getRepositories()));
-    try {
+    try (progress) {
       return jars(
           maven
               .system()

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,10 +18,23 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** How to compile what is not compiled. */
-final class BuildAdvice {
+public final class BuildAdvice {
   private static final String POM = "pom.xml";
 
   private BuildAdvice() {}
+
+  /**
+   * Advises on a target.
+   *
+   * @param target a file or directory in a project
+   * @return how to compile the project, which also downloads what it needs; empty if there is none
+   */
+  public static String compile(Path target) {
+    return BuildProject.around(target)
+        .map(BuildProject::module)
+        .flatMap(module -> BuildTool.of(module).map(tool -> tool.advice(module, Set.of("test"))))
+        .orElse("");
+  }
 
   /**
    * Advises on a Maven project.
@@ -30,7 +44,7 @@ final class BuildAdvice {
    */
   static String maven(Path project) {
     String profile = profile(project).map(id -> "-P" + id + " ").orElse("");
-    return "run mvn " + profile + "test-compile first";
+    return "run mvn " + profile + "test-compile";
   }
 
   /**
@@ -42,7 +56,7 @@ final class BuildAdvice {
   static String gradle(Collection<String> sets) {
     return sets.stream()
         .map(set -> set.equals("main") ? "classes" : set + "Classes")
-        .collect(Collectors.joining(" ", "run ./gradlew ", " first"));
+        .collect(Collectors.joining(" ", "run ./gradlew ", ""));
   }
 
   private static Optional<String> profile(Path project) {

@@ -9,16 +9,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A module of a Maven or Gradle project, and the whole project.
+ * A module of a project, and the whole project.
  *
  * @param module the directory of the module, absolute
  * @param root the directory of the outermost project that has the module, absolute
  */
 public record BuildProject(Path module, Path root) {
-  /** What makes a directory a module. */
-  public static final Set<String> BUILD_FILES =
-      Set.of(
-          "pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts");
+  /** What makes a directory a module, by its name. */
+  public static final Set<String> BUILD_FILES = BuildTool.FILES;
 
   private static final Set<String> SETTINGS = Set.of("settings.gradle", "settings.gradle.kts");
 

@@ -17,13 +17,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What is built in a Maven or Gradle project and in the projects below it.
+ * What is built in a project of Maven, Gradle, sbt or Bazel, and in the projects below it.
  *
- * @param directories the directories with class files, named as the root was
+ * @param directories the directories with class files, and the jars of Bazel, named as the root was
  * @param notes a note for each project that has sources and no classes of them
  */
 public record ProjectClasses(List<Path> directories, List<Problem> notes) {
-  private static final String POM = "pom.xml";
   private static final Set<String> NO_PROJECTS =
       Set.of("src", "target", "build", "out", "bin", "node_modules");
 
@@ -52,86 +51,49 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
         .forEach(file -> projects.add(start.resolve(file).resolveSibling("")));
     if (projects.isEmpty() || !BuildProject.isModule(start)) {
       throw new IOException(
-          "no Maven or Gradle project; name a jar, a directory of classes or Maven coordinates");
+          "no project of Maven, Gradle, sbt or Bazel; name a jar, a directory of classes or Maven"
+              + " coordinates");
     }
-    List<Path> directories = new ArrayList<>();
+    List<Path> built = BuildOutput.below(start);
     List<Problem> notes = new ArrayList<>();
     Set<String> uncompiled = new TreeSet<>();
     for (Path project : projects) {
-      boolean isMaven = Files.exists(project.resolve(POM));
-      List<Path> built = isMaven ? maven(project) : gradle(project);
-      built.forEach(each -> directories.add(root.resolve(start.relativize(each))));
-      Set<String> missing = missing(project, built, isMaven);
+      Set<String> missing = missing(project);
       if (!missing.isEmpty()) {
         uncompiled.addAll(missing);
-        notes.add(note(start, project, isMaven, missing));
+        notes.add(note(start, project, missing));
       }
     }
-    if (directories.isEmpty()) {
+    if (built.isEmpty()) {
       Set<String> sets = uncompiled.isEmpty() ? Set.of("main") : uncompiled;
-      throw new IOException(
-          "nothing is compiled; " + how(start, Files.exists(start.resolve(POM)), sets));
+      throw new IOException("nothing is compiled; " + how(start, sets));
     }
-    return new ProjectClasses(directories, notes);
-  }
-
-  private static List<Path> maven(Path project) throws IOException {
-    Path target = project.resolve("target");
-    return withClasses(Stream.of(target.resolve("classes"), target.resolve("test-classes")));
-  }
-
-  /** Gradle has a directory for each language, and in it one for each source set. */
-  private static List<Path> gradle(Path project) throws IOException {
-    Path classes = project.resolve("build/classes");
-    List<Path> sets = new ArrayList<>();
-    for (Path language : directories(classes)) {
-      sets.addAll(directories(language));
-    }
-    return withClasses(sets.stream());
-  }
-
-  private static List<Path> directories(Path parent) throws IOException {
-    if (!Files.isDirectory(parent)) {
-      return List.of();
-    }
-    try (Stream<Path> children = Files.list(parent)) {
-      return children.filter(Files::isDirectory).sorted().toList();
-    }
-  }
-
-  private static List<Path> withClasses(Stream<Path> directories) throws IOException {
-    List<Path> found = new ArrayList<>();
-    for (Path directory : directories.filter(Files::isDirectory).toList()) {
-      try (Stream<Path> files = Files.walk(directory)) {
-        if (files.anyMatch(file -> file.toString().endsWith(".class"))) {
-          found.add(directory);
-        }
-      }
-    }
-    return found;
+    return new ProjectClasses(
+        built.stream().map(each -> root.resolve(start.relativize(each))).toList(), notes);
   }
 
   /** The source sets of a project whose classes are not there. */
-  private static Set<String> missing(Path project, List<Path> built, boolean isMaven)
-      throws IOException {
+  private static Set<String> missing(Path project) throws IOException {
+    BuildTool tool = BuildTool.of(project).orElseThrow();
+    List<Path> built = BuildOutput.of(project);
     Set<String> sets = new TreeSet<>();
     for (Path source : ProjectSources.of(project, "main")) {
       String set = String.valueOf(source.getName(source.getNameCount() - 2));
-      String output = isMaven ? (set.equals("main") ? "classes" : set + "-classes") : set;
-      boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(output));
-      // Maven compiles src/jmh only where a plugin adds it to one of the others.
-      if (!isBuilt && !(isMaven && set.equals("jmh")) && hasFiles(source)) {
+      boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(tool.output(set)));
+      // Only Gradle has a source set for src/jmh; elsewhere a plugin adds it to one of the others.
+      boolean isCompiled =
+          tool != BuildTool.BAZEL && (tool == BuildTool.GRADLE || !set.equals("jmh"));
+      if (!isBuilt && isCompiled && hasFiles(source)) {
         sets.add(set);
       }
     }
     return sets;
   }
 
-  private static Problem note(Path start, Path project, boolean isMaven, Set<String> missing) {
+  private static Problem note(Path start, Path project, Set<String> missing) {
     String sets = missing.stream().map("src/"::concat).collect(joining(", "));
     return Problem.note(
-        shown(start.relativize(project)),
-        "not compiled: " + sets + "; " + how(project, isMaven, missing));
+        shown(start.relativize(project)), "not compiled: " + sets + "; " + how(project, missing));
   }
 
   private static boolean hasFiles(Path directory) throws IOException {
@@ -140,8 +102,8 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
     }
   }
 
-  private static String how(Path project, boolean isMaven, Collection<String> sets) {
-    return isMaven ? BuildAdvice.maven(project) : BuildAdvice.gradle(sets);
+  private static String how(Path project, Collection<String> sets) {
+    return BuildTool.of(project).orElseThrow().advice(project, sets) + " first";
   }
 
   private static String shown(Path directory) {

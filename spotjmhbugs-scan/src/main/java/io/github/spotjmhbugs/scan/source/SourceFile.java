@@ -22,6 +22,11 @@ public record SourceFile(String path, List<String> lines) {
     lines = List.copyOf(lines);
   }
 
+  /** {@return the same file, of which nothing is to be shown} */
+  SourceFile withoutLines() {
+    return new SourceFile(path, List.of());
+  }
+
   /**
    * Checks whether a line number from a class file fits this file.
    *

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -23,6 +25,7 @@ public final class Sources {
   private final Path repository;
   private final List<SourceRoot> roots;
   private final Map<String, List<SourceRoot>> ofTarget;
+  private final Set<Wanted> stale;
   private final List<Problem> problems;
   // One file often has several findings.
   private final Map<Wanted, Optional<Found>> found = new ConcurrentHashMap<>();
@@ -35,16 +38,18 @@ public final class Sources {
       Path repository,
       List<SourceRoot> roots,
       Map<String, List<SourceRoot>> ofTarget,
+      Set<Wanted> stale,
       List<Problem> problems) {
     this.repository = repository;
     this.roots = List.copyOf(roots);
     this.ofTarget = Map.copyOf(ofTarget);
+    this.stale = Set.copyOf(stale);
     this.problems = List.copyOf(problems);
   }
 
   /** {@return no sources} */
   public static Sources none() {
-    return new Sources(Path.of(""), List.of(), Map.of(), List.of());
+    return new Sources(Path.of(""), List.of(), Map.of(), Set.of(), List.of());
   }
 
   /**
@@ -57,7 +62,8 @@ public final class Sources {
   public static Sources of(Path repository, List<Path> roots) {
     List<Problem> problems = new ArrayList<>();
     Path real = real(repository);
-    return new Sources(real, open(roots, real, Path::toString, problems), Map.of(), problems);
+    List<SourceRoot> opened = open(roots, real, Path::toString, problems);
+    return new Sources(real, opened, Map.of(), Set.of(), problems);
   }
 
   /**
@@ -80,7 +86,7 @@ public final class Sources {
           ofTarget.put(target, opened);
           all.addAll(opened);
         });
-    return new Sources(real, all, ofTarget, problems);
+    return new Sources(real, all, ofTarget, Set.of(), problems);
   }
 
   /**
@@ -98,7 +104,31 @@ public final class Sources {
     Map<String, List<SourceRoot>> targets = new HashMap<>(ofTarget);
     // The user named the target and does not know these paths.
     targets.put(target, open(further, repository, root -> String.valueOf(root.getFileName()), all));
-    return new Sources(repository, roots, targets, all);
+    return new Sources(repository, roots, targets, stale, all);
+  }
+
+  /**
+   * Hides the text of sources that are no more what was compiled.
+   *
+   * @param target a target as its result names it
+   * @param paths paths of its sources, relative to the roots of their packages
+   * @return these sources; those of the target are found at these paths, without lines
+   */
+  public Sources withStale(String target, Set<String> paths) {
+    Set<Wanted> all = new HashSet<>(stale);
+    paths.forEach(path -> all.add(new Wanted(target, path)));
+    return new Sources(repository, roots, ofTarget, all, problems);
+  }
+
+  /**
+   * Tells whether a source is no more what was compiled.
+   *
+   * @param target the target that the class is in, as its result names it
+   * @param location a place in the class
+   * @return whether its text is hidden
+   */
+  public boolean isStale(String target, Location location) {
+    return stale.contains(new Wanted(target, SourcePaths.path(location)));
   }
 
   /**
@@ -157,10 +187,12 @@ public final class Sources {
    *
    * @param target the target that the class is in, as its result names it
    * @param location a place in the class
-   * @return its source file; absent when there is none or it cannot be read
+   * @return its source file, without lines when they are no more what was compiled; absent when
+   *     there is none or it cannot be read
    */
   public Optional<SourceFile> find(String target, Location location) {
-    return search(target, location).map(Found::source);
+    Optional<SourceFile> source = search(target, location).map(Found::source);
+    return isStale(target, location) ? source.map(SourceFile::withoutLines) : source;
   }
 
   /**

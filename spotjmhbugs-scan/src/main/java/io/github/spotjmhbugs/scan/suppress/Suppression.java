@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.suppress;
 
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import java.util.function.Predicate;
 
 /**
  * An annotation that suppresses findings.
@@ -13,10 +11,10 @@ import java.util.function.Predicate;
  * @param owner internal name of that package or class, or of the member's class
  * @param member name of the method or field, or empty
  * @param descriptor descriptor of the method or field, or empty
- * @param patterns what it suppresses
+ * @param named what it suppresses
  */
 record Suppression(
-    Place place, String owner, String member, String descriptor, Predicate<BugPattern> patterns) {
+    Place place, String owner, String member, String descriptor, NamedPatterns named) {
 
   /** What the annotation can be on. */
   enum Place {
@@ -40,7 +38,7 @@ record Suppression(
    */
   boolean covers(Finding finding) {
     Location location = finding.location();
-    return patterns.test(finding.pattern())
+    return named.matcher().test(finding.pattern())
         && location.className().startsWith(owner)
         && switch (place) {
           case PACKAGE, CLASS -> true;

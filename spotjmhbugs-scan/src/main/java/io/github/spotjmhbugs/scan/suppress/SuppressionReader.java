@@ -3,13 +3,11 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.scan.suppress.Suppression.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
@@ -60,7 +58,7 @@ final class SuppressionReader {
     return all;
   }
 
-  private static Stream<Predicate<BugPattern>> suppressed(
+  private static Stream<NamedPatterns> suppressed(
       @Nullable List<AnnotationNode> visible, @Nullable List<AnnotationNode> invisible) {
     return Stream.of(Optional.ofNullable(visible), Optional.ofNullable(invisible))
         .flatMap(Optional::stream)
@@ -75,14 +73,9 @@ final class SuppressionReader {
         || annotation.desc.endsWith("SuppressWarnings;");
   }
 
-  private static Predicate<BugPattern> patterns(AnnotationNode annotation) {
+  private static NamedPatterns patterns(AnnotationNode annotation) {
     AnnotationView view = AnnotationView.of(annotation);
-    String matchType = view.enumConstant("matchType").orElse("DEFAULT");
-    List<Predicate<BugPattern>> each =
-        view.array("value").stream().map(word -> NamedPatterns.of(word, matchType)).toList();
     // No words mean everything, and so does a value that is not an array.
-    return each.isEmpty()
-        ? pattern -> true
-        : pattern -> each.stream().anyMatch(patterns -> patterns.test(pattern));
+    return NamedPatterns.of(view.array("value"), view.enumConstant("matchType").orElse("DEFAULT"));
   }
 }

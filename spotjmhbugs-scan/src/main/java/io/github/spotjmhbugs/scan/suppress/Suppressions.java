@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.suppress;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.util.HashMap;
 import java.util.List;
@@ -32,10 +33,45 @@ public final class Suppressions {
    * Filters a result.
    *
    * @param result what was found in the target
-   * @return the same result, with suppressed findings set apart
+   * @return the same result, with suppressed findings set apart, and a warning for each word in an
+   *     annotation of a benchmark's class that looks like ours and suppresses nothing, if there are
+   *     findings
    */
   public TargetResult apply(TargetResult result) {
-    return result.suppressing(this::isSuppressed);
+    if (result.findings().isEmpty()) {
+      return result;
+    }
+    List<Problem> mistyped =
+        result.benchmarks().stream()
+            .map(name -> name.substring(0, name.lastIndexOf('#')).replace('.', '/'))
+            .flatMap(Suppressions::around)
+            .distinct()
+            .flatMap(name -> suppressions(name).stream())
+            .flatMap(Suppressions::mistyped)
+            .toList();
+    return result.suppressing(this::isSuppressed).withProblems(mistyped);
+  }
+
+  /** The class and those that it is nested in. */
+  private static Stream<String> around(String className) {
+    return Stream.iterate(
+        className,
+        name -> !name.isEmpty(),
+        name -> name.substring(0, Math.max(0, name.lastIndexOf('$'))));
+  }
+
+  private static Stream<Problem> mistyped(Suppression suppression) {
+    String member = suppression.member().isEmpty() ? "" : "." + suppression.member();
+    return suppression.named().unknown().stream()
+        .map(
+            word ->
+                Problem.warning(
+                    suppression.owner().replace('/', '.') + member,
+                    "'%s' in its annotation suppresses nothing: no pattern or practice has that name"
+                            .formatted(word)
+                        + NamedPatterns.closest(word)
+                            .map("; did you mean %s?"::formatted)
+                            .orElse("")));
   }
 
   private boolean isSuppressed(Finding finding) {

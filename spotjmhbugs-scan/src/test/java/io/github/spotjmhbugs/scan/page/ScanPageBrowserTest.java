@@ -53,7 +53,7 @@ class ScanPageBrowserTest {
     Files.createDirectories(file.getParent());
     Files.writeString(
         file,
-        IntStream.rangeClosed(1, 100)
+        IntStream.rangeClosed(1, 200)
             .mapToObj(line -> "int line" + line + "; // " + "long ".repeat(line) + "\n")
             .collect(Collectors.joining()));
     return folder.resolve("src");

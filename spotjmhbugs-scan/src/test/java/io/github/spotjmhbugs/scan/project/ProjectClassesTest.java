@@ -95,10 +95,10 @@ class ProjectClassesTest {
   @Test
   void withoutClassesItSaysHowToGetThem() throws IOException {
     assertThatThrownBy(() -> ProjectClasses.below(folder))
-        .hasMessageStartingWith("no Maven or Gradle project; name a jar");
+        .hasMessageStartingWith("no project of Maven, Gradle, sbt or Bazel; name a jar");
     file("m/pom.xml");
     assertThatThrownBy(() -> ProjectClasses.below(folder))
-        .hasMessageStartingWith("no Maven or Gradle project; name a jar");
+        .hasMessageStartingWith("no project of Maven, Gradle, sbt or Bazel; name a jar");
     file("pom.xml");
     assertThatThrownBy(() -> ProjectClasses.below(folder))
         .hasMessage("nothing is compiled; run mvn test-compile first");

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SuppressionsTest {
@@ -270,5 +272,39 @@ class SuppressionsTest {
     Location location = finding.location();
     String member = location.member().isEmpty() ? "" : "#" + location.member();
     return location.className() + member + " " + finding.pattern().practice();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "JMHFORKK, ; did you mean JMHFORK?",
+    "jmhretux, ; did you mean JMHRETU?",
+    "JMH_RETU_IGNORED_RESULTS, ; did you mean JMH_RETU_IGNORED_RESULT?",
+    "JMHX, ''",
+  })
+  void wordsThatSuppressNothingAreNamed(String word, String suggestion) throws IOException {
+    String annotation = "@SuppressFBWarnings(\"" + word + "\")";
+    assertThat(problems(EVERY_PLACE.formatted("", "", "", annotation)))
+        .containsExactly(
+            "p.Places.call: '%s' in its annotation suppresses nothing: no pattern or practice has"
+                    .formatted(word)
+                + " that name"
+                + suggestion);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JMH", "jmhretu", "JMH_RE", "URF_UNREAD_FIELD", ""})
+  void otherWordsAreNobodysMistake(String word) throws IOException {
+    String annotation = "@SuppressFBWarnings(\"" + word + "\")";
+    assertThat(problems(EVERY_PLACE.formatted(annotation, annotation, annotation, annotation)))
+        .isEmpty();
+  }
+
+  private List<String> problems(String source) throws IOException {
+    Path directory = TestClasses.compile(folder.resolve("mistyped"), source);
+    try (ClassContainer classes = ClassContainer.open(directory, "target")) {
+      TargetResult result = new TargetScanner(1).scan("target", classes, List.of());
+      return new Suppressions(ClassPath.of(classes, List.of()))
+          .apply(result).problems().stream().map(Problem::text).toList();
+    }
   }
 }
