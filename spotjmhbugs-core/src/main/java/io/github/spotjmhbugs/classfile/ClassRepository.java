@@ -248,6 +248,15 @@ public final class ClassRepository {
   }
 
   /**
+   * {@return whether the field that an instruction accesses is known to be final}
+   *
+   * @param access an instruction that reads or writes a field
+   */
+  public boolean isFinal(FieldInsnNode access) {
+    return field(access).filter(field -> (field.access & Opcodes.ACC_FINAL) != 0).isPresent();
+  }
+
+  /**
    * {@return the generic type of the field that an instruction accesses, as a signature (JVMS
    * 4.7.9.1); empty when the field has none or is not known}
    *

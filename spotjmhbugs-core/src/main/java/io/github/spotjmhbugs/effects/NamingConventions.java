@@ -36,6 +36,22 @@ public final class NamingConventions {
   private static final List<String> FILLING =
       List.of("add", "append", "insert", "offer", "push", "put", "set");
 
+  /** Methods of immutable sequences that return a longer one; those of Scala, too. */
+  private static final Set<String> LENGTHENING =
+      Set.of(
+          "append",
+          "appendAll",
+          "appended",
+          "concat",
+          "cons",
+          "prepend",
+          "prependAll",
+          "prepended",
+          "$colon$plus",
+          "$plus$colon",
+          "$plus$plus",
+          "$colon$colon");
+
   /** The first word of methods that are called for what they do, whatever they return. */
   private static final Set<String> ACTING =
       Set.of(
@@ -119,6 +135,15 @@ public final class NamingConventions {
    */
   public static boolean isFilling(MethodInsnNode call) {
     return FILLING.contains(call.name) || startsWithAny(call.name, FILLING);
+  }
+
+  /**
+   * {@return whether a method is named like one that returns a longer sequence than its receiver}
+   *
+   * @param call a call of the method
+   */
+  public static boolean isLengthening(MethodInsnNode call) {
+    return LENGTHENING.contains(call.name);
   }
 
   /**

@@ -7,20 +7,18 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.JmhHarness;
-import io.github.spotjmhbugs.jmh.StateCode.Step;
+import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -30,77 +28,59 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class FieldUses {
   private static final JmhHarness HARNESS = new JmhHarness();
 
+  /** What a helper of a helper of a helper is handed may still be looked at. */
+  private static final int MAX_DEPTH = 3;
+
   private final List<MethodAnalysis> methods;
-  private final List<DataDependencyGraph> preparation;
+  private final Preparation preparation;
+  private final MethodAnalyses analyses;
+  private final ReachableCode reachable;
   private final StateFields fields;
+  private final HeldObjects objects;
+  private final HeldObject object;
   private final StateField field;
 
   /**
    * @param code a method of the benchmark
    * @param fields the fields of its states
-   * @param field one of them
+   * @param objects the objects in them
+   * @param object one of these
    */
-  FieldUses(ReachedCode code, StateFields fields, StateField field) {
-    var analyses = code.benchmark().inClass().analyses();
+  FieldUses(ReachedCode code, StateFields fields, HeldObjects objects, HeldObject object) {
+    this.analyses = code.benchmark().inClass().analyses();
+    this.reachable = code.reachable();
     this.methods =
         code.reachable().methods().stream()
             .flatMap(reached -> analyses.of(reached.method(), reached.exact()).stream())
             .toList();
-    this.preparation =
-        code.benchmark().states().stream()
-            .map(code.benchmark().inClass()::codeOf)
-            .flatMap(
-                state ->
-                    Stream.concat(
-                        state.initialisers().stream(),
-                        state
-                            .fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class))
-                            .stream()))
-            .map(Step::graph)
-            .toList();
     this.fields = fields;
-    this.field = field;
+    this.objects = objects;
+    this.object = object;
+    this.field = object.field();
+    this.preparation = new Preparation(code.benchmark(), fields, field);
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
   boolean leave(Drift drift) {
     return methods.stream().allMatch(method -> leaves(method, drift))
-        && (drift != Drift.EXHAUSTED || !isFilledElsewhere());
+        && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
+        && (drift != Drift.SORTED || !preparation.causes(drift));
   }
 
-  /** Whether code that prepares the states has done to the object already what a drift does. */
-  boolean isCausedInAdvance(Drift drift) {
-    return preparation.stream()
-        .anyMatch(
-            graph ->
-                graph
-                    .instructions()
-                    .filter(i -> isCause(graph.instruction(i), drift))
-                    .anyMatch(i -> isField(graph.uncast(graph.operandsOf(i).get(0)), graph)));
-  }
-
-  private static boolean isCause(AbstractInsnNode instruction, Drift drift) {
-    return instruction instanceof MethodInsnNode call
-        && Drift.of(call).filter(drift::equals).isPresent();
-  }
-
-  /** Whether a value comes from the field, or gets there. */
-  private boolean isField(Definition value, DataDependencyGraph graph) {
-    return fields.readAs(value, graph).filter(field::equals).isPresent()
-        || storesToField(graph).anyMatch(i -> graph.uncast(stored(graph, i)) == value);
+  /** How many places in the code of the benchmark store into the field. */
+  long stores() {
+    return methods.stream().mapToLong(method -> preparation.stores(method.graph()).count()).sum();
   }
 
   /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */
   private boolean isFilledElsewhere() {
-    Set<StateField> sources =
-        preparation.stream().flatMap(this::sources).collect(Collectors.toSet());
+    Set<StateField> sources = preparation.sources();
     return !sources.isEmpty()
         && methods.stream()
             .map(MethodAnalysis::graph)
             .anyMatch(
                 graph ->
-                    graph.definitions().stream()
-                        .filter(Definition::isReference)
+                    values(graph)
                         .filter(
                             value ->
                                 fields.readAs(value, graph).filter(sources::contains).isPresent())
@@ -112,44 +92,58 @@ final class FieldUses {
     return !use.isByPhi() && graph.instruction(use.instruction()) instanceof MethodInsnNode;
   }
 
-  /** The other fields with what the stored object was made from, in code that prepares a state. */
-  private Stream<StateField> sources(DataDependencyGraph graph) {
-    Set<Definition> parts =
-        ProgramSlice.backward(
-            storesToField(graph).mapToObj(i -> stored(graph, i)).toList(), Definition::isReference);
-    Stream<StateField> read = parts.stream().flatMap(part -> fields.readAs(part, graph).stream());
-    Stream<StateField> kept =
-        stores(graph)
-            .filter(i -> parts.contains(stored(graph, i)))
-            .mapToObj(graph::instruction)
-            .flatMap(store -> fields.accessedBy(store).stream());
-    return Stream.concat(read, kept).filter(other -> !other.equals(field));
-  }
-
-  private IntStream storesToField(DataDependencyGraph graph) {
-    return stores(graph)
-        .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
-  }
-
-  private static IntStream stores(DataDependencyGraph graph) {
-    return graph
-        .instructions()
-        .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()));
-  }
-
-  private static Definition stored(DataDependencyGraph graph, int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.get(operands.size() - 1);
-  }
-
   private boolean leaves(MethodAnalysis method, Drift drift) {
     DataDependencyGraph graph = method.graph();
-    boolean isSet = storesToField(graph).findAny().isPresent();
+    boolean isSet = preparation.stores(graph).findAny().isPresent();
     boolean isRewound = drift == Drift.EXHAUSTED && undoesAny(graph, drift);
     return !isSet
         && !isRewound
-        && callsOnViews(graph).noneMatch(drift::isUndoneBy)
-        && uses(graph).allMatch(use -> leaves(graph, use, drift));
+        && holders(graph)
+            .flatMap(holder -> graph.usesOf(holder).stream())
+            .allMatch(use -> readsPart(graph, use))
+        && leave(method, reads(graph).toList(), drift, MAX_DEPTH);
+  }
+
+  private boolean leave(MethodAnalysis method, List<Definition> names, Drift drift, int depth) {
+    DataDependencyGraph graph = method.graph();
+    return callsOnViews(graph, names).noneMatch(drift::isUndoneBy)
+        && names.stream()
+            .flatMap(name -> graph.usesOf(name).stream())
+            .allMatch(
+                use -> leaves(graph, use, drift) || leavesInHelper(method, use, drift, depth));
+  }
+
+  private boolean leavesInHelper(MethodAnalysis method, Use use, Drift drift, int depth) {
+    return depth > 0
+        && !use.isByPhi()
+        && method.graph().instruction(use.instruction()) instanceof MethodInsnNode call
+        && analyses
+            .effects()
+            .target(call, method.exactReceiver(use.instruction()))
+            .filter(reachable::contains)
+            .flatMap(helper -> analyses.of(helper, ExactTypes.NONE))
+            .filter(helper -> leave(helper, parameter(helper, use.operand()), drift, depth - 1))
+            .isPresent();
+  }
+
+  private static List<Definition> parameter(MethodAnalysis helper, int index) {
+    return helper.graph().definitions().stream()
+        .filter(value -> value.is(Definition.Kind.PARAMETER) && value.parameterIndex() == index)
+        .toList();
+  }
+
+  /** What the object is a part of, if it is. */
+  private Stream<Definition> holders(DataDependencyGraph graph) {
+    return object.part() == null
+        ? Stream.empty()
+        : values(graph)
+            .filter(value -> fields.readAs(value, graph).filter(field::equals).isPresent());
+  }
+
+  private boolean readsPart(DataDependencyGraph graph, Use use) {
+    Definition result = use.result();
+    return result != null
+        && (result.is(Definition.Kind.CONVERSION) || objects.of(graph, result).isPresent());
   }
 
   /** What a stream wraps may be rewound below it. */
@@ -161,8 +155,9 @@ final class FieldUses {
   }
 
   /** The calls on the object, and on what it hands out, such as iterators and parts of a list. */
-  private Stream<MethodInsnNode> callsOnViews(DataDependencyGraph graph) {
-    return ProgramSlice.closure(reads(graph).toList(), value -> viewsOf(value, graph)).stream()
+  private static Stream<MethodInsnNode> callsOnViews(
+      DataDependencyGraph graph, List<Definition> names) {
+    return ProgramSlice.closure(names, value -> viewsOf(value, graph)).stream()
         .flatMap(view -> usesAsReceiver(view, graph))
         .map(use -> (MethodInsnNode) graph.instruction(use.instruction()));
   }
@@ -188,15 +183,15 @@ final class FieldUses {
                     && call.getOpcode() != Opcodes.INVOKESTATIC);
   }
 
-  private Stream<Use> uses(DataDependencyGraph graph) {
-    return reads(graph).flatMap(value -> graph.usesOf(value).stream());
+  private Stream<Definition> reads(DataDependencyGraph graph) {
+    return values(graph)
+        .filter(value -> objects.of(graph, value).filter(object::isSame).isPresent());
   }
 
-  private Stream<Definition> reads(DataDependencyGraph graph) {
+  private static Stream<Definition> values(DataDependencyGraph graph) {
     return graph.definitions().stream()
         .filter(Definition::isReference)
-        .filter(value -> !value.is(Definition.Kind.CONVERSION))
-        .filter(value -> fields.readAs(value, graph).filter(field::equals).isPresent());
+        .filter(value -> !value.is(Definition.Kind.CONVERSION));
   }
 
   private static boolean leaves(DataDependencyGraph graph, Use use, Drift drift) {

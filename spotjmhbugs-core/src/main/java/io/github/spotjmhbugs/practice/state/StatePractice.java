@@ -5,8 +5,8 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -41,6 +41,9 @@ public final class StatePractice implements CodePractice {
   /** What is sorted is in order after the first invocation. */
   public static final BugPattern SORTED = KEY.advice("SORTED");
 
+  private static final Rating BY_NAME =
+      Rating.low("what makes the new value is only named like a method that makes it longer");
+
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   @Override
@@ -69,6 +72,10 @@ public final class StatePractice implements CodePractice {
                 Drift.of(call)
                     .flatMap(drift -> defect(code, i, drift, reported))
                     .ifPresent(defects::add);
+              } else {
+                Replacement.by(graph, i, new StateFields(code.benchmark()))
+                    .flatMap(made -> defect(code, i, made, reported))
+                    .ifPresent(defects::add);
               }
             });
     return defects;
@@ -76,23 +83,39 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Defect> defect(
       ReachedCode code, int call, Drift drift, Set<StateField> reported) {
-    DataDependencyGraph graph = code.method().graph();
     StateFields fields = new StateFields(code.benchmark());
-    return graph.operandsOf(call).stream()
+    HeldObjects objects = new HeldObjects(code.benchmark());
+    return code.method().graph().operandsOf(call).stream()
         .limit(1)
-        .flatMap(changed -> fields.readAs(changed, graph).stream())
+        .flatMap(changed -> objects.of(code, changed).stream())
         .findFirst()
-        .filter(field -> !reported.contains(field))
-        .filter(field -> !isUndone(code.benchmark(), fields, field))
-        .filter(field -> mayChange(code, call, drift, field, fields))
-        .filter(field -> stays(drift, new FieldUses(code, fields, field)))
-        .filter(reported::add)
-        .map(field -> defect(code, call, drift, field, fields));
+        .filter(object -> !reported.contains(object.field()))
+        .filter(object -> !isUndone(code.benchmark(), fields, object.field()))
+        .filter(object -> mayChange(code, call, drift, object.field(), fields))
+        .filter(object -> new FieldUses(code, fields, objects, object).leave(drift))
+        .filter(object -> reported.add(object.field()))
+        .map(object -> defect(pattern(drift), rating(code, call, object, fields), call, object));
   }
 
-  /** What was sorted in the first place does not change by sorting it once more. */
-  private static boolean stays(Drift drift, FieldUses uses) {
-    return uses.leave(drift) && (drift != Drift.SORTED || !uses.isCausedInAdvance(drift));
+  private static Optional<Defect> defect(
+      ReachedCode code, int store, Replacement made, Set<StateField> reported) {
+    StateFields fields = new StateFields(code.benchmark());
+    HeldObject object = new HeldObject(made.field(), null);
+    Rating rating = rating(code, store, object, fields);
+    return Optional.of(object)
+        .filter(held -> !reported.contains(held.field()))
+        .filter(held -> !isUndone(code.benchmark(), fields, held.field()))
+        .filter(
+            held ->
+                new FieldUses(code, fields, new HeldObjects(code.benchmark()), held).stores() == 1)
+        .filter(held -> reported.add(held.field()))
+        .map(
+            held ->
+                defect(
+                    GROWS,
+                    made.isCertain() || rating.confidence() == Confidence.LOW ? rating : BY_NAME,
+                    made.instruction(),
+                    held));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
@@ -112,28 +135,30 @@ public final class StatePractice implements CodePractice {
             && fields.isHandledAt(Fixture.Level.ITERATION, field));
   }
 
-  private static Defect defect(
-      ReachedCode code, int call, Drift drift, StateField field, StateFields fields) {
+  private static Defect defect(BugPattern pattern, Rating rating, int call, HeldObject object) {
     return new Defect(
-        pattern(drift),
-        rating(code, call, field, fields),
+        pattern,
+        rating,
         InstructionSite.Kind.STATE_CHANGE,
         List.of(call),
-        Phrase.ofMember(field.declaringClass().name, field.field().name),
+        object.subject(),
         List.of(),
         List.of());
   }
 
-  private static Rating rating(ReachedCode code, int call, StateField field, StateFields fields) {
-    if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
+  private static Rating rating(ReachedCode code, int call, HeldObject object, StateFields fields) {
+    if (fields.isHandledAt(Fixture.Level.ITERATION, object.field())) {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)) {
       return Rating.low("SingleShotTime runs the benchmark only a few times");
     }
-    return code.reached().isBenchmark() && code.method().graph().alwaysRuns(call)
+    if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
+      return Rating.low("the call is in a branch or a helper and may not run every time");
+    }
+    return object.part() == null
         ? Rating.NORMAL
-        : Rating.low("the call is in a branch or a helper and may not run every time");
+        : Rating.low("it is a part of another object, whose own code may undo it");
   }
 
   private static BugPattern pattern(Drift drift) {
