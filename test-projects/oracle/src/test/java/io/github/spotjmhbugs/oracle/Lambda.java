@@ -51,6 +51,7 @@ public abstract class Lambda {
    * @return what it returns
    */
   protected final @Nullable Object run(@Nullable Object[] arguments) {
+    Recorder.function();
     List<@Nullable Object> all = new ArrayList<>(captured.length + arguments.length);
     Collections.addAll(all, captured);
     Collections.addAll(all, arguments);

@@ -9,11 +9,15 @@ public final class Recorder {
   /** So few that endless recursion ends here before it overflows the stack of a pool's thread. */
   private static final int MOST_STEPS = 1_000;
 
+  /** The JDK may call a function for each element of a list that doubles with each step. */
+  private static final int MOST_FUNCTIONS = 100_000;
+
   /** A loop may double the text that it consumes: beyond this, a hash stands for each object. */
   private static final int MOST_TEXT = 10_000_000;
 
   private static StringBuilder text = new StringBuilder();
   private static int steps;
+  private static int functions;
   private static boolean swallowed;
   private static boolean caught;
 
@@ -36,6 +40,7 @@ public final class Recorder {
   static void reset(StringBuilder receiver) {
     text = receiver;
     steps = 0;
+    functions = 0;
   }
 
   /** Starts to look for failures that nobody looks at. */
@@ -46,7 +51,7 @@ public final class Recorder {
 
   /** {@return whether the benchmark has run for too long, if anybody caught that or not} */
   static boolean isEndless() {
-    return steps > MOST_STEPS;
+    return steps > MOST_STEPS || functions > MOST_FUNCTIONS;
   }
 
   /**
@@ -80,6 +85,13 @@ public final class Recorder {
   /** Counts one step back in a loop, or one call. */
   public static void step() {
     if (++steps > MOST_STEPS) {
+      throw new EndlessException();
+    }
+  }
+
+  /** Counts one call of a function, which may be by the JDK. */
+  static void function() {
+    if (++functions > MOST_FUNCTIONS) {
       throw new EndlessException();
     }
   }
