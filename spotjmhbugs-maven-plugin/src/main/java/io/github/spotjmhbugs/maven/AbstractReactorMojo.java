@@ -84,6 +84,11 @@ abstract class AbstractReactorMojo extends AbstractMojo {
     return wanted.stream().map(module -> modules.of(module, projects)).toList();
   }
 
+  /** {@return the command that runs this goal} */
+  final String command() {
+    return "mvn " + execution.getPlugin().getId() + ":" + execution.getGoal();
+  }
+
   /**
    * Reads the parameter.
    *

@@ -89,7 +89,7 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
     return new ReportOptions(
-        root, Sources.repositoryAround(root), output(home), wanted, least, gate);
+        root, Sources.repositoryAround(root), output(home), wanted, least, gate, command());
   }
 
   private Gate gate(FailOn failOn) throws IOException {

@@ -18,9 +18,16 @@ import java.util.Set;
  * @param formats the formats of the reports
  * @param least the lowest confidence to report
  * @param gate what to show of that, and what fails the build
+ * @param command the command that makes the same reports again
  */
 record ReportOptions(
-    Path root, Path repository, Path output, Set<Format> formats, Confidence least, Gate gate) {
+    Path root,
+    Path repository,
+    Path output,
+    Set<Format> formats,
+    Confidence least,
+    Gate gate,
+    String command) {
 
   /** Makes the set immutable, in the order of the enum, which {@link Set#copyOf} would not keep. */
   ReportOptions {

@@ -121,7 +121,7 @@ final class ScanRun {
     }
     Files.createDirectories(directory);
     for (Format format : options.formats()) {
-      String report = format.report(TextLayout.PLAIN, sources).render(result);
+      String report = format.report(TextLayout.PLAIN, sources, options.command()).render(result);
       try (ReplacedFile file = ReplacedFile.of(directory.resolve(nameOf(format)))) {
         file.write(report);
       }

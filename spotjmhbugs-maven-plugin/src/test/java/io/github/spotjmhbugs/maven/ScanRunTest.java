@@ -164,7 +164,8 @@ class ScanRunTest {
   private ScanResult run(Set<Format> formats, Gate gate, BenchmarkModule... modules)
       throws IOException {
     Path out = root.resolve("out");
-    ReportOptions options = new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate);
+    ReportOptions options =
+        new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate, "mvn x:scan");
     return new ScanRun(options, lines).of(List.of(modules));
   }
 }

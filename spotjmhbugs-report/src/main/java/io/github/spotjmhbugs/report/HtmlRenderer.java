@@ -43,9 +43,20 @@ public final class HtmlRenderer {
   private final String style;
   private final String script;
   private final List<Licence> licences;
+  private final Origin origin;
 
-  /** Reads the template and the scripts from this jar. */
+  /** Reads the template and the scripts from this jar, for pages whose command is not known. */
   public HtmlRenderer() {
+    this(Origin.of(""));
+  }
+
+  /**
+   * Reads the template and the scripts from this jar.
+   *
+   * @param origin what the foot of a page says of how it came about
+   */
+  public HtmlRenderer(Origin origin) {
+    this.origin = origin;
     template =
         Mustache.compiler()
             .emptyStringIsFalse(true)
@@ -79,7 +90,8 @@ public final class HtmlRenderer {
             script,
             digest(script),
             licences,
-            version()));
+            version(),
+            origin));
   }
 
   /** The model of the template. */
@@ -91,7 +103,8 @@ public final class HtmlRenderer {
       String script,
       String digest,
       List<Licence> licences,
-      String version) {}
+      String version,
+      Origin origin) {}
 
   /** Class directories have no manifest, and so no version. */
   private static String version() {

@@ -62,6 +62,7 @@ record TableView(
    * @param cell what is in it
    * @param parts its text, cut where it may go on in the next line
    * @param source the lines of its excerpt, or null
+   * @param file the path of the excerpt, cut where it may go on in the next line
    * @param hasItems whether its text unfolds names
    * @param plot its interval, or null
    */
@@ -71,6 +72,7 @@ record TableView(
       Cell cell,
       List<String> parts,
       @Nullable List<Line> source,
+      List<String> file,
       boolean hasItems,
       @Nullable Plot plot) {}
 
@@ -170,6 +172,7 @@ record TableView(
         cell,
         parts,
         excerpt == null ? null : lines(excerpt),
+        excerpt == null ? List.of() : List.of(WORD_END.split(excerpt.path(), -1)),
         !cell.items().isEmpty(),
         interval == null ? null : axis.plot(interval));
   }

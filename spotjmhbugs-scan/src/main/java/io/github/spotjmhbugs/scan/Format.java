@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.report.Origin;
 import io.github.spotjmhbugs.scan.page.HtmlReport;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.report.GithubReport;
@@ -42,15 +43,16 @@ public enum Format {
    *
    * @param layout how a report for people is set
    * @param sources the sources of the scanned classes, for excerpts, source lines and paths
+   * @param command the command that makes the same report again, for pages
    * @return the report
    */
-  public Report report(TextLayout layout, Sources sources) {
+  public Report report(TextLayout layout, Sources sources, String command) {
     Messages messages = Messages.bundled();
     return switch (this) {
       case TEXT -> new TextReport(messages, sources, layout);
       case CSV -> new CsvReport(messages);
       case SARIF -> new SarifReport(messages, Version.current(), sources);
-      case HTML -> new HtmlReport(messages, sources);
+      case HTML -> new HtmlReport(messages, sources, Origin.of(command));
       case GITHUB -> new GithubReport(messages, sources);
       case GITLAB -> new GitlabReport(messages, sources);
       case JUNIT -> new JunitReport(messages, sources);

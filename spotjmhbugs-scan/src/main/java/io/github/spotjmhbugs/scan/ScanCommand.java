@@ -148,7 +148,7 @@ final class ScanCommand implements Callable<Integer> {
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
-      destination.write(format.report(layout(), outcome.sources()).render(result));
+      destination.write(format.report(layout(), outcome.sources(), command()).render(result));
       if (isWrong) {
         return ExitStatus.ERROR;
       }
@@ -157,6 +157,10 @@ final class ScanCommand implements Callable<Integer> {
       say(Problem.error(output == null ? "standard output" : output.toString(), e));
       return ExitStatus.ERROR;
     }
+  }
+
+  private String command() {
+    return CommandText.of(Objects.requireNonNull(spec).root().commandLine().getParseResult());
   }
 
   private Optional<Gate> gate() {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -36,6 +37,19 @@ class OutputTest {
     assertThat(toFile.out()).isEmpty();
     assertThat(file).hasContent(CommandLineRun.of("scan", "--format=csv", classes).out());
     assertThat(Files.readString(file)).doesNotContain("\r").endsWith("\n");
+  }
+
+  @Test
+  void thePageNamesTheCommandThatMakesItAgain() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("some classes"), TestClasses.DEAD_CODE);
+    Path file = folder.resolve("report.html");
+    String page = CommandLineRun.of("scan", "--format=html", "--jobs", 1, classes).out();
+
+    CommandLineRun.of("scan", "--format=html", "--jobs=2", "--output=" + file, classes);
+
+    assertThat(Jsoup.parse(page).select("footer code").text())
+        .isEqualTo("spotjmhbugs scan --format=html '" + classes + "'");
+    assertThat(file).hasContent(page);
   }
 
   @Test

@@ -8,6 +8,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,23 @@ class SourcesOptionTest {
     assertThat(page)
         .contains("<mark class=\"main\"><span>7</span>     helper();")
         .contains("<mark class=\"related\"><span>13</span>     Math.log(x);");
+  }
+
+  @Test
+  void aRowOfThePageHasTheLineOfItsExcerpt() throws IOException {
+    String code = TestClasses.SOUND.replace("@State", "@Fork(0)\n@State");
+    Path classes = TestClasses.compile(folder.resolve("forkless"), code);
+    Path file = Files.createDirectories(folder.resolve("src/p")).resolve("Sound.java");
+    Files.writeString(file, code);
+
+    Document page =
+        Jsoup.parse(
+            CommandLineRun.of("scan", "--format=html", "--sources", folder.resolve("src"), classes)
+                .out());
+
+    assertThat(page.select("#findings td[data-label=line]").text()).isEqualTo("3");
+    assertThat(page.select("#findings mark.main").text()).isEqualTo("3 @Fork(0)");
+    assertThat(page.select("#findings figcaption").text()).endsWith("p/Sound.java:3");
   }
 
   @Test

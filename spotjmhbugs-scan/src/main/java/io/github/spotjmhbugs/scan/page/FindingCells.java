@@ -46,6 +46,11 @@ public final class FindingCells {
    *     Explanations}, the message comes last
    */
   public List<Cell> of(Finding finding) {
+    return of(finding, finding.location().line());
+  }
+
+  /** Renders a finding whose line the sources tell; 0 or less if nobody knows it. */
+  List<Cell> of(Finding finding, int line) {
     Location location = finding.location();
     return List.of(
         Cell.of(finding.pattern().practice().name())
@@ -53,7 +58,7 @@ public final class FindingCells {
         Cell.of(Names.lower(finding.confidence())).orderedBy(surestFirst(finding.confidence())),
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),
-        location.line() > 0 ? Cell.of(location.line()) : Cell.of("").orderedBy("0"),
+        line > 0 ? Cell.of(line) : Cell.of("").orderedBy("0"),
         Cell.of(messages.describe(finding)));
   }
 

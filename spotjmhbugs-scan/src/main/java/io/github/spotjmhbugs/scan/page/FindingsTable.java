@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Unfolding;
 import io.github.spotjmhbugs.report.Unfolding.Other;
 import io.github.spotjmhbugs.scan.report.Causes;
+import io.github.spotjmhbugs.scan.report.FindingPlace;
 import io.github.spotjmhbugs.scan.report.Names;
 import io.github.spotjmhbugs.scan.result.Measurement;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -30,6 +31,7 @@ final class FindingsTable {
 
   private final Messages messages;
   private final FindingCells cells;
+  private final Sources sources;
   private final Excerpts excerpts;
   private final ScanResult result;
   private final FindingNames names;
@@ -38,6 +40,7 @@ final class FindingsTable {
     this.messages = messages;
     this.result = result;
     cells = new FindingCells(messages);
+    this.sources = sources;
     excerpts = new Excerpts(sources);
     names = new FindingNames(result);
   }
@@ -82,8 +85,11 @@ final class FindingsTable {
     Finding first = like.get(0);
     Optional<Excerpt> excerpt = excerpts.of(target, first);
     List<Other> others =
-        like.stream().skip(1).map(each -> new Other(names.of(target, each), text(each))).toList();
-    List<Cell> row = new ArrayList<>(cells.of(first));
+        like.stream()
+            .skip(1)
+            .map(each -> new Other(names.of(target, each), text(target, each)))
+            .toList();
+    List<Cell> row = new ArrayList<>(cells.of(first, line(target, first)));
     int message = row.size() - 1;
     String more = others.isEmpty() ? "" : ", and " + others.size() + " more like it";
     row.set(
@@ -110,15 +116,20 @@ final class FindingsTable {
     return row;
   }
 
-  private String text(Finding finding) {
+  /** Of an annotation, sources tell where it stands, and class files the code below it. */
+  private int line(String target, Finding finding) {
+    return FindingPlace.of(sources, target, finding).line();
+  }
+
+  private String text(String target, Finding finding) {
     Location at = finding.location();
     String member = at.member().isEmpty() ? "" : "." + at.member();
-    String line = at.line() > 0 ? ":" + at.line() : "";
+    int line = line(target, finding);
     List<String> measured =
         Measurement.texts(result.measurements().of(finding, messages.describe(finding)));
     return Names.binary(at)
         + member
-        + line
+        + (line > 0 ? ":" + line : "")
         + ", "
         + Names.lower(finding.confidence())
         + (measured.isEmpty() ? "" : ": " + String.join(" · ", measured));

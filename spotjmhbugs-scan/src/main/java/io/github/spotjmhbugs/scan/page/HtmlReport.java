@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.page;
 
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.report.Origin;
 import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -10,19 +11,22 @@ import io.github.spotjmhbugs.scan.source.Sources;
 /** For people: one self-contained page, with source lines when sources are available. */
 public final class HtmlReport implements Report {
   private final ScanPage page;
+  private final HtmlRenderer renderer;
 
   /**
    * Makes a report.
    *
    * @param messages what findings say
    * @param sources the sources to show lines of
+   * @param origin how the page came about
    */
-  public HtmlReport(Messages messages, Sources sources) {
+  public HtmlReport(Messages messages, Sources sources, Origin origin) {
     page = new ScanPage(messages, sources);
+    renderer = new HtmlRenderer(origin);
   }
 
   @Override
   public String render(ScanResult result) {
-    return new HtmlRenderer().render(page.of(result));
+    return renderer.render(page.of(result));
   }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param line the line, counted from 1; 0 if it is unknown
  * @param column the column, counted from 1; 0 if it is unknown
  */
-record FindingPlace(String path, int line, int column) {
+public record FindingPlace(String path, int line, int column) {
   /**
    * Finds the place.
    *
@@ -26,7 +26,7 @@ record FindingPlace(String path, int line, int column) {
    * @param finding a finding
    * @return its place
    */
-  static FindingPlace of(Sources sources, String target, Finding finding) {
+  public static FindingPlace of(Sources sources, String target, Finding finding) {
     Location at = finding.location();
     Optional<SourceFile> source = sources.find(target, at);
     Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file.lines(), finding));

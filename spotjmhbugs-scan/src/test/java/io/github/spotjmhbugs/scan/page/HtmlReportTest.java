@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.report.Origin;
 import io.github.spotjmhbugs.scan.report.Findings;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
+  private static final Origin ORIGIN = new Origin("spotjmhbugs scan 'a b'", "");
   private static final ScanResult ALL =
       Findings.result(Findings.retu(12), Findings.constant(), Findings.fork());
 
@@ -35,7 +37,7 @@ class HtmlReportTest {
   }
 
   private static Document page(ScanResult result, Sources sources) {
-    return Jsoup.parse(new HtmlReport(Messages.bundled(), sources).render(result));
+    return Jsoup.parse(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(result));
   }
 
   private static ScanResult result(String target, List<String> benchmarks) {
@@ -283,9 +285,15 @@ class HtmlReportTest {
   void theSameScanGivesTheSamePage() throws IOException {
     Sources sources = bar(40);
 
-    assertThat(new HtmlReport(Messages.bundled(), sources).render(ALL))
-        .isEqualTo(new HtmlReport(Messages.bundled(), sources).render(ALL))
+    assertThat(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(ALL))
+        .isEqualTo(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(ALL))
         .doesNotContain(folder.toString())
         .endsWith("</html>\n");
+  }
+
+  @Test
+  void pageNamesItsCommand() throws IOException {
+    assertThat(page(ALL, bar(40)).select("footer .origin").text())
+        .isEqualTo("SpotJMHBugs: spotjmhbugs scan 'a b'");
   }
 }
