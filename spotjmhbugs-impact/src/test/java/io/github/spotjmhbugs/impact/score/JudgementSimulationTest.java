@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /**
  * How often the default judgement of {@code compare} is right, on made-up results: forks vary by 3
  * %, iterations by 2 %, five iterations a fork. The same seed gives the same table on every
- * machine; {@code docs/impact.md} has it.
+ * machine; {@code docs/laboratory/impact.md} has it.
  */
 class JudgementSimulationTest {
   private static final int PAIRS = 2000;
