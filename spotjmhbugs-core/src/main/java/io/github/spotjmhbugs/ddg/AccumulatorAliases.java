@@ -73,7 +73,7 @@ final class AccumulatorAliases {
     List<Definition> operands = graph.operandsOf(instruction);
     if (InstructionKinds.isFieldStore(store.getOpcode())) {
       return fields.contains(name((FieldInsnNode) store))
-          && !cycle.contains(operands.get(operands.size() - 1))
+          && !cycle.contains(graph.storedBy(instruction))
           && !graph.uncast(operands.get(0)).is(Kind.ALLOCATION);
     }
     return InstructionKinds.isElementStore(store.getOpcode())

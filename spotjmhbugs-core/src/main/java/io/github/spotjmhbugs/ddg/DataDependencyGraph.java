@@ -197,6 +197,16 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the value that an instruction stores into a field or an array}
+   *
+   * @param store index of an instruction that stores, and can be reached
+   */
+  public Definition storedBy(int store) {
+    List<Definition> operands = operandsOf(store);
+    return operands.get(operands.size() - 1);
+  }
+
+  /**
    * {@return the value that an instruction computes, or null}
    *
    * @param instruction index of an instruction

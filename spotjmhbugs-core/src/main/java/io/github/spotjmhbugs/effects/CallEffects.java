@@ -55,41 +55,24 @@ public record CallEffects(
 
   /** The same call of another method. */
   CallEffects of(MethodEffects otherCallee) {
-    return new CallEffects(
-        otherCallee,
-        globalEffect,
-        apartFromParameters,
-        runs,
-        mutated,
-        mutatedReachably,
-        kept,
-        checked);
+    return with(otherCallee, globalEffect, apartFromParameters, runs);
   }
 
   /** The same call, if it also has, or may have, an effect on global state. */
   CallEffects with(GlobalEffect other) {
-    return new CallEffects(
-        callee,
-        globalEffect.or(other),
-        apartFromParameters.or(other),
-        runs,
-        mutated,
-        mutatedReachably,
-        kept,
-        checked);
+    return with(callee, globalEffect.or(other), apartFromParameters.or(other), runs);
   }
 
   /** The same call, if it also runs a parameter of its caller. */
   CallEffects running(int parameter) {
+    GlobalEffect either = globalEffect.or(GlobalEffect.POSSIBLE);
+    return with(callee, either, apartFromParameters, runs | 1L << parameter);
+  }
+
+  private CallEffects with(
+      MethodEffects otherCallee, GlobalEffect effect, GlobalEffect apart, long functions) {
     return new CallEffects(
-        callee,
-        globalEffect.or(GlobalEffect.POSSIBLE),
-        apartFromParameters,
-        runs | 1L << parameter,
-        mutated,
-        mutatedReachably,
-        kept,
-        checked);
+        otherCallee, effect, apart, functions, mutated, mutatedReachably, kept, checked);
   }
 
   /** The same call, if it also does what another one does. */

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.SummarySolver.Callee;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
@@ -37,18 +36,6 @@ public final class EffectAnalysis {
 
   /** The supertype even of classes that cannot be found. */
   private static final String OBJECT = "java/lang/Object";
-
-  private static final MethodEffects FACTORY =
-      new MethodEffects(
-          GlobalEffect.NONE,
-          0,
-          0,
-          0,
-          0,
-          0,
-          MethodEffects.NEWLY_ALLOCATED,
-          MethodEffects.NONE_RETURNED,
-          Set.of(Trait.REMOVABLE));
 
   /** Bootstrap methods whose call sites only compute. */
   private static final Set<String> PURE_BOOTSTRAPS =
@@ -127,7 +114,7 @@ public final class EffectAnalysis {
     }
     // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
     return call.owner.startsWith("[")
-        ? Optional.of(FACTORY.keptLike(MethodEffects.PURE))
+        ? Optional.of(MethodEffects.FACTORY.keptLike(MethodEffects.PURE))
         : table.find(call);
   }
 
@@ -136,7 +123,7 @@ public final class EffectAnalysis {
         call instanceof InvokeDynamicInsnNode dynamic
             && PURE_BOOTSTRAPS.contains(dynamic.bsm.getOwner());
     return FunctionObject.of(call).isPresent()
-        ? FACTORY
+        ? MethodEffects.FACTORY
         : pure ? MethodEffects.PURE : MethodEffects.UNKNOWN;
   }
 

@@ -4,9 +4,13 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -21,9 +25,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public record ExactTypes(Map<Integer, String> ofParameter) {
   /** Nothing is known of any parameter. */
   public static final ExactTypes NONE = new ExactTypes(Map.of());
-
-  /** Chains of casts and phis are short; a longer one is not worth the search. */
-  private static final int MAX_STEPS = 8;
 
   /**
    * {@return exact types with only the receiver's known}
@@ -41,7 +42,24 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    * @param value a value
    */
   public @Nullable String of(Definition value) {
-    return new Search().of(value, MAX_STEPS).orElse(null);
+    Set<Optional<String>> types =
+        ProgramSlice.backward(List.of(value), any -> true, ExactTypes::isOtherName).stream()
+            .filter(source -> !isOtherName(source))
+            .map(this::ofSource)
+            .collect(Collectors.toSet());
+    return types.size() == 1 ? types.iterator().next().orElse(null) : null;
+  }
+
+  private static boolean isOtherName(Definition value) {
+    return value.is(Definition.Kind.PHI) || value.is(Definition.Kind.CONVERSION);
+  }
+
+  private Optional<String> ofSource(Definition value) {
+    return switch (value.kind()) {
+      case ALLOCATION -> Optional.of(value.type().getInternalName());
+      case PARAMETER -> Optional.ofNullable(ofParameter.get(value.parameterIndex()));
+      default -> Optional.empty();
+    };
   }
 
   /**
@@ -102,49 +120,5 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   /** The exact class of the object that a field is loaded from, or null where it is not known. */
   @Nullable String ofHolder(Definition load) {
     return load.operands().isEmpty() ? null : of(load.operands().get(0));
-  }
-
-  /**
-   * Follows one value. Phis share operands, so each is answered once for each number of steps left:
-   * the work is linear in the operands of the phis, not in the paths through them.
-   */
-  private final class Search {
-    private final Map<Merge, Optional<String>> known = new HashMap<>();
-
-    private record Merge(Definition phi, int steps) {}
-
-    Optional<String> of(Definition value, int steps) {
-      if (steps == 0) {
-        return Optional.empty();
-      }
-      return switch (value.kind()) {
-        case ALLOCATION -> Optional.of(value.type().getInternalName());
-        case PARAMETER -> Optional.ofNullable(ofParameter.get(value.parameterIndex()));
-        case CONVERSION -> of(value.operands().get(0), steps - 1);
-        case PHI -> ofPhi(new Merge(value, steps - 1));
-        default -> Optional.empty();
-      };
-    }
-
-    private Optional<String> ofPhi(Merge merge) {
-      Optional<String> type = known.get(merge);
-      if (type == null) {
-        type = common(merge);
-        known.put(merge, type);
-      }
-      return type;
-    }
-
-    private Optional<String> common(Merge merge) {
-      Optional<String> common = Optional.empty();
-      for (Definition operand : merge.phi().operands()) {
-        Optional<String> type = operand == merge.phi() ? common : of(operand, merge.steps());
-        if (type.isEmpty() || (common.isPresent() && !common.equals(type))) {
-          return Optional.empty();
-        }
-        common = type;
-      }
-      return common;
-    }
   }
 }

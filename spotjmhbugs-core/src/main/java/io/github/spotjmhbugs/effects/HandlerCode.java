@@ -5,12 +5,9 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -68,20 +65,9 @@ final class HandlerCode {
     if (result == null) {
       return true;
     }
-    Set<Definition> seen = new HashSet<>(Set.of(result));
-    Deque<Definition> pending = new ArrayDeque<>(seen);
-    while (!pending.isEmpty()) {
-      for (Use use : graph.usesOf(pending.pop())) {
-        if (!use.isByPhi() && asks(use.instruction())) {
-          return false;
-        }
-        Definition next = use.result();
-        if (next != null && seen.add(next)) {
-          pending.push(next);
-        }
-      }
-    }
-    return true;
+    return ProgramSlice.forward(graph, List.of(result), value -> true).stream()
+        .flatMap(value -> graph.usesOf(value).stream())
+        .noneMatch(use -> !use.isByPhi() && asks(use.instruction()));
   }
 
   private boolean asks(int instruction) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What a method does when it is called, as far as its callers can tell. Sets of parameters are bit
@@ -52,22 +53,15 @@ public record MethodEffects(
   static final long PARAMETERS = (1L << MAX_PARAMETERS) - 1;
 
   /** The method only computes. */
-  static final MethodEffects PURE =
-      new MethodEffects(
-          GlobalEffect.NONE, 0, 0, 0, 0, 0, 0, NONE_RETURNED, EnumSet.noneOf(Trait.class));
+  static final MethodEffects PURE = of(GlobalEffect.NONE, 0, EnumSet.noneOf(Trait.class));
+
+  /** The method makes an object, and the JIT compiler deletes it where nobody uses it. */
+  static final MethodEffects FACTORY =
+      of(GlobalEffect.NONE, NEWLY_ALLOCATED, EnumSet.of(Trait.REMOVABLE));
 
   /** Nothing is known of the method: it may do anything. */
   public static final MethodEffects UNKNOWN =
-      new MethodEffects(
-          GlobalEffect.POSSIBLE,
-          0,
-          0,
-          0,
-          0,
-          0,
-          ESCAPED,
-          NONE_RETURNED,
-          EnumSet.noneOf(Trait.class));
+      of(GlobalEffect.POSSIBLE, ESCAPED, EnumSet.noneOf(Trait.class));
 
   /** The method is known to have a global effect, or no compiler can look into it. */
   public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
@@ -133,6 +127,11 @@ public record MethodEffects(
     SLEEPS
   }
 
+  /** The effects of a method that has nothing to do with its parameters. */
+  private static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
+    return new MethodEffects(effect, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
+  }
+
   /**
    * {@return the same effects with the given one on global state}
    *
@@ -161,8 +160,7 @@ public record MethodEffects(
 
   /** The same effects of a method whose result has no origin that matters. */
   MethodEffects withoutOrigins() {
-    return new MethodEffects(
-        globalEffect, mutates, mutatesReachable, checks, calls, keeps, 0, returned, traits);
+    return with(LongUnaryOperator.identity(), 0, returned, traits);
   }
 
   /** The same effects of a method that the JIT compiler keeps if it keeps the other one. */
@@ -172,44 +170,18 @@ public record MethodEffects(
     }
     EnumSet<Trait> remaining = EnumSet.copyOf(traits);
     remaining.remove(Trait.REMOVABLE);
-    return new MethodEffects(
-        globalEffect,
-        mutates,
-        mutatesReachable,
-        checks,
-        calls,
-        keeps,
-        origins,
-        returned,
-        remaining);
+    return with(LongUnaryOperator.identity(), origins, returned, remaining);
   }
 
   /** The same effects on the parameters that come after the first ones. */
   MethodEffects withoutFirst(int parameters) {
-    return new MethodEffects(
-        globalEffect,
-        mutates >>> parameters,
-        mutatesReachable >>> parameters,
-        checks >>> parameters,
-        calls >>> parameters,
-        keeps >>> parameters,
-        origins,
-        returned,
-        traits);
+    return with(set -> set >>> parameters, origins, returned, traits);
   }
 
   /** The effects of a constructor without those on the object that it makes. */
   MethodEffects withoutReceiver() {
-    return new MethodEffects(
-        globalEffect,
-        mutates >>> 1,
-        mutatesReachable >>> 1,
-        checks >>> 1,
-        calls,
-        keeps >>> 1,
-        NEWLY_ALLOCATED | (origins & LINKS_ESCAPED),
-        NONE_RETURNED,
-        traits);
+    long made = NEWLY_ALLOCATED | (origins & LINKS_ESCAPED);
+    return with(set -> set >>> 1, made, NONE_RETURNED, traits);
   }
 
   /**
@@ -220,17 +192,26 @@ public record MethodEffects(
    */
   MethodEffects ofFunction(int captured) {
     long results = NEWLY_ALLOCATED | ESCAPED | LINKS_ESCAPED;
-    boolean returnsArgument = returned >= captured;
+    return with(
+        set -> ofFunction(set, captured),
+        ofFunction(origins & ~results, captured) | (origins & results),
+        returned >= captured ? returned - captured + 1 : NONE_RETURNED,
+        traits);
+  }
+
+  /** The same effects on parameters that are numbered otherwise, and another result. */
+  private MethodEffects with(
+      LongUnaryOperator renumbered, long otherOrigins, int otherReturned, Set<Trait> otherTraits) {
     return new MethodEffects(
         globalEffect,
-        ofFunction(mutates, captured),
-        ofFunction(mutatesReachable, captured),
-        ofFunction(checks, captured),
-        ofFunction(calls, captured),
-        ofFunction(keeps, captured),
-        ofFunction(origins & ~results, captured) | (origins & results),
-        returnsArgument ? returned - captured + 1 : NONE_RETURNED,
-        traits);
+        renumbered.applyAsLong(mutates),
+        renumbered.applyAsLong(mutatesReachable),
+        renumbered.applyAsLong(checks),
+        renumbered.applyAsLong(calls),
+        renumbered.applyAsLong(keeps),
+        otherOrigins,
+        otherReturned,
+        otherTraits);
   }
 
   private static long ofFunction(long parameters, int captured) {

@@ -196,8 +196,7 @@ final class PointsTo {
     List<Definition> operands = graph.operandsOf(instruction);
     int opcode = graph.instruction(instruction).getOpcode();
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.AASTORE) {
-      BitSet value = origins.get(operands.get(operands.size() - 1).id());
-      store(origins.get(operands.get(0).id()), value);
+      store(origins.get(operands.get(0).id()), origins.get(graph.storedBy(instruction).id()));
     } else if (opcode == Opcodes.PUTSTATIC) {
       add(kept.get(ESCAPED), origins.get(operands.get(0).id()));
     }

@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -103,6 +104,13 @@ public final class StateCode {
     return method.name.equals("<init>")
         && method.desc.equals("()V")
         && declaring.name.equals(state.tree().name);
+  }
+
+  /** {@return all that makes the object and prepares it: initialisers, then setups of any level} */
+  public List<Step> preparation() {
+    EnumSet<Fixture.Level> levels = EnumSet.allOf(Fixture.Level.class);
+    return Stream.concat(initialisers().stream(), fixtures(Fixture.Kind.SETUP, levels).stream())
+        .toList();
   }
 
   /**

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,18 +22,41 @@ public final class LauncherOptions {
   private LauncherOptions() {}
 
   /**
+   * A call that sets an option.
+   *
+   * @param graph the code of the launcher
+   * @param call index of the call in it
+   * @param value what the option is set to
+   */
+  private record Setting(DataDependencyGraph graph, int call, Definition value) {
+    boolean isConstant(Predicate<Integer> wanted) {
+      return value.is(Definition.Kind.CONSTANT)
+          && value.constant() instanceof Integer number
+          && wanted.test(number);
+    }
+
+    boolean isSingleShot() {
+      return value.is(Definition.Kind.LOAD)
+          && graph.instruction(value.instruction()) instanceof FieldInsnNode mode
+          && mode.name.equals("SingleShotTime");
+    }
+  }
+
+  /**
    * Finds the calls that set an option to zero.
    *
    * @param option name of an option, such as {@code forks}
-   * @param method a method
-   * @param analyses analyses the method, if it sets the option
-   * @return indices of its calls that set the option to the constant 0
+   * @param methods where to look
+   * @param analyses analyses those of the methods that set the option
+   * @return the places of the calls that set the option to the constant 0
    */
-  public static List<Integer> zeros(String option, DeclaredMethod method, MethodAnalyses analyses) {
-    List<Integer> calls = callsOf(option, method);
-    return graphOf(method, calls, analyses).stream()
-        .flatMap(graph -> calls.stream().filter(call -> isZero(graph.operandsOf(call))))
-        .toList();
+  public static Stream<SettingPlace> zeros(
+      String option, Stream<DeclaredMethod> methods, MethodAnalyses analyses) {
+    return methods.flatMap(
+        method ->
+            settings(option, method, analyses)
+                .filter(setting -> setting.isConstant(number -> number == 0))
+                .map(setting -> SettingPlace.of(method, setting.call())));
   }
 
   /**
@@ -42,37 +66,20 @@ public final class LauncherOptions {
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
-    return isSingleShotOnly(
-        mains(benchmarks).flatMap(main -> modes(main, benchmarks.analyses()).stream()).toList());
-  }
-
-  private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {
-    return DeclaredMethod.withBodyIn(benchmarks.tree())
-        .filter(method -> method.method().name.equals("main"));
+    return asksForSingleShotOnly(mains(benchmarks), benchmarks.analyses());
   }
 
   /**
-   * {@return whether modes are given, and each is that of single shots}
+   * {@return whether launchers ask for a mode, which goes before those of annotations, and each
+   * time for that of single shots}
    *
-   * @param modes modes, as {@link #modes} lists them
+   * @param launchers methods
+   * @param analyses analyses those of them that set a mode
    */
-  public static boolean isSingleShotOnly(List<String> modes) {
-    return !modes.isEmpty() && modes.stream().allMatch("SingleShotTime"::equals);
-  }
-
-  /**
-   * Lists the modes that a method asks for, which go before those of annotations.
-   *
-   * @param method a method
-   * @param analyses analyses the method, if it sets a mode
-   * @return names of constants of JMH's enum {@code Mode}; empty names where it passes anything
-   *     else
-   */
-  public static List<String> modes(DeclaredMethod method, MethodAnalyses analyses) {
-    List<Integer> calls = callsOf("mode", method);
-    return graphOf(method, calls, analyses).stream()
-        .flatMap(graph -> calls.stream().map(call -> constantName(graph, call)))
-        .toList();
+  public static boolean asksForSingleShotOnly(
+      Stream<DeclaredMethod> launchers, MethodAnalyses analyses) {
+    List<Setting> modes = launchers.flatMap(main -> settings("mode", main, analyses)).toList();
+    return !modes.isEmpty() && modes.stream().allMatch(Setting::isSingleShot);
   }
 
   /**
@@ -81,52 +88,35 @@ public final class LauncherOptions {
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
-    return mains(benchmarks).anyMatch(main -> asksForThreads(main, benchmarks.analyses()));
+    return mains(benchmarks)
+        .flatMap(main -> settings("threads", main, benchmarks.analyses()))
+        .anyMatch(setting -> setting.isConstant(threads -> threads != 1));
   }
 
-  private static boolean asksForThreads(DeclaredMethod main, MethodAnalyses analyses) {
-    List<Integer> calls = callsOf("threads", main);
-    return graphOf(main, calls, analyses).stream()
-        .flatMap(graph -> calls.stream().map(graph::operandsOf))
-        .anyMatch(
-            operands ->
-                operands.size() == 2
-                    && operands.get(1).is(Definition.Kind.CONSTANT)
-                    && operands.get(1).constant() instanceof Integer threads
-                    && threads != 1);
+  private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {
+    return DeclaredMethod.withBodyIn(benchmarks.tree())
+        .filter(method -> method.method().name.equals("main"));
   }
 
-  private static List<Integer> callsOf(String option, DeclaredMethod method) {
+  /** The calls that set an option; a method is analysed only if it has any. */
+  private static Stream<Setting> settings(
+      String option, DeclaredMethod method, MethodAnalyses analyses) {
     InsnList code = method.method().instructions;
-    return IntStream.range(0, code.size())
-        .filter(i -> setsOption(option, code.get(i)))
-        .boxed()
-        .toList();
+    int[] calls =
+        IntStream.range(0, code.size()).filter(i -> setsOption(option, code.get(i))).toArray();
+    Optional<DataDependencyGraph> graph =
+        calls.length == 0 ? Optional.empty() : analyses.graphOf(method);
+    return graph.stream()
+        .flatMap(
+            g ->
+                IntStream.of(calls)
+                    .filter(call -> g.operandsOf(call).size() == 2)
+                    .mapToObj(call -> new Setting(g, call, g.operandsOf(call).get(1))));
   }
 
   private static boolean setsOption(String option, AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && call.name.equals(option)
         && JmhAnnotations.OPTIONS_BUILDERS.contains(call.owner);
-  }
-
-  private static Optional<DataDependencyGraph> graphOf(
-      DeclaredMethod method, List<Integer> calls, MethodAnalyses analyses) {
-    return calls.isEmpty() ? Optional.empty() : analyses.graphOf(method);
-  }
-
-  private static boolean isZero(List<Definition> operands) {
-    return operands.size() == 2
-        && Integer.valueOf(0).equals(operands.get(1).constant())
-        && operands.get(1).is(Definition.Kind.CONSTANT);
-  }
-
-  private static String constantName(DataDependencyGraph graph, int call) {
-    List<Definition> operands = graph.operandsOf(call);
-    return operands.size() == 2
-            && operands.get(1).is(Definition.Kind.LOAD)
-            && graph.instruction(operands.get(1).instruction()) instanceof FieldInsnNode constant
-        ? constant.name
-        : "";
   }
 }

@@ -14,11 +14,13 @@ import org.objectweb.asm.tree.ClassNode;
  * code ({@link CodePractice}) or in declarations ({@link DeclarationPractice}).
  */
 public interface Practice {
-  /** {@return the name under which everything about the practice is found} */
-  PracticeKey key();
-
-  /** {@return the shapes in which the practice shows, in the order of its page} */
+  /** {@return the shapes in which the practice shows, at least one, in the order of its page} */
   List<BugPattern> patterns();
+
+  /** {@return the name under which everything about the practice is found} */
+  default PracticeKey key() {
+    return patterns().get(0).practice();
+  }
 
   /**
    * Checks the benchmarks of a class, and the states that they use.

@@ -38,11 +38,6 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
   public record Batches(SettingPlace place, int measured, int warmedUp) {}
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(SMALLER_WARMUP);
   }

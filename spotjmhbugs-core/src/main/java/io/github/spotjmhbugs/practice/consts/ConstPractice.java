@@ -47,11 +47,6 @@ public final class ConstPractice implements CodePractice {
       Phrase.of("each invocation computes the same result, and its branches are easy to predict");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(CONSTANT_CALL);
   }

@@ -29,11 +29,6 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
   public static final BugPattern CONSTANT_INPUT = KEY.pattern("CONSTANT_INPUT");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(CONSTANT_INPUT);
   }

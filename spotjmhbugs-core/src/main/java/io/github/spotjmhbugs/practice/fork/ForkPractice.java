@@ -12,12 +12,10 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.SettingPlace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * FORK: without a fork, all benchmarks run in the launcher's JVM, and each meets the profiles that
@@ -32,11 +30,6 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
 
   /** The options of a launcher ask for zero forks. */
   public static final BugPattern ZERO_OPTION = KEY.advice("ZERO_OPTION");
-
-  @Override
-  public PracticeKey key() {
-    return KEY;
-  }
 
   @Override
   public List<BugPattern> patterns() {
@@ -63,15 +56,8 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
   @Override
   public List<Finding> checkLauncher(
       ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
-    List<Finding> findings = new ArrayList<>();
-    for (MethodNode node : tree.methods) {
-      DeclaredMethod method = new DeclaredMethod(tree, node);
-      for (int call : LauncherOptions.zeros("forks", method, analyses)) {
-        findings.add(
-            SettingPlace.of(method, call)
-                .finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "forks(0)", benchmarks));
-      }
-    }
-    return findings;
+    return LauncherOptions.zeros("forks", DeclaredMethod.withBodyIn(tree), analyses)
+        .map(place -> place.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "forks(0)", benchmarks))
+        .toList();
   }
 }

@@ -35,11 +35,6 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
   public static final BugPattern FIXTURE_PER_INVOCATION = KEY.pattern("FIXTURE_PER_INVOCATION");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(FIXTURE_PER_INVOCATION);
   }

@@ -36,11 +36,6 @@ public final class LoopPractice implements CodePractice {
   public static final BugPattern ACCUMULATED_LOAD = KEY.advice("ACCUMULATED_LOAD");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(ACCUMULATED_CALL, REPEATED_COMPUTATION, ACCUMULATED_LOAD);
   }

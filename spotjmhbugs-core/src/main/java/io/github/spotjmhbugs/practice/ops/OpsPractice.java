@@ -39,11 +39,6 @@ public final class OpsPractice implements CodePractice {
       EnumSet.of(Mode.AVERAGE_TIME, Mode.SAMPLE_TIME);
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(MISMATCH, UNCOUNTED);
   }

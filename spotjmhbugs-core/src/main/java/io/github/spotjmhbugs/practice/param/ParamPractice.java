@@ -56,11 +56,6 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
   }
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(EARLY_READ, STATIC_FIELD);
   }

@@ -71,7 +71,10 @@ final class CallWeights {
       return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
     if (helpers.computesItsResult(method, call.instruction())) {
-      return ofHelper(call);
+      // What a helper returns is what it is for, unless it passes on a by-product.
+      boolean isOfOther =
+          helpers.passedOn(method, call.instruction()).filter(CallWeights::isByProduct).isPresent();
+      return isOfOther ? Weight.HINT : Weight.KEPT;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for
@@ -88,18 +91,6 @@ final class CallWeights {
     return effects.callee().is(Trait.PARSES)
         && call.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
         && graph.controlFlow().outgoing(call.block()).stream().anyMatch(Edge::exceptional);
-  }
-
-  /**
-   * What a helper returns is what it is for, unless it passes on the by-product of another call.
-   */
-  private Weight ofHelper(Definition call) {
-    return helpers
-        .forwarded(method, call.instruction())
-        .filter(inner -> !callsFunction(inner.helper(), inner.call()))
-        .filter(inner -> isByProduct(inner.helper(), inner.call()))
-        .map(inner -> Weight.HINT)
-        .orElse(Weight.KEPT);
   }
 
   private boolean isNeverReported(Definition call, MethodEffects callee) {
@@ -129,11 +120,11 @@ final class CallWeights {
   }
 
   /** What is called for what it does, what returns itself, what only starts the work. */
-  private static boolean isByProduct(MethodAnalysis method, Definition call) {
-    return !(method.graph().instruction(call.instruction()) instanceof MethodInsnNode named)
-        || NamingConventions.isActing(named)
-        || NamingConventions.isPromise(call.type())
-        || call.type().equals(Type.getObjectType(named.owner));
+  private static boolean isByProduct(MethodInsnNode call) {
+    Type result = Type.getReturnType(call.desc);
+    return NamingConventions.isActing(call)
+        || NamingConventions.isPromise(result)
+        || result.equals(Type.getObjectType(call.owner));
   }
 
   /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
@@ -141,7 +132,8 @@ final class CallWeights {
     if (!isBenchmark
         || callee(call).globalEffect() != GlobalEffect.POSSIBLE
         || helpers.isHelper(method, call.instruction())
-        || isByProduct(method, call)) {
+        || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
+        || isByProduct(named)) {
       return false;
     }
     Set<Definition> inputs = ProgramSlice.closure(call.operands(), Definition::operands);

@@ -47,25 +47,29 @@ final class ResultOnlyHelpers {
   }
 
   /**
-   * The one call whose result a helper passes on.
-   *
-   * @param helper the helper
-   * @param call the value of the call in it
-   */
-  record Forwarded(MethodAnalysis helper, Definition call) {}
-
-  /**
-   * {@return the unknown call whose result is all that the helper returns, apart from casts, if it
-   * makes no other unknown call and leaves none to another helper}
+   * {@return the unknown call whose result, apart from casts, is what a helper returns}
    *
    * @param caller a method
    * @param call index of a call of a helper that computes its result
    */
-  Optional<Forwarded> forwarded(MethodAnalysis caller, int call) {
-    return analysis(caller, call)
-        .flatMap(helper -> returnedCall(helper).map(result -> new Forwarded(helper, result)))
-        .filter(f -> !isHelper(f.helper(), f.call().instruction()))
-        .filter(f -> f.helper().graph().instructions().allMatch(i -> isOnlyUnknown(f, i)));
+  Optional<MethodInsnNode> passedOn(MethodAnalysis caller, int call) {
+    return analysis(caller, call).flatMap(this::passedOn);
+  }
+
+  private Optional<MethodInsnNode> passedOn(MethodAnalysis helper) {
+    DataDependencyGraph graph = helper.graph();
+    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
+    int made =
+        returns.length == 1
+            ? graph.unconverted(graph.operandsOf(returns[0]).get(0)).instruction()
+            : -1;
+    CallEffects effects = helper.callAt(made);
+    return effects != null
+            && effects.globalEffect() == GlobalEffect.POSSIBLE
+            && !isHelper(helper, made)
+            && graph.instruction(made) instanceof MethodInsnNode named
+        ? Optional.of(named)
+        : Optional.empty();
   }
 
   /**
@@ -76,22 +80,6 @@ final class ResultOnlyHelpers {
    */
   boolean isHelper(MethodAnalysis caller, int call) {
     return helper(caller, call).isPresent();
-  }
-
-  /** The call whose result a method returns, in whatever type. */
-  private static Optional<Definition> returnedCall(MethodAnalysis helper) {
-    DataDependencyGraph graph = helper.graph();
-    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
-    return returns.length == 1
-        ? Optional.of(graph.unconverted(graph.operandsOf(returns[0]).get(0)))
-            .filter(result -> result.is(Kind.CALL))
-        : Optional.empty();
-  }
-
-  private static boolean isOnlyUnknown(Forwarded forwarded, int instruction) {
-    CallEffects effects = forwarded.helper().callAt(instruction);
-    boolean isUnknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
-    return isUnknown == (instruction == forwarded.call().instruction());
   }
 
   /**

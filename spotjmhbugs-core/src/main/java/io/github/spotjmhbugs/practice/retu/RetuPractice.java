@@ -40,11 +40,6 @@ public final class RetuPractice implements CodePractice {
   public static final BugPattern OVERWRITTEN_VALUE = KEY.pattern("OVERWRITTEN_VALUE");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(IGNORED_RESULT, UNREAD_VARIABLE, FORGOTTEN_OBJECT, OVERWRITTEN_VALUE);
   }

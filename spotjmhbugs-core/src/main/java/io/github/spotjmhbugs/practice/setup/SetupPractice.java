@@ -16,13 +16,10 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateClass;
-import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,11 +50,6 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
       List<StateField> fields, DeclaredMethod method, int handler, String type) {}
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(SWALLOWED_FAILURE);
   }
@@ -74,7 +66,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   }
 
   private static Stream<Swallowed> swallowedIn(StateClass state, BenchmarkMethod benchmark) {
-    List<Step> steps = preparationOf(state, benchmark);
+    List<Step> steps = benchmark.inClass().codeOf(state).preparation();
     MethodAnalyses analyses = benchmark.inClass().analyses();
     return steps.stream()
         .flatMap(
@@ -110,14 +102,6 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
         .toList();
   }
 
-  private static List<Step> preparationOf(StateClass state, BenchmarkMethod benchmark) {
-    StateCode code = benchmark.inClass().codeOf(state);
-    EnumSet<Fixture.Level> levels = EnumSet.allOf(Fixture.Level.class);
-    return Stream.concat(
-            code.initialisers().stream(), code.fixtures(Fixture.Kind.SETUP, levels).stream())
-        .toList();
-  }
-
   private static boolean isDefault(@Nullable Object constant) {
     return constant == null || (constant instanceof Number number && number.doubleValue() == 0);
   }
@@ -136,8 +120,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
     if (!SwallowedFailures.isSet(code) || !field.isAccessedBy(code, classes)) {
       return false;
     }
-    List<Definition> operands = graph.operandsOf(instruction);
-    Definition value = operands.get(operands.size() - 1);
+    Definition value = graph.storedBy(instruction);
     return !(value.is(Definition.Kind.CONSTANT) && isDefault(value.constant()));
   }
 

@@ -260,13 +260,13 @@ final class SwallowedFailures {
 
   /** Whether the value that is stored comes from a call in the same try block. */
   private boolean mayFailToCompute(int store, TryCatchBlockNode range) {
-    return ProgramSlice.backward(List.of(stored(store)), part -> true).stream()
+    return ProgramSlice.backward(List.of(graph.storedBy(store)), part -> true).stream()
         .anyMatch(part -> isMadeIn(range, part));
   }
 
   /** Whether what is stored is what a try block made, and null where that failed, unchecked. */
   private boolean isNullAfterFailure(int store, TryCatchBlockNode range) {
-    Set<Definition> merged = namesOf(stored(store));
+    Set<Definition> merged = namesOf(graph.storedBy(store));
     return merged.stream().anyMatch(part -> isMadeIn(range, part))
         && merged.stream().anyMatch(part -> part.is(Kind.CONSTANT) && part.constant() == null)
         && merged.stream()
@@ -281,11 +281,6 @@ final class SwallowedFailures {
 
   private static boolean isBranch(DataDependencyGraph graph, Use use) {
     return !use.isByPhi() && graph.instruction(use.instruction()) instanceof JumpInsnNode;
-  }
-
-  private Definition stored(int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.get(operands.size() - 1);
   }
 
   private boolean isMadeIn(TryCatchBlockNode range, Definition value) {

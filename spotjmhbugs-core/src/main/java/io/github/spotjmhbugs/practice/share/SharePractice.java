@@ -5,12 +5,14 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.SharedFields;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -22,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -45,11 +48,6 @@ public final class SharePractice implements CodePractice {
       Rating.low("the threads write the same value, perhaps only once");
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(FIELD_WRITE, UNSAFE_OBJECT);
   }
@@ -58,7 +56,7 @@ public final class SharePractice implements CodePractice {
   public List<Defect> defectsIn(ReachedCode code) {
     Threads threads = Threads.of(code.benchmark());
     List<Defect> defects = new ArrayList<>();
-    if (threads.areSeveral() && !Locking.isIn(code.reachable())) {
+    if (threads.areSeveral() && !takesLock(code.reachable())) {
       DataDependencyGraph graph = code.method().graph();
       Set<String> reported = new HashSet<>();
       graph
@@ -98,6 +96,22 @@ public final class SharePractice implements CodePractice {
     }
   }
 
+  /** Whether the benchmark takes locks: what it writes may be protected by them. */
+  private static boolean takesLock(ReachableCode code) {
+    return code.methods().stream()
+        .map(ReachableCode.Reached::method)
+        .anyMatch(
+            method ->
+                method.hasAny(Opcodes.ACC_SYNCHRONIZED)
+                    || Stream.of(method.method().instructions.toArray())
+                        .anyMatch(SharePractice::locks));
+  }
+
+  private static boolean locks(AbstractInsnNode instruction) {
+    return instruction.getOpcode() == Opcodes.MONITORENTER
+        || (instruction instanceof MethodInsnNode call && NamingConventions.isLocking(call));
+  }
+
   private static Optional<Defect> defect(ReachedCode code, int at, Threads threads) {
     AbstractInsnNode instruction = code.method().graph().instruction(at);
     if (instruction instanceof FieldInsnNode store
@@ -119,13 +133,33 @@ public final class SharePractice implements CodePractice {
       return Optional.empty();
     }
     DataDependencyGraph graph = code.method().graph();
-    boolean isSame = storesConstant(graph, at) || new LazyInitialisation(graph).guards(at, store);
+    boolean isSame = storesConstant(graph, at) || isGuarded(graph, at, store);
     return Optional.of(
         defect(
             FIELD_WRITE,
             threads.limit(isSame ? SAME_VALUE : Rating.NORMAL, store),
             at,
             Phrase.ofMember(store.owner, store.name)));
+  }
+
+  /** Whether a field is set where it is found null: once, or a few times when threads meet. */
+  private static boolean isGuarded(DataDependencyGraph graph, int store, FieldInsnNode field) {
+    return graph
+        .instructions()
+        .filter(i -> i < store)
+        .filter(
+            i ->
+                graph.instruction(i).getOpcode() == Opcodes.IFNONNULL
+                    || graph.instruction(i).getOpcode() == Opcodes.IFNULL)
+        .anyMatch(i -> isLoadOf(graph, graph.operandsOf(i).get(0), field));
+  }
+
+  private static boolean isLoadOf(
+      DataDependencyGraph graph, Definition value, FieldInsnNode field) {
+    return value.is(Definition.Kind.LOAD)
+        && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+        && load.name.equals(field.name)
+        && load.owner.equals(field.owner);
   }
 
   /** A write to the element of a constant index, the same for all threads. */
@@ -148,8 +182,7 @@ public final class SharePractice implements CodePractice {
   }
 
   private static boolean storesConstant(DataDependencyGraph graph, int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.get(operands.size() - 1).is(Definition.Kind.CONSTANT);
+    return graph.storedBy(store).is(Definition.Kind.CONSTANT);
   }
 
   /** Whether a field is that of a state or static, not of some other object of the same class. */

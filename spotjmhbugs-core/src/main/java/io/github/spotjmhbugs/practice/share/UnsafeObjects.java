@@ -9,10 +9,7 @@ import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -72,11 +69,7 @@ final class UnsafeObjects {
   private Stream<String> held(FieldInsnNode load) {
     return benchmark.states().stream()
         .map(benchmark.inClass()::codeOf)
-        .flatMap(
-            code ->
-                Stream.concat(
-                    code.initialisers().stream(),
-                    code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class)).stream()))
+        .flatMap(code -> code.preparation().stream())
         .flatMap(step -> storedIn(step, load));
   }
 
@@ -86,13 +79,11 @@ final class UnsafeObjects {
         .instructions()
         .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()))
         .filter(i -> isSameField((FieldInsnNode) graph.instruction(i), load))
-        .mapToObj(graph::operandsOf)
-        .map(operands -> stored(operands, graph));
+        .mapToObj(store -> made(graph.uncast(graph.storedBy(store))));
   }
 
   /** A value that is not made at the store may be anything. */
-  private static String stored(List<Definition> operands, DataDependencyGraph graph) {
-    Definition value = graph.uncast(operands.get(operands.size() - 1));
+  private static String made(Definition value) {
     return value.is(Definition.Kind.ALLOCATION) ? value.type().getInternalName() : "";
   }
 

@@ -47,11 +47,6 @@ public final class StatePractice implements CodePractice {
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   @Override
-  public PracticeKey key() {
-    return KEY;
-  }
-
-  @Override
   public List<BugPattern> patterns() {
     return List.of(GROWS, EXHAUSTED, SORTED);
   }

@@ -13,12 +13,10 @@ import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.SettingPlace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * WARM: without warm-up, a steady-state mode counts the invocations that the interpreter runs, and
@@ -33,11 +31,6 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
 
   /** The options of a launcher ask for no warm-up. */
   public static final BugPattern ZERO_OPTION = KEY.advice("ZERO_OPTION");
-
-  @Override
-  public PracticeKey key() {
-    return KEY;
-  }
 
   @Override
   public List<BugPattern> patterns() {
@@ -74,26 +67,11 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
   @Override
   public List<Finding> checkLauncher(
       ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
-    List<Finding> findings = new ArrayList<>();
-    for (MethodNode node : tree.methods) {
-      DeclaredMethod method = new DeclaredMethod(tree, node);
-      List<Integer> calls = LauncherOptions.zeros("warmupIterations", method, analyses);
-      if (!calls.isEmpty() && !asksForSingleShotOnly(method, analyses)) {
-        calls.forEach(
-            call ->
-                findings.add(
-                    SettingPlace.of(method, call)
-                        .finding(
-                            ZERO_OPTION,
-                            SettingPlace.TRIAL_RUN,
-                            "warmupIterations(0)",
-                            benchmarks)));
-      }
-    }
-    return findings;
-  }
-
-  private static boolean asksForSingleShotOnly(DeclaredMethod launcher, MethodAnalyses analyses) {
-    return LauncherOptions.isSingleShotOnly(LauncherOptions.modes(launcher, analyses));
+    Stream<DeclaredMethod> launchers =
+        DeclaredMethod.withBodyIn(tree)
+            .filter(m -> !LauncherOptions.asksForSingleShotOnly(Stream.of(m), analyses));
+    return LauncherOptions.zeros("warmupIterations", launchers, analyses)
+        .map(p -> p.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "warmupIterations(0)", benchmarks))
+        .toList();
   }
 }
