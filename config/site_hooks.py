@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Gives MkDocs the address of the site, and checks what it built: each link within it, and each that findings have."""
+"""Gives MkDocs the address of the site, and checks what it built: its links, those of findings, and that nothing is loaded from elsewhere."""
 
 import html.parser
 import pathlib
@@ -20,31 +20,22 @@ def on_config(config):
     config["site_url"] = address[: -len(INDEX)]
 
 
+def on_page_markdown(markdown, page, **_):
+    """The badges of the front page would come from the network."""
+    return re.sub(r"^\[!\[.*\n", "", markdown, flags=re.M) if page.file.src_uri == "index.md" else None
+
+
 def on_post_build(config):
     site = pathlib.Path(config["site_dir"]).resolve()
-    mend_theme(site)
     pages = {page: Page(page) for page in sorted(site.rglob("*.html"))}
     wanted = [(page, link) for page in pages for link in pages[page].links] + finding_links(site)
     broken = [f"{page.relative_to(site)}: {link}" for page, link in wanted if not leads_somewhere(pages, page, link)]
     if broken:
         raise PluginError("links that lead nowhere:\n" + "\n".join(broken))
+    foreign = sorted({f"{page.relative_to(site)}: {link}" for page in pages for link in pages[page].foreign})
+    if foreign:
+        raise PluginError("pages that load from the network:\n" + "\n".join(foreign))
     print(f"{len(wanted)} links lead somewhere")
-
-
-def mend_theme(site):
-    """Debian's package has the theme's jQuery, which opens menus, under another name, and lacks what styles tables.
-
-    Cells of tables are sentences here; the theme would not break their lines.
-    """
-    with open(site / "css/theme_extra.css", "a", encoding="utf-8") as style:
-        style.write(".wy-table-responsive table td, .wy-table-responsive table th { white-space: normal }\n")
-    jquery = next((site / "js").glob("jquery-*.js")).name
-    if (site / "js/theme_extra.js").exists():
-        return
-    for page in site.rglob("*.html"):
-        text = re.sub(r"jquery-[\d.]+\.min\.js", jquery, page.read_text(encoding="utf-8"))
-        text = re.sub(r'<script src="[^"]*theme_extra\.js" defer></script>', "", text)
-        page.write_text(text.replace("<table>", '<table class="docutils">'), encoding="utf-8")
 
 
 def finding_links(site):
@@ -67,6 +58,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, file):
         super().__init__()
         self.links = []
+        self.foreign = []
         self.names = set()
         self.feed(file.read_text(encoding="utf-8"))
 
@@ -74,6 +66,10 @@ class Page(html.parser.HTMLParser):
         given = dict(attrs)
         self.names.add(given.get("id"))
         link = given.get("href") or given.get("src")
+        if urllib.parse.urlparse(given.get("src") or "").scheme in ("http", "https") or (
+            tag == "link" and given.get("rel") in ("stylesheet", "preconnect") and "//" in (link or "")
+        ):
+            self.foreign.append(link)
         # Absolute addresses are those of other sites, of the search, and on the page for what is not found.
         if link and not urllib.parse.urlparse(link).scheme and not link.startswith("/"):
             self.links.append(link)
