@@ -26,6 +26,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -37,6 +38,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * may have an accumulator of its own.
  */
 final class CalledAccesses {
+  private static final String OBJECT = "Ljava/lang/Object;";
+
   private final ReachedCode code;
   private final DataDependencyGraph graph;
   private final EffectAnalysis effects;
@@ -71,7 +74,7 @@ final class CalledAccesses {
                 called ->
                     has(called, i -> isAccess(i, accumulators) || isStore(i, path))
                         || (has(called, i -> isAccess(i, holders))
-                            && has(called, CalledAccesses::isElementAccess)));
+                            && has(called, i -> isElementAccess(i) || isHandedArray(i))));
   }
 
   /** What leads to the accumulator and changes in the loop. */
@@ -97,6 +100,15 @@ final class CalledAccesses {
   private static boolean isElementAccess(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();
     return InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode);
+  }
+
+  /** Whether a call may be handed an array, and so may read its elements. */
+  private static boolean isHandedArray(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (call.owner.startsWith("[")
+            || Stream.of(Type.getArgumentTypes(call.desc))
+                .anyMatch(
+                    type -> type.getSort() == Type.ARRAY || type.getDescriptor().equals(OBJECT)));
   }
 
   private static boolean isStore(AbstractInsnNode instruction, List<FieldInsnNode> fields) {
