@@ -79,14 +79,17 @@ final class HandlerCode {
   }
 
   /**
-   * Whether a call acts by a function that it runs, on an object made here (a thread), or is one of
-   * a helper: none of these is a logger.
+   * Whether a call acts, or may act, by a function that it runs, or acts on an object made here (a
+   * thread), or is one of a helper: none of these is a logger.
    */
   private boolean runsStores(int instruction, CallEffects call) {
-    return call.globalEffect() == GlobalEffect.CERTAIN
-        && (call.callee().globalEffect() == GlobalEffect.NONE
-            || (graph.instruction(instruction) instanceof MethodInsnNode named
-                && (isOfHelper(named) || actsOnNewObject(instruction, named))));
+    boolean actsByFunction =
+        call.globalEffect() != GlobalEffect.NONE
+            && call.callee().globalEffect() == GlobalEffect.NONE;
+    return actsByFunction
+        || (call.globalEffect() == GlobalEffect.CERTAIN
+            && graph.instruction(instruction) instanceof MethodInsnNode named
+            && (isOfHelper(named) || actsOnNewObject(instruction, named)));
   }
 
   private boolean isOfHelper(MethodInsnNode call) {
