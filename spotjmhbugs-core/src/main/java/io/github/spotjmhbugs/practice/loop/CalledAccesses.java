@@ -38,7 +38,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * may have an accumulator of its own.
  */
 final class CalledAccesses {
-  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final Type ANY = Type.getType(Object.class);
 
   private final ReachedCode code;
   private final DataDependencyGraph graph;
@@ -107,8 +107,7 @@ final class CalledAccesses {
     return instruction instanceof MethodInsnNode call
         && (call.owner.startsWith("[")
             || Stream.of(Type.getArgumentTypes(call.desc))
-                .anyMatch(
-                    type -> type.getSort() == Type.ARRAY || type.getDescriptor().equals(OBJECT)));
+                .anyMatch(type -> type.getSort() == Type.ARRAY || type.equals(ANY)));
   }
 
   private static boolean isStore(AbstractInsnNode instruction, List<FieldInsnNode> fields) {
