@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -26,8 +27,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 record Replacement(StateField field, int instruction, boolean isCertain) {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 
-  /** Where Kotlin compiles {@code list += element} to a call. */
-  private static final String LISTS = "kotlin/collections/CollectionsKt";
+  private static final String COLLECTIONS = "java/util/";
 
   /**
    * {@return what a store into a field replaces by something longer; empty for any other store}
@@ -52,7 +52,14 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   private static boolean isCertain(DataDependencyGraph graph, Definition made) {
     return made.type().equals(STRING)
         || (graph.instruction(made.instruction()) instanceof MethodInsnNode call
-            && call.owner.equals(LISTS));
+            && isSumOfCollections(call));
+  }
+
+  /** What Kotlin compiles {@code list += element} to: a function of no class. */
+  private static boolean isSumOfCollections(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && call.name.equals("plus")
+        && Type.getReturnType(call.desc).getDescriptor().startsWith("L" + COLLECTIONS);
   }
 
   private static boolean isRead(
@@ -76,8 +83,7 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
           : call.name.equals("concat") ? made.operands().stream() : Stream.empty();
     }
     boolean isLonger =
-        (NamingConventions.isLengthening(call)
-                || (call.owner.equals(LISTS) && call.name.equals("plus")))
+        (NamingConventions.isLengthening(call) || isSumOfCollections(call))
             && made.operands().size() > 1
             && Type.getReturnType(call.desc).getSort() == Type.OBJECT;
     return isLonger ? Stream.of(made.operands().get(0)) : Stream.empty();
