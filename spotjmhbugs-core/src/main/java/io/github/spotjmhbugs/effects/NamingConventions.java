@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * effect table nor bytecode tells. A name proves nothing about effects, only about intent.
  */
 public final class NamingConventions {
-  /** How methods without arguments are called that tell how much something holds. */
+  /** Names of methods without arguments that tell how much something holds. */
   private static final Set<String> SIZES =
       Set.of(
           "size", "length", "count", "readableBytes", "remaining", "position", "limit", "capacity");

@@ -47,11 +47,13 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "LOOP and INVO are repaired only if --practice names them.",
-      "Prints a diff that git apply takes, or SARIF. Standard error says which findings are left,",
-      "and why.",
-      "Exit status: 0 if there are no findings, or --write repaired them all; 1 if there are;",
-      "2 for invalid usage or if something could not be read or written."
+      "Prints a diff that git apply takes, or SARIF. Standard error says which "
+          + "findings are left, and why. LOOP and INVO are repaired only if --practice "
+          + "names them.",
+      "",
+      "Exit status: 0 if there are no findings, or --write repaired them all; 1 if "
+          + "there are some; 2 for invalid usage, or if something could not be read or "
+          + "written."
     })
 final class FixCommand implements Callable<Integer> {
   private final PrintStream out;

@@ -49,11 +49,12 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "A benchmark has regressed if the interval of its change excludes no change, and the change",
-      "is to the worse and beyond the tolerance.",
-      "Exit status: 0 if no benchmark has regressed, 1 if one has, or --fail-on asks for it,",
-      "2 for invalid usage, if something could not be read or written, or if the files have no",
-      "benchmark in common."
+      "A benchmark has regressed if the interval of its change excludes no change, "
+          + "and the change is for the worse and beyond the tolerance.",
+      "",
+      "Exit status: 0 if no benchmark has regressed; 1 if one has, or if --fail-on "
+          + "or --fail-on-missing asks for it; 2 for invalid usage, if something could "
+          + "not be read or written, or if the files have no benchmark in common."
     })
 final class CompareCommand implements Callable<Integer> {
   /** The exit status when a benchmark has regressed. */

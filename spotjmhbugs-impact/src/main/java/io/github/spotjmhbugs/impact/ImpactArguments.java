@@ -80,7 +80,7 @@ final class ImpactArguments {
       defaultValue = "" + ROUNDS,
       description =
           "Take the time of the original and the repaired benchmark up to N times each (default:"
-              + " ${DEFAULT-VALUE}; fewer than 5 never suffice).")
+              + " ${DEFAULT-VALUE}; two suffice where the effect leaves no doubt).")
   private int rounds = ROUNDS;
 
   @Option(

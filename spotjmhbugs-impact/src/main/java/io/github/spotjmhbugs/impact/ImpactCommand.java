@@ -39,11 +39,11 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     footer = {
       "",
-      "Runs the benchmarks of the targets: do not run it on code that you do not trust.",
+      "Runs the benchmarks of the targets: do not run it on code that you do not " + "trust.",
       "Run the same command again to resume after an interruption.",
       "",
-      "Exit status: 0 if the findings were tried, or as many of them as the budget allows,",
-      "2 for invalid usage or if something could not be read, run or written."
+      "Exit status: 0 if all findings were tried, or as many as the budget allows; "
+          + "2 for invalid usage, or if something could not be read, run or written."
     })
 final class ImpactCommand implements Callable<Integer> {
   private final PrintStream out;

@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Exit status: 0 if no finding fails the build (--fail-on), 1 if one does,",
-      "2 for invalid usage or if something could not be read or written."
+      "Exit status: 0 if no finding fails the build (--fail-on); 1 if one does; 2 "
+          + "for invalid usage, or if something could not be read or written."
     })
 final class ScanCommand implements Callable<Integer> {
   private final PrintStream out;

@@ -33,9 +33,10 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Findings are the same if their pattern, class and member are, even on another line.",
-      "Exit status: 0 if there is no difference, 1 for new or gone findings,",
-      "2 if something could not be read."
+      "Findings are the same if their pattern, class and member are, even on " + "another line.",
+      "",
+      "Exit status: 0 if there is no difference; 1 for new or gone findings; 2 if "
+          + "something could not be read."
     })
 final class DiffCommand implements Callable<Integer> {
   /** Tables for people, or the findings for scripts. */
@@ -51,7 +52,8 @@ final class DiffCommand implements Callable<Integer> {
   private boolean isDamaged;
 
   @Parameters(
-      paramLabel = "DIR",
+      paramLabel = "DIR DIR",
+      hideParamSyntax = true,
       arity = "2",
       description = "The --out directories of the first and the second run.")
   private List<Path> directories = List.of();

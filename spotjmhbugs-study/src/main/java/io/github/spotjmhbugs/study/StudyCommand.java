@@ -56,10 +56,10 @@ import picocli.CommandLine.Parameters;
       "Run the same command again to resume after an interruption.",
       "Nothing of the projects is executed unless you pass --allow-builds.",
       "",
-      "Exit status: 0 if all projects are finished, whether complete, partial or failed,",
-      "even if rows of the list were skipped,",
-      "2 for invalid usage, if something could not be read or written, or if a host that a",
-      "project needs did not answer."
+      "Exit status: 0 if all projects are finished, whether complete, partial or "
+          + "failed, and even if rows of the list were skipped; 2 for invalid usage, if "
+          + "something could not be read or written, or if a host that a project needs "
+          + "did not answer."
     })
 final class StudyCommand implements Callable<Integer> {
   /** The records, from which all tables can be made again. */
