@@ -196,6 +196,11 @@ public final class DataDependencyGraph {
     return operandsOf.get(instruction);
   }
 
+  /** {@return indices of the instructions that store into fields, in the order of all} */
+  public IntStream fieldStores() {
+    return instructions().filter(i -> InstructionKinds.isFieldStore(instruction(i).getOpcode()));
+  }
+
   /**
    * {@return the value that an instruction stores into a field or an array}
    *

@@ -54,13 +54,10 @@ public final class ReductionFinder {
         .at(definition.instruction())
         .ifPresent(
             from ->
-                stores.getOrDefault(from, List.of()).forEach(store -> all.add(storedValue(store))));
+                stores
+                    .getOrDefault(from, List.of())
+                    .forEach(store -> all.add(graph.storedBy(store))));
     return all;
-  }
-
-  private Definition storedValue(int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.get(operands.size() - 1);
   }
 
   private Optional<Reduction> reduction(
@@ -148,7 +145,7 @@ public final class ReductionFinder {
       Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
     Set<Integer> ownStores = new HashSet<>();
     for (var sameLocation : memory.stores().entrySet()) {
-      if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(storedValue(at)))) {
+      if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(graph.storedBy(at)))) {
         if (isLoadedBesides(cycle, loop, memory, sameLocation.getKey())) {
           return false;
         }

@@ -38,25 +38,36 @@ public final class StateFields {
    * @param graph the graph of the method that it belongs to
    */
   public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
+    return loadOf(value, graph).flatMap(this::accessedBy);
+  }
+
+  /**
+   * {@return the instruction that loads a value from a field, here or in a getter that does nothing
+   * else}
+   *
+   * @param value a value
+   * @param graph the graph of the method that it belongs to
+   */
+  public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     Definition source = graph.uncast(value);
     if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
       return Optional.empty();
     }
     AbstractInsnNode instruction = graph.instruction(source.instruction());
-    if (instruction instanceof MethodInsnNode getter) {
-      return getter.desc.startsWith("()")
-          ? classes.resolve(MethodRef.of(getter)).flatMap(this::returnedBy)
-          : Optional.empty();
+    if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
+      return classes.resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
     }
-    return accessedBy(instruction);
+    return instruction instanceof FieldInsnNode load ? Optional.of(load) : Optional.empty();
   }
 
-  private Optional<StateField> returnedBy(DeclaredMethod getter) {
+  private static Optional<FieldInsnNode> loadedBy(DeclaredMethod getter) {
     List<AbstractInsnNode> code =
         Stream.of(getter.method().instructions.toArray())
             .filter(instruction -> instruction.getOpcode() >= 0)
             .toList();
-    return code.size() == 3 ? accessedBy(code.get(1)) : Optional.empty();
+    return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
+        ? Optional.of(load)
+        : Optional.empty();
   }
 
   /**

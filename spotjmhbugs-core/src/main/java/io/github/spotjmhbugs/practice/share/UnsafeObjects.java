@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice.share;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -76,8 +75,7 @@ final class UnsafeObjects {
   private Stream<String> storedIn(Step step, FieldInsnNode load) {
     DataDependencyGraph graph = step.graph();
     return graph
-        .instructions()
-        .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()))
+        .fieldStores()
         .filter(i -> isSameField((FieldInsnNode) graph.instruction(i), load))
         .mapToObj(store -> made(graph.uncast(graph.storedBy(store))));
   }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -12,10 +11,8 @@ import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Which values of a benchmark's code are objects of its states, or parts of such objects. */
@@ -68,34 +65,13 @@ final class HeldObjects {
   }
 
   private Optional<HeldObject> part(DataDependencyGraph graph, Definition source) {
-    return loadOfPart(graph, source)
+    return fields
+        .loadOf(source, graph)
         .filter(load -> load.getOpcode() == Opcodes.GETFIELD && classes.isFinal(load))
         .flatMap(
             load ->
                 fields
                     .readAs(source.operands().get(0), graph)
                     .map(field -> new HeldObject(field, load)));
-  }
-
-  /** The load of a field, here or in a getter that does nothing else. */
-  private Optional<FieldInsnNode> loadOfPart(DataDependencyGraph graph, Definition source) {
-    if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
-      return Optional.empty();
-    }
-    AbstractInsnNode instruction = graph.instruction(source.instruction());
-    if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
-      return classes.resolve(MethodRef.of(getter)).flatMap(HeldObjects::returned);
-    }
-    return instruction instanceof FieldInsnNode load ? Optional.of(load) : Optional.empty();
-  }
-
-  private static Optional<FieldInsnNode> returned(DeclaredMethod getter) {
-    List<AbstractInsnNode> code =
-        Stream.of(getter.method().instructions.toArray())
-            .filter(instruction -> instruction.getOpcode() >= 0)
-            .toList();
-    return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
-        ? Optional.of(load)
-        : Optional.empty();
   }
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,13 +31,7 @@ final class Preparation {
     this.code =
         benchmark.states().stream()
             .map(benchmark.inClass()::codeOf)
-            .flatMap(
-                state ->
-                    Stream.concat(
-                        state.initialisers().stream(),
-                        state
-                            .fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class))
-                            .stream()))
+            .flatMap(state -> state.preparation().stream())
             .map(Step::graph)
             .toList();
     this.fields = fields;
@@ -66,7 +57,7 @@ final class Preparation {
   /** Whether a value comes from the field, or gets there. */
   private boolean isField(Definition value, DataDependencyGraph graph) {
     return fields.readAs(value, graph).filter(field::equals).isPresent()
-        || stores(graph).anyMatch(i -> graph.uncast(stored(graph, i)) == value);
+        || stores(graph).anyMatch(i -> graph.uncast(graph.storedBy(i)) == value);
   }
 
   /** The other fields with what the stored object was made from. */
@@ -77,11 +68,12 @@ final class Preparation {
   private Stream<StateField> sources(DataDependencyGraph graph) {
     Set<Definition> parts =
         ProgramSlice.backward(
-            stores(graph).mapToObj(i -> stored(graph, i)).toList(), Definition::isReference);
+            stores(graph).mapToObj(i -> graph.storedBy(i)).toList(), Definition::isReference);
     Stream<StateField> read = parts.stream().flatMap(part -> fields.readAs(part, graph).stream());
     Stream<StateField> kept =
-        allStores(graph)
-            .filter(i -> parts.contains(stored(graph, i)))
+        graph
+            .fieldStores()
+            .filter(i -> parts.contains(graph.storedBy(i)))
             .mapToObj(graph::instruction)
             .flatMap(store -> fields.accessedBy(store).stream());
     return Stream.concat(read, kept).filter(other -> !other.equals(field));
@@ -89,18 +81,8 @@ final class Preparation {
 
   /** The stores into the field in any method. */
   IntStream stores(DataDependencyGraph graph) {
-    return allStores(graph)
-        .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
-  }
-
-  private static IntStream allStores(DataDependencyGraph graph) {
     return graph
-        .instructions()
-        .filter(i -> InstructionKinds.isFieldStore(graph.instruction(i).getOpcode()));
-  }
-
-  private static Definition stored(DataDependencyGraph graph, int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.get(operands.size() - 1);
+        .fieldStores()
+        .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
   }
 }

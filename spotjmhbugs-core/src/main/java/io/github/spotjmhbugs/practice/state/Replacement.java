@@ -40,8 +40,7 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
     if (!InstructionKinds.isFieldStore(graph.instruction(store).getOpcode())) {
       return Optional.empty();
     }
-    Definition stored =
-        graph.uncast(graph.operandsOf(store).get(graph.operandsOf(store).size() - 1));
+    Definition stored = graph.uncast(graph.storedBy(store));
     return fields
         .accessedBy(graph.instruction(store))
         .filter(field -> stored.is(Kind.CALL))
