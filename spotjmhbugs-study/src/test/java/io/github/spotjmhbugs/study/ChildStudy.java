@@ -35,7 +35,7 @@ final class ChildStudy implements AutoCloseable {
     words.addAll(List.of("-XX:-UsePerfData", "-XX:TieredStopAtLevel=1"));
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     words.addAll(Arrays.asList(arguments));
-    Path errors = Files.createTempFile("study", ".err");
+    Path errors = Files.createTempFile(Path.of("target"), "study", ".err");
     Process process =
         new ProcessBuilder(words)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,7 +74,7 @@ final class TargetClasses implements ClassSource {
   }
 
   private static TargetClasses compile(List<Path> files, String... options) throws IOException {
-    Path output = Files.createTempDirectory("classes");
+    Path output = Files.createTempDirectory(Path.of("target"), "classes");
     List<String> arguments = new ArrayList<>(List.of("-proc:none", "-nowarn", "-g", "-Xlint:none"));
     arguments.addAll(List.of("-d", output.toString(), "-cp", classPath()));
     arguments.addAll(options.length == 0 ? List.of("--release", "17") : List.of(options));
@@ -85,7 +86,7 @@ final class TargetClasses implements ClassSource {
     if (status != 0) {
       throw new AssertionError(messages.toString(StandardCharsets.UTF_8));
     }
-    return in(output);
+    return takenFrom(output);
   }
 
   private static String classPath() {
@@ -100,12 +101,15 @@ final class TargetClasses implements ClassSource {
     }
   }
 
-  private static TargetClasses in(Path directory) throws IOException {
+  /** Reads the class files below a directory, and deletes it with all that is in it. */
+  private static TargetClasses takenFrom(Path directory) throws IOException {
     Map<String, byte[]> classFiles = new TreeMap<>();
     try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = directory.relativize(file).toString().replace('\\', '/');
-        classFiles.put(name.replace(".class", ""), Files.readAllBytes(file));
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (Files.isRegularFile(file)) {
+          String name = directory.relativize(file).toString().replace('\\', '/');
+          classFiles.put(name.replace(".class", ""), Files.readAllBytes(file));
+        }
         Files.delete(file);
       }
     }

@@ -74,7 +74,7 @@ final class SpotBugsHost {
    * @throws Exception when SpotBugs cannot be run, or runs without the plugin
    */
   static synchronized HostReport analyse(List<Path> classes, String... options) throws Exception {
-    Path output = Files.createTempFile("spotbugs", ".xml");
+    Path output = Files.createTempFile(Path.of("target"), "spotbugs", ".xml");
     List<String> arguments = new ArrayList<>(List.of(options));
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
