@@ -7,7 +7,7 @@ import io.github.spotjmhbugs.impact.page.ComparisonText;
 import io.github.spotjmhbugs.impact.score.Benchmark;
 import io.github.spotjmhbugs.impact.score.ForkScores;
 import io.github.spotjmhbugs.impact.score.Judgement;
-import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
+import io.github.spotjmhbugs.impact.score.Judgement.Trend;
 import io.github.spotjmhbugs.impact.score.ResultComparison;
 import io.github.spotjmhbugs.impact.score.ResultFile;
 import io.github.spotjmhbugs.scan.CommandProvider;
@@ -204,11 +204,11 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private boolean fails(ResultComparison comparison) {
-    return comparison.count(Verdict.REGRESSED) > 0
-        || (failOn.contains(Failure.UNDECIDED) && comparison.count(Verdict.UNDECIDED) > 0)
+    return comparison.count(Trend.REGRESSED) > 0
+        || (failOn.contains(Failure.UNDECIDED) && comparison.count(Trend.UNDECIDED) > 0)
         || (failOn.contains(Failure.CHANGED)
             && comparison.rows().stream()
-                .anyMatch(row -> row.verdict() == Verdict.CHANGED && row.isWorse()))
+                .anyMatch(row -> row.trend() == Trend.CHANGED && row.isWorse()))
         || (failsOnMissing && comparison.hasMissing());
   }
 

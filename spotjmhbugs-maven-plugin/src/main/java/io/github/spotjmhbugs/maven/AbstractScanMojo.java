@@ -113,9 +113,9 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
 
   private static void judge(ScanResult result, Gate gate)
       throws MojoExecutionException, MojoFailureException {
-    Verdict verdict = new Verdict(result);
-    Optional<String> findings = verdict.failing(gate.failing(result));
-    Optional<String> unreadable = verdict.unreadable();
+    FailureReasons reasons = new FailureReasons(result);
+    Optional<String> findings = reasons.failing(gate.failing(result));
+    Optional<String> unreadable = reasons.unreadable();
     String message =
         Stream.of(unreadable, findings).flatMap(Optional::stream).collect(Collectors.joining("; "));
     if (unreadable.isPresent()) {

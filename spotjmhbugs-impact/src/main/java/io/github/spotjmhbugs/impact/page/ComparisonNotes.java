@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.impact.page;
 
 import io.github.spotjmhbugs.impact.score.Benchmark;
 import io.github.spotjmhbugs.impact.score.Judgement;
-import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
+import io.github.spotjmhbugs.impact.score.Judgement.Trend;
 import io.github.spotjmhbugs.impact.score.ResultComparison;
 import io.github.spotjmhbugs.impact.score.ResultComparison.Row;
 import io.github.spotjmhbugs.impact.statistics.PaperRule;
@@ -65,7 +65,7 @@ final class ComparisonNotes {
               ? oneFork + " with one fork on a side: another fork may differ by more."
               : oneFork + " with one fork on a side, which decides nothing: use -f 5.");
     }
-    if (count(row -> row.verdict() == Verdict.CHANGED) > 0) {
+    if (count(row -> row.trend() == Trend.CHANGED) > 0) {
       notes.add(
           "changed: there is a change, but not whether it is beyond %s is certain."
               .formatted(Figures.percent(judgement.tolerance())));

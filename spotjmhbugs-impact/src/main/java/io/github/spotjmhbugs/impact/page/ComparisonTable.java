@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.impact.page;
 
 import io.github.spotjmhbugs.impact.score.Benchmark;
 import io.github.spotjmhbugs.impact.score.Judgement;
-import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
+import io.github.spotjmhbugs.impact.score.Judgement.Trend;
 import io.github.spotjmhbugs.impact.score.ResultComparison;
 import io.github.spotjmhbugs.impact.score.ResultComparison.Row;
 import io.github.spotjmhbugs.impact.statistics.Comparison;
@@ -78,8 +78,8 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
 
   private static String verdict(Row row) {
     return row.moreForks().isPresent()
-        ? row.verdict() + " (+" + row.moreForks().getAsInt() + ")"
-        : row.verdict().toString();
+        ? row.trend() + " (+" + row.moreForks().getAsInt() + ")"
+        : row.trend().toString();
   }
 
   private static ComparisonTable ofSeveral(
@@ -150,11 +150,11 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
         "beyond %s: %d regressed, %d improved; %d changed, %d no change, %d undecided"
             .formatted(
                 Figures.percent(judgement.tolerance()),
-                comparison.count(Verdict.REGRESSED),
-                comparison.count(Verdict.IMPROVED),
-                comparison.count(Verdict.CHANGED),
-                comparison.count(Verdict.NO_CHANGE),
-                comparison.count(Verdict.UNDECIDED));
+                comparison.count(Trend.REGRESSED),
+                comparison.count(Trend.IMPROVED),
+                comparison.count(Trend.CHANGED),
+                comparison.count(Trend.NO_CHANGE),
+                comparison.count(Trend.UNDECIDED));
     return comparison.rows().size() < 2
         ? counts
         : counts

@@ -6,26 +6,17 @@ import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.EvidenceFile;
 import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /** What became of each finding on each JDK, for scripts and for {@code scan --evidence}. */
 public final class ImpactCsv {
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT
-          .builder()
-          .setHeader(
-              Stream.concat(CsvReport.findingColumns().stream(), EvidenceFile.columns().stream())
-                  .toArray(String[]::new))
-          .setRecordSeparator('\n')
-          .get();
+  private static final List<String> COLUMNS =
+      Stream.concat(CsvReport.findingColumns().stream(), EvidenceFile.columns().stream()).toList();
 
   private ImpactCsv() {}
 
@@ -36,16 +27,7 @@ public final class ImpactCsv {
    * @return a head and a line for each record; numbers that are not known are empty
    */
   public static String of(List<ImpactRecord> records) {
-    StringBuilder csv = new StringBuilder();
-    try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
-      for (ImpactRecord one : records) {
-        printer.printRecord(cells(one));
-      }
-    } catch (IOException e) {
-      // A string builder takes everything.
-      throw new UncheckedIOException(e);
-    }
-    return csv.toString();
+    return CsvText.of(COLUMNS, records.stream().map(ImpactCsv::cells));
   }
 
   private static List<Object> cells(ImpactRecord one) {

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  */
 public record Judgement(double tolerance, double confidence, boolean trustsOneFork) {
   /** What the scores support. */
-  public enum Verdict {
+  public enum Trend {
     /** There is a change to the worse, and it is larger than the tolerance. */
     REGRESSED,
     /** There is a change to the better, and it is larger than the tolerance. */
@@ -52,7 +52,7 @@ public record Judgement(double tolerance, double confidence, boolean trustsOneFo
       return Optional.empty();
     }
     Comparison comparison = IndependentForks.of(first, second, confidence);
-    Verdict verdict = verdict(comparison, benchmark.isHigherBetter());
+    Trend trend = trend(comparison, benchmark.isHigherBetter());
     return Optional.of(
         new Row(
             benchmark,
@@ -62,8 +62,8 @@ public record Judgement(double tolerance, double confidence, boolean trustsOneFo
             geometricMean(second),
             comparison,
             PaperRule.of(before.iterations(), after.iterations()),
-            verdict,
-            verdict == Verdict.UNDECIDED && !pools
+            trend,
+            trend == Trend.UNDECIDED && !pools
                 ? IndependentForks.moreForks(first, second, confidence, tolerance)
                 : OptionalInt.empty()));
   }
@@ -76,17 +76,17 @@ public record Judgement(double tolerance, double confidence, boolean trustsOneFo
     return Math.exp(Arrays.stream(scores).map(Math::log).average().orElseThrow());
   }
 
-  private Verdict verdict(Comparison comparison, boolean isHigherBetter) {
+  private Trend trend(Comparison comparison, boolean isHigherBetter) {
     if (comparison.position(tolerance) == Position.WITHIN) {
-      return Verdict.NO_CHANGE;
+      return Trend.NO_CHANGE;
     }
     Position direction = comparison.position(0);
     if (direction != Position.HIGHER && direction != Position.LOWER) {
-      return Verdict.UNDECIDED;
+      return Trend.UNDECIDED;
     }
     if (!comparison.isBeyond(tolerance)) {
-      return Verdict.CHANGED;
+      return Trend.CHANGED;
     }
-    return isHigherBetter == (direction == Position.HIGHER) ? Verdict.IMPROVED : Verdict.REGRESSED;
+    return isHigherBetter == (direction == Position.HIGHER) ? Trend.IMPROVED : Trend.REGRESSED;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.score;
 
-import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
+import io.github.spotjmhbugs.impact.score.Judgement.Trend;
 import io.github.spotjmhbugs.impact.statistics.Comparison;
 import io.github.spotjmhbugs.impact.statistics.PaperRule;
 import java.util.ArrayList;
@@ -46,8 +46,8 @@ public record ResultComparison(
    * @param after geometric mean of the forks in the second
    * @param comparison what the forks say
    * @param pooled what the 2019 study's rule makes of the iterations; empty when it pairs none
-   * @param verdict what the comparison supports
-   * @param moreForks about so many more forks on each side would decide; empty when the verdict
+   * @param trend what the comparison supports
+   * @param moreForks about so many more forks on each side would decide; empty when the trend
    *     stands, or nobody can tell
    */
   public record Row(
@@ -58,7 +58,7 @@ public record ResultComparison(
       double after,
       Comparison comparison,
       Optional<PaperRule> pooled,
-      Verdict verdict,
+      Trend trend,
       OptionalInt moreForks) {
     /** {@return whether a side has a single fork, so that nobody knows how much forks differ} */
     public boolean hasOneFork() {
@@ -91,11 +91,11 @@ public record ResultComparison(
   /**
    * Counts benchmarks.
    *
-   * @param verdict a verdict
+   * @param trend what scores can support
    * @return how many benchmarks it was given to
    */
-  public long count(Verdict verdict) {
-    return rows.stream().filter(row -> row.verdict() == verdict).count();
+  public long count(Trend trend) {
+    return rows.stream().filter(row -> row.trend() == trend).count();
   }
 
   /** {@return whether there are benchmarks before that cannot be compared with any after} */

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.impact.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.impact.score.Judgement.Verdict;
+import io.github.spotjmhbugs.impact.score.Judgement.Trend;
 import io.github.spotjmhbugs.impact.score.ResultComparison.Row;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
 import java.util.ArrayList;
@@ -35,9 +35,9 @@ class JudgementSimulationTest {
       print(
           "whole interval beyond 5 %",
           forks, shares(rows, row -> row.comparison().position(0.05) == Position.HIGHER));
-      List<Double> found = shares(rows, row -> row.verdict() == Verdict.REGRESSED);
+      List<Double> found = shares(rows, row -> row.trend() == Trend.REGRESSED);
       print("default", forks, found);
-      print("default: changed", forks, shares(rows, row -> row.verdict() == Verdict.CHANGED));
+      print("default: changed", forks, shares(rows, row -> row.trend() == Trend.CHANGED));
       assertThat(found.get(0)).as("false alarms of %d forks", forks).isLessThan(1);
       if (forks >= 3) {
         assertThat(found.get(3)).as("+20 %% with %d forks", forks).isGreaterThan(70);

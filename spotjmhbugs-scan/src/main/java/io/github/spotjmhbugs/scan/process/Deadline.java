@@ -21,16 +21,6 @@ public final class Deadline {
     return new Deadline(System.nanoTime() + timeout.toNanos());
   }
 
-  /**
-   * Makes an earlier deadline.
-   *
-   * @param earlier how much earlier
-   * @return the earlier deadline
-   */
-  public Deadline minus(Duration earlier) {
-    return new Deadline(nanos - earlier.toNanos());
-  }
-
   /** {@return the time until then, or zero when it is past} */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));

@@ -4,15 +4,11 @@ package io.github.spotjmhbugs.scan.report;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.result.TargetResult;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /** One line for each finding. Scripts depend on these columns and on what is in them. */
 public final class CsvReport implements Report {
@@ -30,13 +26,6 @@ public final class CsvReport implements Report {
           "message",
           "remedy",
           "help");
-
-  private static final CSVFormat FORMAT =
-      CSVFormat.DEFAULT
-          .builder()
-          .setHeader(COLUMNS.toArray(String[]::new))
-          .setRecordSeparator('\n')
-          .get();
 
   private final Messages messages;
 
@@ -65,18 +54,12 @@ public final class CsvReport implements Report {
 
   @Override
   public String render(ScanResult result) {
-    StringBuilder csv = new StringBuilder();
-    try (CSVPrinter printer = new CSVPrinter(csv, FORMAT)) {
-      for (TargetResult target : result.targets()) {
-        for (Finding finding : target.findings()) {
-          printer.printRecord(row(target.target(), finding).stream().map(OneLine::cell));
-        }
-      }
-    } catch (IOException e) {
-      // A string builder takes everything.
-      throw new UncheckedIOException(e);
-    }
-    return csv.toString();
+    return CsvText.of(
+        COLUMNS,
+        result.targets().stream()
+            .flatMap(
+                target ->
+                    target.findings().stream().map(finding -> row(target.target(), finding))));
   }
 
   /**

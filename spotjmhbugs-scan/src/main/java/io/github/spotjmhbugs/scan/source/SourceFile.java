@@ -28,17 +28,6 @@ public record SourceFile(String path, List<String> lines) {
   }
 
   /**
-   * Checks whether a line number from a class file fits this file.
-   *
-   * @param line a line number, or -1 for none
-   * @return whether this file has the line, counted from 1; if not, the class was compiled from
-   *     another file
-   */
-  public boolean hasLine(int line) {
-    return 1 <= line && line <= lines.size();
-  }
-
-  /**
    * Checks which package the file declares, in Java, Kotlin, Scala or Groovy. A Scala file may have
    * several clauses, each nested in the one before.
    *

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.CsvText;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * A table of a study, its cells ready to be read.
@@ -37,14 +34,11 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
 
   /** {@return the table for scripts: as RFC 4180 has it, but with lines that end in a line feed} */
   public String csv() {
-    StringBuilder csv = new StringBuilder();
-    try {
-      csv(csv, columns, rows);
-    } catch (IOException e) {
-      // A string builder takes everything.
-      throw new UncheckedIOException(e);
-    }
-    return csv.toString();
+    return CsvText.of(titles(columns), rows.stream());
+  }
+
+  private static List<String> titles(List<Column> columns) {
+    return columns.stream().map(Column::title).toList();
   }
 
   /**
@@ -57,17 +51,7 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
    */
   public static void csv(Appendable csv, List<Column> columns, Iterable<List<String>> rows)
       throws IOException {
-    CSVFormat format =
-        CSVFormat.DEFAULT
-            .builder()
-            .setHeader(columns.stream().map(Column::title).toArray(String[]::new))
-            .setRecordSeparator('\n')
-            .get();
-    CSVPrinter printer = new CSVPrinter(csv, format); // what it writes to is for others to close
-    for (List<String> row : rows) {
-      printer.printRecord(row.stream().map(OneLine::cell));
-    }
-    printer.flush();
+    CsvText.write(csv, titles(columns), rows);
   }
 
   /** {@return the table with its heading for documents, as GitHub and others render them} */

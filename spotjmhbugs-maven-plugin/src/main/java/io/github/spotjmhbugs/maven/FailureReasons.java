@@ -5,16 +5,16 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.Optional;
 
-/** Decides whether a scan fails the build. */
-final class Verdict {
+/** Why a scan fails the build, in words. */
+final class FailureReasons {
   private final ScanResult result;
 
   /**
-   * Makes a verdict.
+   * Looks at a scan.
    *
    * @param result what was found, and what could not be read
    */
-  Verdict(ScanResult result) {
+  FailureReasons(ScanResult result) {
     this.result = result;
   }
 
