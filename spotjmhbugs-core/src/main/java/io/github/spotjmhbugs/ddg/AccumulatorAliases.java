@@ -86,16 +86,19 @@ final class AccumulatorAliases {
     return graph.instruction(element.instruction()).getOpcode() - Opcodes.IALOAD;
   }
 
-  /** Two different literals are no one index. What a call returns may be any array of its type. */
+  /**
+   * Two different literals are no one index. What a call returns, or a helper is handed, may be any
+   * array of its type.
+   */
   private boolean mayBeAccumulator(List<Definition> arrayAndIndex, int elementType) {
     Definition array = arrayAndIndex.get(0);
     Definition index = arrayAndIndex.get(1);
-    boolean isReturned = graph.uncast(array).is(Kind.CALL);
+    boolean isUnknown = graph.uncast(array).is(Kind.CALL) || graph.uncast(array).is(Kind.PARAMETER);
     return elements.stream()
         .filter(
             own ->
                 isSame(own.operands().get(0), array)
-                    || (isReturned && elementType(own) == elementType))
+                    || (isUnknown && elementType(own) == elementType))
         .map(Definition::operands)
         .map(own -> own.get(1))
         .anyMatch(own -> own.equals(index) || !(own.is(Kind.CONSTANT) && index.is(Kind.CONSTANT)));
