@@ -175,7 +175,7 @@ class MavenTargetTest {
     CommandLineRun run = scan("--with-sources", "--format=html", "g:bench:1");
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("<figcaption>p/DeadCode.java:", "Math.log(x);");
+    assertThat(run.out()).contains("<figcaption>p/<wbr>DeadCode.<wbr>java:", "Math.log(x);");
     assertThat(scan("--format=html", "g:bench:1").out()).doesNotContain("Math.log(x);");
   }
 
