@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
+import io.github.spotjmhbugs.scan.ReplacedFile;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -86,11 +89,13 @@ final class OutputFolder {
    * @param content its content
    * @throws IOException when it cannot be written
    */
-  void write(String name, String content) throws IOException {
+  void write(String name, ReplacedFile.Content content) throws IOException {
     Path temporary = new Path(pending(), name);
     files.setWriteChecksum(false);
-    try (OutputStream out = files.create(temporary, true)) {
-      out.write(content.getBytes(StandardCharsets.UTF_8));
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(files.create(temporary, true), StandardCharsets.UTF_8))) {
+      content.to(out);
     } finally {
       files.setWriteChecksum(true);
     }

@@ -12,12 +12,14 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -99,20 +101,28 @@ final class ResultsTable {
   }
 
   /**
-   * {@return the last records of all projects, by name}
+   * {@return the last records of these projects, as far as they have any, each read when its turn
+   * comes}
    *
-   * @throws IOException when they cannot be read
+   * @param projects the names of projects
+   * @throws IOException when the file system cannot tell what is there
    */
-  Map<String, ProjectRecord> records() throws IOException {
-    Map<String, ProjectRecord> records = new TreeMap<>();
+  Iterator<ProjectRecord> records(Set<String> projects) throws IOException {
     // One part after the other: all of them at once can be more than Spark sends to a driver.
-    Iterator<Row> rows = latest(ResultRows.RECORD).select(ResultRows.RECORD).toLocalIterator();
-    while (rows.hasNext()) {
-      ProjectRecord read =
-          RecordJson.read(rows.next().getString(0))
-              .orElseThrow(() -> new IOException("a row does not hold a record of a project"));
-      records.put(read.project(), read);
-    }
-    return records;
+    Iterator<Row> rows =
+        latest(ResultRows.RECORD).select(ResultRows.PROJECT, ResultRows.RECORD).toLocalIterator();
+    Iterable<Row> all = () -> rows;
+    return StreamSupport.stream(all.spliterator(), false)
+        .filter(row -> projects.contains(row.getString(0)))
+        .map(row -> read(row.getString(1)))
+        .iterator();
+  }
+
+  private static ProjectRecord read(String json) {
+    return RecordJson.read(json)
+        .orElseThrow(
+            () ->
+                new UncheckedIOException(
+                    new IOException("a row does not hold a record of a project")));
   }
 }

@@ -5,17 +5,19 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.StudyArguments;
 import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
+import io.github.spotjmhbugs.study.table.Results;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
@@ -129,30 +131,23 @@ final class SparkStudy {
   private boolean write(
       OutputFolder folder, ResultsTable results, List<ListedProject> wanted, Confidence threshold)
       throws IOException {
-    Map<String, ProjectRecord> all = results.records();
-    List<ProjectRecord> records =
-        names(wanted).stream().map(all::get).filter(Objects::nonNull).toList();
-    StudyFiles.write(folder, records, threshold);
+    Results all = StudyFiles.write(folder, results.records(Set.copyOf(names(wanted))), threshold);
+    String outcomes =
+        Arrays.stream(Outcome.values())
+            .map(outcome -> count(all, outcome) + " " + outcome)
+            .collect(Collectors.joining(", "));
     out.println(
-        records.size()
+        all.all().size()
             + " of "
             + wanted.size()
             + " projects are finished: "
-            + count(records, Outcome.COMPLETE)
-            + ", "
-            + count(records, Outcome.PARTIAL)
-            + ", "
-            + count(records, Outcome.WITHOUT_BENCHMARKS)
-            + ", "
-            + count(records, Outcome.FAILED)
-            + ", "
-            + count(records, Outcome.UNREACHABLE)
+            + outcomes
             + "; results are in "
             + folder);
-    return records.stream().noneMatch(record -> record.outcome() == Outcome.UNREACHABLE);
+    return all.unreachable().isEmpty();
   }
 
-  private static String count(List<ProjectRecord> records, Outcome outcome) {
-    return records.stream().filter(record -> record.outcome() == outcome).count() + " " + outcome;
+  private static long count(Results results, Outcome outcome) {
+    return results.all().stream().filter(found -> found.head().outcome() == outcome).count();
   }
 }

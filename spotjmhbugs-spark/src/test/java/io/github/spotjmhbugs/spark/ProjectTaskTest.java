@@ -28,7 +28,7 @@ class ProjectTaskTest {
   void aProjectIsGivenUpWhenItsExecutorIsLostAgainAndAgain() {
     ProjectRecord record = record(new LostAtFirst(task(), ProjectTask.ATTEMPTS), jar());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).isEqualTo("given up: 3 executors were lost with it");
+    assertThat(record.reason()).isEqualTo("given up: 3 executors crashed on it");
     // Spark does attempt a task again in these tests, if it fails.
     assertThat(TaskAttempts.STARTED).containsExactly(0, 1, 2, 3);
   }

@@ -42,7 +42,9 @@ final class GradleDependencies {
       Pattern.compile(
           "id[\\s(]*[\"']org\\.springframework\\.boot[\"']\\)?\\s*version\\s*[\"']([^\"']+)");
   private static final Pattern URL =
-      Pattern.compile("url[\\s=(]*(?:uri\\()?[\"'](https://[^\"'$]+)");
+      Pattern.compile(
+          "\\bmaven\\s*+(?:\\{[^{}]{0,400}?\\burl[\\s=(]*+(?:uri\\()?"
+              + "|\\(\\s*+(?:url\\s*+=\\s*+)?(?:uri\\()?)[\"'](https://[^\"'$]+)");
 
   /** What stands before a string that is no dependency, and before one that is a platform. */
   private static final Pattern NO_DEPENDENCY = Pattern.compile("\\b(?:classpath|exclude|id)\\b");

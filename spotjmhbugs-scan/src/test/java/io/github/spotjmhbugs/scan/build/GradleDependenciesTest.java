@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
+import org.apache.maven.model.Repository;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,22 @@ class GradleDependenciesTest {
         """);
 
     assertThat(names(model(script).getDependencies())).containsExactly("g.h:a:1.2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "maven { url 'https://r.example/m' }",
+        "maven {\n name = \"r\"\n url = uri(\"https://r.example/m\")\n}",
+        "maven(\"https://r.example/m\")",
+        "maven(url = \"https://r.example/m\") { name = \"r\" }"
+      })
+  void findsARepositoryInAnyNotationAndTakesNoOtherAddressForOne(String script) {
+    String pom = "licenses { license { url = 'https://www.example/LICENSE.txt' } }\n";
+
+    assertThat(model(pom + script).getRepositories())
+        .extracting(Repository::getUrl)
+        .containsExactly("https://r.example/m");
   }
 
   @Test

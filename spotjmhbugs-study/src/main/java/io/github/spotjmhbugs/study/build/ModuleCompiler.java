@@ -90,7 +90,7 @@ final class ModuleCompiler {
       if (level < newest && EclipseCompiler.needsNewerLevel(done)) {
         done = EclipseCompiler.compile(files, types, newest, classes, deadline.left());
       }
-      note(files.size() + " files with benchmarks, Java " + level, done);
+      note(files, "with benchmarks, Java " + level, done);
     }
   }
 
@@ -106,7 +106,8 @@ final class ModuleCompiler {
     Path classes = newFolder();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
     note(
-        sources.files().size() + " files in Kotlin, Java " + target,
+        sources.files(),
+        "in Kotlin, Java " + target,
         compiler.compile(sources, classPath, jdk.home(), target, classes, time));
     classPath.add(0, classes);
     classPath.addAll(compiler.library());
@@ -125,12 +126,14 @@ final class ModuleCompiler {
     return kotlin;
   }
 
-  private void note(String what, Compilation done) throws IOException {
-    log(List.of("# " + what + (done.failure().isEmpty() ? "" : ": " + done.failure())));
+  private void note(List<Path> files, String what, Compilation done) throws IOException {
+    String failure = done.failure().isEmpty() ? "" : ": " + done.failure();
+    log(List.of("# " + files.size() + " files " + what + failure));
     log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
     done.errors().forEach(errors::putIfAbsent);
     if (!done.failure().isEmpty()) {
       failures.add(done.failure());
+      files.forEach(file -> errors.putIfAbsent(file, done.failure()));
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.compile.KotlinJars;
+import io.github.spotjmhbugs.study.compile.TimeLimit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
@@ -100,12 +99,9 @@ final class ModuleDependencies {
   private SourceModule within(Duration time, Path folder, List<Path> files)
       throws InterruptedException, ExecutionException, TimeoutException {
     DeclaredDependencies current = declared;
-    FutureTask<SourceModule> task = new FutureTask<>(() -> resolved(current, folder, files));
     // A download that is interrupted may leave half a file: the thread may end the one it is at.
-    Thread thread = new Thread(task, "dependencies of " + folder);
-    thread.setDaemon(true);
-    thread.start();
-    return task.get(Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
+    return TimeLimit.call(
+        time, "dependencies of " + folder, () -> resolved(current, folder, files));
   }
 
   private SourceModule resolved(DeclaredDependencies declared, Path folder, List<Path> files)

@@ -3,6 +3,9 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.study.source.CodeText;
+import io.github.spotjmhbugs.study.source.Language;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -30,8 +33,8 @@ import java.util.stream.Collectors;
  * <p>It stops at errors. Sources with errors are left out then, and the others compiled again.
  */
 public final class KotlinCompiler {
-  private static final Pattern IMPOSSIBLE_NAME =
-      Pattern.compile("\\b(?:class|interface|object)\\s++`[^`\\n]*[./;\\[\\]<>:\\\\][^`\\n]*`");
+  /** What no name can have in class files. */
+  private static final Pattern IMPOSSIBLE = Pattern.compile("[./;\\[\\]<>:\\\\]");
 
   private static final String PACKAGE = "org.jetbrains.kotlin.";
 
@@ -57,10 +60,11 @@ public final class KotlinCompiler {
     }
     plugins = jars.stream().filter(KotlinCompiler::isPlugin).toList();
     loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
-    library =
-        jars.stream()
-            .filter(jar -> String.valueOf(jar.getFileName()).startsWith("kotlin-stdlib-"))
-            .toList();
+    library = jars.stream().filter(KotlinCompiler::isLibrary).toList();
+  }
+
+  private static boolean isLibrary(Path jar) {
+    return String.valueOf(jar.getFileName()).startsWith("kotlin-stdlib-");
   }
 
   private static boolean isPlugin(Path jar) {
@@ -148,6 +152,11 @@ public final class KotlinCompiler {
       set(arguments, "FreeArgs", files.stream().map(Path::toString).toList());
       set(arguments, "Destination", jar.toString());
       set(arguments, "Classpath", joined(library, classPath));
+      // Benchmarks may be of what a project keeps to itself, even where a jar stands in for it.
+      set(
+          arguments,
+          "FriendPaths",
+          array(classPath.stream().filter(file -> !isLibrary(file)).toList()));
       set(arguments, "JavaSourceRoots", array(sources.javaRoots()));
       set(arguments, "PluginClasspaths", array(plugins));
       set(arguments, "JdkHome", jdk.toString());
@@ -183,16 +192,14 @@ public final class KotlinCompiler {
         return;
       }
     }
+    messages.blame(files);
   }
 
   /** A source may suppress the error for such a name, and the compiler then fails at all files. */
   private static boolean hasImpossibleName(Path file, KotlinMessages messages) {
-    boolean isImpossible = false;
-    try {
-      isImpossible = IMPOSSIBLE_NAME.matcher(Files.readString(file)).find();
-    } catch (IOException e) {
-      // The compiler says what is wrong with it.
-    }
+    boolean isImpossible =
+        CodeText.quotedNames(Texts.read(file), Language.KOTLIN).stream()
+            .anyMatch(name -> IMPOSSIBLE.matcher(name).find());
     if (isImpossible) {
       messages.refuse(file, ClassFolder.NO_NAME);
     }

@@ -6,12 +6,15 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
@@ -85,6 +88,18 @@ final class KotlinMessages implements InvocationHandler {
   synchronized void refuse(Path file, String reason) {
     errors.putIfAbsent(file, reason);
     note(file + ": " + reason);
+  }
+
+  /** Notes why files without errors were not compiled: those of others did not come to an end. */
+  synchronized void blame(Collection<Path> files) {
+    errors.values().stream()
+        .collect(Collectors.groupingBy(reason -> reason, TreeMap::new, Collectors.counting()))
+        .entrySet()
+        .stream()
+        .max(Map.Entry.comparingByValue())
+        .map(
+            most -> "not compiled because of errors in other files, most of them: " + most.getKey())
+        .ifPresent(reason -> files.forEach(file -> errors.putIfAbsent(file, reason)));
   }
 
   /** {@return the files with errors in this round} */

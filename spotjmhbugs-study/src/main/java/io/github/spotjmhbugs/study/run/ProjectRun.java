@@ -129,7 +129,7 @@ final class ProjectRun {
       succeeded = true;
       return result;
     } catch (StepFailure e) {
-      noted = OneLine.of(e.reason());
+      noted = shortened(OneLine.of(e.reason()));
       throw new StepFailure(e.outcome(), step + ": " + noted);
     } finally {
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
@@ -215,7 +215,7 @@ final class ProjectRun {
         project.project(),
         project.stars(),
         failure == null ? outcome(seen < census.benchmarks()) : failure.outcome(),
-        failure == null ? missing : failure.reason(),
+        shortened(failure == null ? missing : failure.reason()),
         commit,
         places,
         census.files(),
@@ -224,8 +224,14 @@ final class ProjectRun {
         built == null ? "" : built.builtBy(),
         scanned == null ? List.of() : scanned.benchmarks(),
         scanned == null ? List.of() : scanned.findings(),
-        problems,
+        problems.stream().map(ProjectRun::shortened).toList(),
         steps);
+  }
+
+  /** Compilers repeat names, which may be of any length. */
+  private static String shortened(String text) {
+    int most = ReceivedRecord.LONGEST_REASON;
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 
   private Outcome outcome(boolean someAreMissing) {

@@ -28,7 +28,9 @@ final class ReceivedRecord {
   private static final int MOST_VALUES = 1_000_000;
   private static final int DEEPEST = 30;
   private static final int LONGEST_TEXT = 1 << 16;
-  private static final int LONGEST_REASON = 2_000;
+
+  /** The most characters of a reason. */
+  static final int LONGEST_REASON = 2_000;
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,12}");
   private static final Pattern COMMIT = Pattern.compile("|[0-9a-f]{40}|[0-9a-f]{64}");
@@ -59,7 +61,6 @@ final class ReceivedRecord {
     check(COMMIT.matcher(record.commit()).matches(), "its commit is none");
     check(BUILT_BY.matcher(record.builtBy()).matches(), "its strategy is none");
     check(record.reason().length() <= LONGEST_REASON, "its reason is too long");
-    record.places().paths().values().forEach(ReceivedRecord::isInside);
     check(
         record.places().paths().values().stream().allMatch(ReceivedRecord::isInside),
         "a path leads out of the project");

@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.study.source;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,6 +39,7 @@ public final class CodeText {
   private final String text;
   private final Language language;
   private final StringBuilder code = new StringBuilder();
+  private final Set<String> quotedNames = new LinkedHashSet<>();
 
   /** The pieces around the current place, without the code of the whole source. */
   private final Deque<Piece> open = new ArrayDeque<>();
@@ -44,6 +47,13 @@ public final class CodeText {
   private CodeText(String text, Language language) {
     this.text = text;
     this.language = language;
+  }
+
+  /** {@return the names in backquotes in the code of a source, without these} */
+  public static Set<String> quotedNames(String text, Language language) {
+    CodeText source = new CodeText(text, language);
+    source.read();
+    return Set.copyOf(source.quotedNames);
   }
 
   /** {@return the code of a source, which need not be sound} */
@@ -72,6 +82,8 @@ public final class CodeText {
     String found = mark.group();
     if (open.isEmpty() && (found.equals("{") || found.equals("}"))) {
       code.append(found);
+    } else if (found.startsWith("`")) {
+      quotedNames.add(found.substring(1, found.length() - 1));
     } else if (mark.group("close") != null) {
       open.pop();
     } else if (found.equals("{") || found.equals("${")) {

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.build;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static io.github.spotjmhbugs.study.build.Projects.kotlinBenchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +70,48 @@ class KotlinTest {
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void namesInCommentsAndStringsAreNoNamesOfClasses() throws Exception {
+    project.source(
+        "p/Sound.kt",
+        "/** The class `p.Sound<T>` and the class `a/b`. */\n"
+            + kotlinBenchmarks("Sound", "return \"class `a.b`\""));
+
+    assertThat(project.buildKotlin().seen()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsInternalIsVisibleInSourcesAndInJars() throws Exception {
+    String core = "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.8.0";
+    project
+        .file("build.gradle", "dependencies { implementation '%s' }".formatted(core))
+        .file("src/main/kotlin/Own.kt", "package p\ninternal class Own")
+        .source("src/jmh/kotlin/InSource.kt", kotlinBenchmarks("InSource", "return Own()"))
+        .source(
+            "src/jmh/kotlin/InJar.kt",
+            kotlinBenchmarks(
+                "InJar", "return kotlinx.coroutines.scheduling.CoroutineScheduler(1, 1)"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsLeftAfterTheLastRoundNamesItsCause() throws Exception {
+    project.source("p/Sound.kt", kotlinBenchmarks("Sound", "return this"));
+    for (int i = 1; i < 10; i++) {
+      project.file(
+          "p/C%d.kt".formatted(i), "package p\nfun c%d(): Int = c%d()".formatted(i, i - 1));
+    }
+    project.source("p/Needs.kt", kotlinBenchmarks("Needs", "return c9()"));
+
+    assertThatThrownBy(() -> project.buildKotlin())
+        .hasMessageContaining("4 benchmarks: not compiled because of errors in other files, most")
+        .hasMessageContaining("of them: Unresolved reference 'c");
   }
 
   @Test
