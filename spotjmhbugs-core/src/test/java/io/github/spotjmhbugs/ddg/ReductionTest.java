@@ -41,7 +41,7 @@ class ReductionTest {
       strings = {
         "field += a()", "other.field += a()", "next.next.field += a()", "all += a()",
         "v[0] += a()", "w[n] += a()", "own[3] ^= a()", "field = field + a()",
-        "v[w[0]] += a()", "own[w[0]] += a()", "next.own[0] += a()", "next.field += a(); w[0] = 1",
+        "v[w[0]] += a()", "next.own[0] += a()", "next.field += a(); w[0] = 1",
       })
   void anAccumulatorMayBeAPlaceInTheHeap(String statement) {
     Reductions found = Reductions.in("while (p()) { " + statement + "; } return 0;");
