@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +131,41 @@ class ImpactCommandTest {
             "-Duser.home=" + folder.resolve("home"));
 
     assertThat(run.err()).endsWith("there are findings about p.Caller.measure\n");
+  }
+
+  @Test
+  void aClassThatCannotBeLinkedCostsItself() throws IOException {
+    Path absent =
+        TestClasses.compile(folder.resolve("absent"), "package q; public class Absent {}");
+    Path classes =
+        TestClasses.compile(
+            folder.resolve("classes"),
+            List.of(absent),
+            TestClasses.DEAD_CODE,
+            """
+            package p;
+            import org.openjdk.jmh.annotations.*;
+            @State(Scope.Thread)
+            public class Broken {
+              q.Absent absent;
+              double x = 3;
+              @Benchmark public void broken() { Math.log(x); }
+            }
+            """);
+    ImpactInvocation run =
+        ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit", "--practice", "RETU");
+    assertThat(run.err())
+        .contains(
+            "spotjmhbugs: warning: p.Broken: cannot be linked, so that its benchmarks do not run:"
+                + " java.lang.NoClassDefFoundError: q/Absent");
+    assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+    try (Stream<Path> files = Files.walk(out().resolve("generated"))) {
+      assertThat(files.filter(file -> file.endsWith("META-INF/BenchmarkList")))
+          .singleElement(InstanceOfAssertFactories.PATH)
+          .content()
+          .contains("p.DeadCode")
+          .doesNotContain("Broken");
+    }
   }
 
   @Test

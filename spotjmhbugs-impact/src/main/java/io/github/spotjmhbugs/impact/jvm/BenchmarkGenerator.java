@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.impact.jvm.fork.LinkCheck;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Has JMH generate the classes that it runs, from compiled benchmarks. */
@@ -19,12 +24,13 @@ public final class BenchmarkGenerator {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final String MAIN = "org.openjdk.jmh.generators.bytecode.JmhBytecodeGenerator";
 
-  /** Reflection knows every class file that the JVM knows; ASM needs no class to be loadable. */
-  private static final List<String> MANNERS = List.of("reflection", "asm");
+  /** It knows every class file that the JVM knows, unlike JMH's other manner, by ASM. */
+  private static final String MANNER = "reflection";
 
   private final Jdk jdk;
   private final Workspace workspace;
   private final Path folder;
+  private final Consumer<Problem> problems;
 
   /**
    * Makes a generator for one target.
@@ -32,11 +38,13 @@ public final class BenchmarkGenerator {
    * @param jdk the oldest JDK that the benchmarks are to run on
    * @param workspace where programs run
    * @param folder where generated files go; what is there was generated for the same classes
+   * @param problems is told of classes that are left out, since they cannot be linked
    */
-  public BenchmarkGenerator(Jdk jdk, Workspace workspace, Path folder) {
+  public BenchmarkGenerator(Jdk jdk, Workspace workspace, Path folder, Consumer<Problem> problems) {
     this.jdk = jdk;
     this.workspace = workspace;
     this.folder = folder.toAbsolutePath();
+    this.problems = problems;
   }
 
   /** {@return the folders that belong on the class path, if an earlier run has filled them} */
@@ -52,6 +60,10 @@ public final class BenchmarkGenerator {
 
   private Path resources() {
     return folder.resolve("resources");
+  }
+
+  private Path sources() {
+    return folder.resolve("sources");
   }
 
   private Path complete() {
@@ -72,38 +84,85 @@ public final class BenchmarkGenerator {
       throws IOException, InterruptedException {
     FileTrees.delete(folder);
     Files.createDirectories(folder);
-    Path compiled = Files.isDirectory(target) ? target : extracted(target);
-    List<String> reasons = new ArrayList<>();
-    for (String manner : MANNERS) {
-      Path sources = folder.resolve(manner);
-      reasons.add(generate(compiled, classPath, generator, sources, manner));
-      // The generator leaves out the benchmarks that JMH does not accept, and fails in the end.
-      Path list = resources().resolve("META-INF/BenchmarkList");
-      if (Files.exists(list) && Files.size(list) > 0) {
-        compile(sources, classPath);
-        Files.createFile(complete());
-        return List.of(classes(), resources());
+    String reason;
+    try (ClassContainer classes = ClassContainer.open(target, target.toString())) {
+      Path all = Files.isDirectory(target) ? target : copy(classes, Set.of(), "all");
+      reason = attempt(all, classPath, generator);
+      if (hasBenchmarks()) {
+        return compiled(classPath);
+      }
+      Map<String, String> unlinked = unlinked(classes.classNames(), classPath);
+      if (!unlinked.isEmpty()) {
+        reason = attempt(copy(classes, unlinked.keySet(), "linked"), classPath, generator);
+      }
+      if (hasBenchmarks()) {
+        unlinked.forEach((name, why) -> problems.accept(leftOut(name, why)));
+        return compiled(classPath);
       }
     }
-    throw new IOException(
-        "JMH cannot generate the code that runs the benchmarks: " + reasons.get(0));
+    throw new IOException("JMH cannot generate the code that runs the benchmarks: " + reason);
   }
 
-  private Path extracted(Path jar) throws IOException {
-    Path extracted = folder.resolve("extracted");
-    try (ClassContainer classes = ClassContainer.open(jar, jar.toString())) {
-      for (String className : classes.classNames()) {
+  /** The generator leaves out the benchmarks that JMH does not accept, and fails in the end. */
+  private boolean hasBenchmarks() throws IOException {
+    Path list = resources().resolve("META-INF/BenchmarkList");
+    return Files.exists(list) && Files.size(list) > 0;
+  }
+
+  private List<Path> compiled(List<Path> classPath) throws IOException, InterruptedException {
+    compile(sources(), classPath);
+    Files.createFile(complete());
+    return List.of(classes(), resources());
+  }
+
+  private Path copy(ClassContainer classes, Set<String> without, String name) throws IOException {
+    Path copy = folder.resolve(name);
+    for (String className : classes.classNames()) {
+      if (!without.contains(className)) {
         byte[] classFile = Objects.requireNonNull(classes.read(className));
-        ForkClasses.write(extracted, Map.of(className, classFile));
+        ForkClasses.write(copy, Map.of(className, classFile));
       }
     }
-    return extracted;
+    return copy;
   }
 
-  private String generate(
-      Path compiled, List<Path> classPath, List<Path> generator, Path sources, String manner)
+  /** {@return why, by internal name, the JVM cannot link classes} */
+  private Map<String, String> unlinked(List<String> classNames, List<Path> classPath)
       throws IOException, InterruptedException {
-    Files.createDirectories(sources);
+    Path names = folder.resolve("names.txt");
+    Files.write(names, classNames.stream().map(name -> name.replace('/', '.')).toList());
+    List<Path> all = new ArrayList<>(classPath);
+    all.add(workspace.ours());
+    List<String> argv =
+        List.of(
+            jdk.home().resolve("bin/java").toString(),
+            "-cp",
+            BenchmarkClassPath.joined(all),
+            LinkCheck.class.getName(),
+            names.toString());
+    Map<String, String> unlinked = new TreeMap<>();
+    try {
+      for (String line : workspace.run(argv, folder.resolve("link.log"), TIMEOUT)) {
+        int tab = line.indexOf('\t');
+        if (tab > 0) {
+          unlinked.put(line.substring(0, tab).replace('.', '/'), line.substring(tab + 1));
+        }
+      }
+    } catch (ForkFailureException e) {
+      return Map.of(); // then the generator's own reason is the better one
+    }
+    return unlinked;
+  }
+
+  private static Problem leftOut(String className, String why) {
+    return Problem.warning(
+        className.replace('/', '.'), "cannot be linked, so that its benchmarks do not run: " + why);
+  }
+
+  /** {@return why that failed, if it did} */
+  private String attempt(Path compiled, List<Path> classPath, List<Path> generator)
+      throws IOException, InterruptedException {
+    Files.createDirectories(sources());
     Files.createDirectories(resources());
     List<Path> all = new ArrayList<>(classPath);
     all.addAll(generator);
@@ -114,11 +173,11 @@ public final class BenchmarkGenerator {
             BenchmarkClassPath.joined(all),
             MAIN,
             compiled.toString(),
-            sources.toString(),
+            sources().toString(),
             resources().toString(),
-            manner);
+            MANNER);
     try {
-      workspace.run(argv, folder.resolve(manner + ".log"), TIMEOUT);
+      workspace.run(argv, folder.resolve("generator.log"), TIMEOUT);
       return "";
     } catch (ForkFailureException e) {
       return e.reason();

@@ -14,7 +14,14 @@ import java.util.Map;
 public final class ForkClasses {
   /** By name: this JVM has no JMH, so it cannot load them. */
   private static final List<String> OURS =
-      List.of("Launcher", "ForkPlan", "ForkPlan$Step", "CpuTime", "JvmOptions", "StateWatch");
+      List.of(
+          "Launcher",
+          "ForkPlan",
+          "ForkPlan$Step",
+          "CpuTime",
+          "JvmOptions",
+          "LinkCheck",
+          "StateWatch");
 
   private ForkClasses() {}
 

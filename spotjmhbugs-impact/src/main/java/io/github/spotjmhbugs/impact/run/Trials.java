@@ -59,7 +59,10 @@ final class Trials {
     String name = "jdk" + oldest.feature() + "-" + target.digest().substring(0, DIGITS);
     BenchmarkGenerator generator =
         new BenchmarkGenerator(
-            oldest, workspace, options.folder().resolve("generated").resolve(name));
+            oldest,
+            workspace,
+            options.folder().resolve("generated").resolve(name),
+            listener::problem);
     classPaths.put(
         target, BenchmarkClassPath.of(target.files(), target.further(), maven, generator));
   }
