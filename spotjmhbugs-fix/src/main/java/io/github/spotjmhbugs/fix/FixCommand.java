@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Prints a diff that git apply takes, or SARIF. Standard error says which "
-          + "findings are left, and why. LOOP and INVO are repaired only if --practice "
+      "Prints a diff that git apply takes, SARIF, or the files that --write changed. "
+          + "Standard error says which findings are left, and why. LOOP and INVO are repaired only if --practice "
           + "names them.",
       "",
       "Exit status: 0 if there are no findings, or --write repaired them all; 1 if "
@@ -139,7 +139,8 @@ final class FixCommand implements Callable<Integer> {
           "--write and --format sarif exclude each other");
     }
     List<String> targets = targetOptions.find(this::say);
-    Selection selection = new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen));
+    Selection selection =
+        new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen), filter.exclusions());
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
@@ -216,10 +217,12 @@ final class FixCommand implements Callable<Integer> {
     TargetRepairs.Result result =
         scanned.repairs().repair(scanned.target(), scanned.result().findings());
     result.left().forEach(this::say);
+    result.uneven().forEach(each -> say(each.note("--exclude ")));
     unasked.addAll(result.unasked());
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();
+        out.println(changed.summary(scanned.base()));
       } else {
         byte[] diff = changed.diff(scanned.base());
         out.write(diff, 0, diff.length);

@@ -149,7 +149,9 @@ class FixCommandTest {
     assertThat(fix("--write", "--practice", "retu")).isZero();
     assertThat(Files.readAllBytes(file))
         .isEqualTo(changed(windows).getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(out.size()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .endsWith("/p/A.java: repaired RETU 1" + System.lineSeparator())
+        .hasLineCount(1);
     assertThat(err.size()).isZero();
     assertThat(sources.resolve("p")).isDirectoryNotContaining("glob:**.tmp");
   }
@@ -191,6 +193,28 @@ class FixCommandTest {
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     return process.waitFor() == 0;
+  }
+
+  @Test
+  void siblingsThatAreRepairedAndLeftAreNamed() throws Exception {
+    source(
+        SOURCE.replace(
+            "\t@Benchmark\n\tpublic int sum",
+            "\t@Benchmark\n\tpublic void elsewhere() {\n\t\tnew Thread(() -> Math.cbrt(x)).start();\n"
+                + "\t}\n\n\t@Benchmark\n\tpublic int sum"),
+        StandardCharsets.UTF_8);
+    assertThat(fix()).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains(
+            "p/A.java:18: RETU not repaired: it runs in another thread, which has no Blackhole",
+            "spotjmhbugs: note: p.A: RETU is repaired in 1 place and left in 1, so that its"
+                + " benchmarks may no longer compare; --exclude p.A leaves all as they are\n")
+        .doesNotContain("LOOP is repaired");
+    assertThat(fix("--exclude", "p.A")).isZero();
+    assertThat(out.size() + err.size()).isZero();
+    assertThat(fix("--exclude", "JMH_NONE")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("spotjmhbugs: there is no pattern 'JMH_NONE'\n");
   }
 
   @Test

@@ -119,6 +119,7 @@ final class ImpactArguments {
     return new ImpactOptions(
         filter.confidence(),
         Set.copyOf(filter.practices()),
+        filter.exclusions(),
         include,
         parameters,
         jdks(),

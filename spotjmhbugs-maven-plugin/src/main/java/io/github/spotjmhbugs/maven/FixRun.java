@@ -93,6 +93,7 @@ final class FixRun {
             new TargetRepairs.Target(module.name(), classes, lookups, classPath),
             result.findings());
     outcome.left().forEach(this::print);
+    outcome.uneven().forEach(each -> print(each.note("-Dspotjmhbugs.excludes=")));
     unasked.addAll(outcome.unasked());
     changed.addAll(outcome.files());
     repaired += outcome.repaired();
@@ -103,6 +104,7 @@ final class FixRun {
     if (patch == null) {
       for (ChangedFile file : changed) {
         file.write();
+        log.info(file.summary(root));
       }
       log.info(count);
       return;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.scan.TestClasses;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,11 @@ class FixRunTest {
     List<Path> jmh = List.of(TestClasses.jarOf(Benchmark.class));
     BenchmarkModule module =
         new BenchmarkModule("m", List.of(classes), jmh, List.of(root.resolve("m/src")));
-    return new FixRun(root, new Selection(Set.of(), Set.of()), Confidence.NORMAL, lines)
+    return new FixRun(
+            root,
+            new Selection(Set.of(), Set.of(), Exclusions.of(List.of())),
+            Confidence.NORMAL,
+            lines)
         .of(List.of(module), patch);
   }
 
@@ -61,6 +66,7 @@ class FixRunTest {
                 + " measures; --practice INVO asks for it",
             "[WARNING] left by default: 1 finding; -Dspotjmhbugs.choose=in-benchmark asks for its"
                 + " repair",
+            "[INFO] m/src/p/DeadCode.java: repaired RETU 1",
             "[INFO] Findings repaired: 1, files changed: 1");
   }
 

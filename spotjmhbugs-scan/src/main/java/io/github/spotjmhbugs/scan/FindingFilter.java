@@ -4,8 +4,14 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options by which a command selects findings. */
 public final class FindingFilter {
@@ -26,6 +32,18 @@ public final class FindingFilter {
       description = "Only findings of these practices, such as RETU,LOOP (default: all).")
   private List<PracticeKey> named = List.of();
 
+  @Option(
+      names = "--exclude",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "No findings of these classes, members and patterns, such as org.example.legacy.**,"
+              + "*Bench#measure,JMH_FORK_ZERO_OPTION.")
+  private List<String> excluded = List.of();
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
   /** {@return the least confidence} */
   public Confidence confidence() {
     return threshold.confidence();
@@ -39,5 +57,20 @@ public final class FindingFilter {
   /** {@return the practices that are meant} */
   public List<PracticeKey> practices() {
     return named.isEmpty() ? Practices.keys() : named();
+  }
+
+  /**
+   * Reads what the user does not want to see.
+   *
+   * @return what is excluded
+   * @throws ParameterException when a word is neither a class nor a pattern
+   */
+  public Exclusions exclusions() {
+    try {
+      return Exclusions.of(excluded);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          Objects.requireNonNull(command).commandLine(), e.getMessage(), e);
+    }
   }
 }

@@ -3,10 +3,8 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.gate.Baseline;
-import io.github.spotjmhbugs.scan.gate.Exclusions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -21,15 +19,6 @@ final class GateOptions {
               + " other ones for single practices follow, such as high,FORK:low,LOOP:never"
               + " (default: every finding that is reported).")
   private @Nullable String failOn;
-
-  @Option(
-      names = "--exclude",
-      paramLabel = "LIST",
-      split = ",",
-      description =
-          "No findings of these classes, members and patterns, such as org.example.legacy.**,"
-              + "*Bench#measure,JMH_FORK_ZERO_OPTION.")
-  private List<String> excluded = List.of();
 
   @Option(
       names = "--baseline",
@@ -54,7 +43,7 @@ final class GateOptions {
   Gate gate(FindingFilter filter) throws IOException {
     return new Gate(
         filter.practices(),
-        Exclusions.of(excluded),
+        filter.exclusions(),
         baseline == null ? Baseline.NONE : Baseline.in(baseline),
         Optional.ofNullable(written),
         failing(filter.confidence()));

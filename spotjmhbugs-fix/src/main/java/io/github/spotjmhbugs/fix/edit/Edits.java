@@ -29,14 +29,17 @@ public final class Edits {
   }
 
   /**
-   * Adds a replacement.
+   * Adds a replacement. Two repairs may ask for the same one, such as that of a modifier.
    *
    * @param start the first character that is replaced
    * @param end the first character after it that is not
    * @param text what stands there afterwards
    */
   public void replace(int start, int end, String text) {
-    add(new Edit(start, end, text));
+    Edit edit = new Edit(start, end, text);
+    if (!edits.contains(edit)) {
+      add(edit);
+    }
   }
 
   /**

@@ -30,9 +30,13 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
  * @param method the method that it is in
  * @param declaration its declaration
  * @param terms what was added to it
+ * @param others the terms of all accumulators that go
  */
 record AccumulatorRemoval(
-    MethodHead method, VariableDeclarationFragment declaration, Collection<ReductionTerm> terms) {
+    MethodHead method,
+    VariableDeclarationFragment declaration,
+    Collection<ReductionTerm> terms,
+    Collection<ReductionTerm> others) {
 
   /**
    * Writes the removal.
@@ -57,9 +61,7 @@ record AccumulatorRemoval(
 
   private List<SimpleName> uses() {
     ASTNode scope = declaration.getParent().getParent();
-    String name = declaration.getName().getIdentifier();
-    return NodeSearch.below(scope, SimpleName.class).stream()
-        .filter(each -> each.getIdentifier().equals(name) && !each.equals(declaration.getName()))
+    return NodeSearch.mentions(scope, declaration).stream()
         .filter(each -> terms.stream().noneMatch(term -> isPartOf(term, each)))
         .toList();
   }
@@ -71,8 +73,13 @@ record AccumulatorRemoval(
         && (at < term.start() || at >= term.end());
   }
 
-  /** A return of the sum, or a Blackhole that consumes it. */
+  /** A return of the sum, a Blackhole that consumes it, or an outer sum that it is added to. */
   private Statement onlyUse(SimpleName sum) throws NotRepairableException {
+    for (ReductionTerm other : others) {
+      if (terms.stream().anyMatch(term -> term.isSummedUpBy(other))) {
+        return (Statement) other.assignment().getParent();
+      }
+    }
     Expression whole = sum;
     while (whole.getParent() instanceof ParenthesizedExpression
         || whole.getParent() instanceof CastExpression) {

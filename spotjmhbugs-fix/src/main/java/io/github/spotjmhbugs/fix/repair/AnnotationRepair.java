@@ -112,7 +112,8 @@ record AnnotationRepair(JavaSource source, Program program) {
         .findFirst();
   }
 
-  private static String simpleName(Annotation annotation) {
+  /** {@return its name without the package} */
+  static String simpleName(Annotation annotation) {
     String name = annotation.getTypeName().getFullyQualifiedName();
     return name.substring(name.lastIndexOf('.') + 1);
   }

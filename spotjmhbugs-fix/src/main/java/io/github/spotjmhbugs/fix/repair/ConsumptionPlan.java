@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
@@ -36,11 +37,19 @@ final class ConsumptionPlan {
    */
   void add(DeadValue value, Remedy remedy) throws NotRepairableException {
     MethodDeclaration method = methods.around(value.place());
+    checkThread(value.place());
     values.computeIfAbsent(method, key -> new LinkedHashSet<>()).add(value);
     if (remedy == Remedy.RETURN) {
       returning.add(method);
     } else if (remedy != Remedy.CONSUME) {
       withBlackhole.add(method);
+    }
+  }
+
+  /** A Blackhole is a state of one thread. */
+  private static void checkThread(ASTNode code) throws NotRepairableException {
+    if (OtherThreads.run(code)) {
+      throw new NotRepairableException("it runs in another thread, which has no Blackhole");
     }
   }
 
@@ -69,7 +78,7 @@ final class ConsumptionPlan {
   private final class Round {
     private final Set<MethodDeclaration> consuming;
     private final Map<MethodDeclaration, Set<DeadValue>> dead = new LinkedHashMap<>();
-    private final Map<MethodDeclaration, String> results = new LinkedHashMap<>();
+    private final Map<MethodDeclaration, ResultType> results = new LinkedHashMap<>();
     private final Set<MethodDeclaration> extended = new LinkedHashSet<>();
     private final List<Methods.WrittenCall> passing = new ArrayList<>();
 
@@ -94,7 +103,7 @@ final class ConsumptionPlan {
       MethodHead head = methods.head(method);
       boolean isSole = own.size() == 1 && !consuming.contains(method);
       if (isSole && head.blackhole().isEmpty() && canReturn(head, own.get(0))) {
-        String type = own.get(0).type();
+        ResultType type = own.get(0).type();
         results.put(method, type);
         return returnToCallers(method, type);
       }
@@ -106,11 +115,11 @@ final class ConsumptionPlan {
     private boolean canReturn(MethodHead head, DeadValue value) throws NotRepairableException {
       return head.isVoid()
           && value.canBeReturnedBy(head.method())
-          && !value.type().equals(LocalVariable.UNKNOWN_TYPE)
+          && !value.type().equals(ResultType.NONE)
           && !methods.isBoundByOthers(head.method());
     }
 
-    private List<MethodDeclaration> returnToCallers(MethodDeclaration method, String type)
+    private List<MethodDeclaration> returnToCallers(MethodDeclaration method, ResultType type)
         throws NotRepairableException {
       List<MethodDeclaration> callers = new ArrayList<>();
       for (Methods.WrittenCall call : methods.callsOf(method)) {
@@ -141,6 +150,7 @@ final class ConsumptionPlan {
         throw new NotRepairableException("nobody passes a Blackhole to " + methods.name(method));
       }
       for (Methods.WrittenCall call : calls) {
+        checkThread(call.expression());
         passing.add(call);
         consuming.add(call.caller());
         extend(call.caller());
@@ -156,25 +166,33 @@ final class ConsumptionPlan {
       }
       ResultRemoval removal = new ResultRemoval(methods, edits);
       for (Map.Entry<MethodDeclaration, Set<DeadValue>> each : dead.entrySet()) {
-        String result = results.get(each.getKey());
+        ResultType result = results.get(each.getKey());
         if (result == null) {
           String blackhole = methods.blackholeOf(each.getKey());
-          each.getValue().forEach(value -> value.consume(edits, blackhole));
+          List<ReductionTerm> terms = terms(each.getValue());
+          each.getValue().stream()
+              .filter(value -> terms.stream().noneMatch(term -> term.isSummedUpBy(value)))
+              .forEach(value -> value.consume(edits, blackhole));
         } else {
-          methods.head(each.getKey()).setResult(edits, result);
+          methods.setResult(each.getKey(), result, edits);
           each.getValue().forEach(value -> value.returnIt(edits));
         }
         removeAccumulators(each.getKey(), each.getValue(), edits, removal);
       }
     }
 
+    private static List<ReductionTerm> terms(Set<DeadValue> values) {
+      return values.stream()
+          .filter(ReductionTerm.class::isInstance)
+          .map(ReductionTerm.class::cast)
+          .toList();
+    }
+
     private void removeAccumulators(
         MethodDeclaration method, Set<DeadValue> own, Edits edits, ResultRemoval removal)
         throws NotRepairableException {
       Map<VariableDeclarationFragment, List<ReductionTerm>> byVariable =
-          own.stream()
-              .filter(ReductionTerm.class::isInstance)
-              .map(ReductionTerm.class::cast)
+          terms(own).stream()
               .collect(
                   Collectors.groupingBy(
                       term -> term.accumulator().declaration(),
@@ -183,7 +201,7 @@ final class ConsumptionPlan {
       for (Map.Entry<VariableDeclarationFragment, List<ReductionTerm>> each :
           byVariable.entrySet()) {
         boolean losesResult =
-            new AccumulatorRemoval(methods.head(method), each.getKey(), each.getValue())
+            new AccumulatorRemoval(methods.head(method), each.getKey(), each.getValue(), terms(own))
                 .write(edits);
         if (losesResult) {
           removal.of(method);

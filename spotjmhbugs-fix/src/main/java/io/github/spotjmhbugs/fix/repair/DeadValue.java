@@ -25,7 +25,7 @@ interface DeadValue {
    * @return the type, or one that it can be converted to
    * @throws NotRepairableException when it has none
    */
-  String type() throws NotRepairableException;
+  ResultType type() throws NotRepairableException;
 
   /** Writes what returns it. */
   void returnIt(Edits edits);

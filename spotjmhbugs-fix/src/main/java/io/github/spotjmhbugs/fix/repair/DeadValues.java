@@ -101,26 +101,26 @@ final class DeadValues {
   }
 
   /** What {@code var} stands for, if the initialiser tells. */
-  private String initialType(VariableDeclarationFragment declared) {
+  private ResultType initialType(VariableDeclarationFragment declared) {
     Expression value = declared.getInitializer();
-    Optional<String> written = creationType(value);
+    Optional<ResultType> written = creationType(value);
     if (written.isPresent()) {
       return written.get();
     }
     try {
-      return isCall(value) ? types.of(code.resultOf(value)) : LocalVariable.UNKNOWN_TYPE;
+      return isCall(value) ? types.of(code.resultOf(value)) : ResultType.NONE;
     } catch (NotRepairableException e) {
-      return LocalVariable.UNKNOWN_TYPE;
+      return ResultType.NONE;
     }
   }
 
   /** The type as it is written where an object is made, with its arguments. */
-  private Optional<String> creationType(@Nullable Expression value) {
+  private Optional<ResultType> creationType(@Nullable Expression value) {
     return value instanceof ClassInstanceCreation creation
             && creation.getAnonymousClassDeclaration() == null
             && creation.getType() instanceof ParameterizedType type
             && !type.typeArguments().isEmpty()
-        ? Optional.of(source.textOf(type))
+        ? Optional.of(ResultType.written(source.textOf(type)))
         : Optional.empty();
   }
 

@@ -14,7 +14,7 @@ import org.eclipse.jdt.core.dom.Statement;
  * @param expression the expression
  * @param type its type for the head of a method
  */
-record DroppedResult(Expression expression, String type) implements DeadValue {
+record DroppedResult(Expression expression, ResultType type) implements DeadValue {
   @Override
   public ASTNode place() {
     return expression;

@@ -20,7 +20,7 @@ import org.eclipse.jdt.core.dom.SwitchCase;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 
 /** Makes constant fields variable. */
-record FieldRepair(JavaSource source, Program program) {
+record FieldRepair(JavaSource source, Program program, Imports imports) {
 
   void dropFinal(InstructionSite site, Edits edits) throws NotRepairableException {
     dropFinal(declaration(field(site)), edits);
@@ -55,7 +55,7 @@ record FieldRepair(JavaSource source, Program program) {
     dropFinal(declaration, edits);
     edits.replace(JavaSource.end(field.getName()), JavaSource.end(initial), "");
     String written = literal(site.descriptor(), value);
-    String annotation = new Imports(source).named("org.openjdk.jmh.annotations.Param", edits);
+    String annotation = imports.named("org.openjdk.jmh.annotations.Param", edits);
     SourceText text = source.text();
     int start =
         ((org.eclipse.jdt.core.dom.ASTNode) declaration.modifiers().get(0)).getStartPosition();

@@ -19,6 +19,7 @@ import org.eclipse.jdt.core.dom.Expression;
 final class FileRepair {
   private final JavaSource source;
   private final Program program;
+  private final Imports imports;
   private final ConsumptionPlan consumption;
   private final Edits edits = new Edits();
   private final Set<Place> done = new LinkedHashSet<>();
@@ -28,7 +29,8 @@ final class FileRepair {
   FileRepair(JavaSource source, Program program) {
     this.source = source;
     this.program = program;
-    this.consumption = new ConsumptionPlan(new Methods(source, program));
+    this.imports = new Imports(source);
+    this.consumption = new ConsumptionPlan(new Methods(source, program, imports));
   }
 
   void add(Finding finding, Remedy remedy) throws NotRepairableException {
@@ -48,8 +50,8 @@ final class FileRepair {
           consumption.add(value, remedy);
         }
       }
-      case DROP_FINAL -> new FieldRepair(source, program).dropFinal(site, edits);
-      case PARAMETER -> new FieldRepair(source, program).makeParameter(site, edits);
+      case DROP_FINAL -> new FieldRepair(source, program, imports).dropFinal(site, edits);
+      case PARAMETER -> new FieldRepair(source, program, imports).makeParameter(site, edits);
       case ONE_FORK -> new AnnotationRepair(source, program).setForks(site, edits);
       case DEFAULT_FORKS -> new AnnotationRepair(source, program).dropForks(site, edits);
       case IN_BENCHMARK ->
@@ -68,9 +70,28 @@ final class FileRepair {
     return new DeadValues(source, new TypeNames(source, program), code).of(site.kind(), computed);
   }
 
+  /**
+   * Tells sums of sums.
+   *
+   * @param outer a finding about the terms of a sum
+   * @param inner another
+   * @return whether the outer sum adds up the inner one
+   */
+  boolean isSumOf(Finding outer, Finding inner) {
+    try {
+      List<DeadValue> sums = values(outer.site());
+      return values(inner.site()).stream()
+          .filter(ReductionTerm.class::isInstance)
+          .map(ReductionTerm.class::cast)
+          .anyMatch(term -> sums.stream().anyMatch(term::isSummedUpBy));
+    } catch (NotRepairableException e) {
+      return false;
+    }
+  }
+
   List<Edit> edits() throws NotRepairableException {
     consumption.write(edits);
-    new Imports(source).dropUnused(edits);
+    imports.dropUnused(edits);
     return edits.inOrder();
   }
 }

@@ -17,12 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.Annotation;
 import org.eclipse.jdt.core.dom.Block;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
+import org.eclipse.jdt.core.dom.NumberLiteral;
 import org.eclipse.jdt.core.dom.SingleVariableDeclaration;
 import org.eclipse.jdt.core.dom.Statement;
 import org.objectweb.asm.tree.ClassNode;
@@ -34,9 +35,6 @@ import org.objectweb.asm.tree.ClassNode;
 final class FixtureRepair {
   static final String SETUP = "Setup";
   static final String TEAR_DOWN = "TearDown";
-  private static final Pattern SEVERAL_THREADS =
-      Pattern.compile("@Threads\\b|@Group\\b|\\.threads\\(");
-
   private final JavaSource source;
   private final Program program;
   private final SourceText text;
@@ -108,9 +106,32 @@ final class FixtureRepair {
             .map(source::textOf)
             .map(text -> text.substring(text.lastIndexOf('.') + 1));
     boolean isShared = scope.isPresent() && scope.get().equals("Benchmark");
-    return scope.isPresent()
-        && (scope.get().equals("Thread")
-            || (isShared && !SEVERAL_THREADS.matcher(text.text()).find()));
+    return scope.isPresent() && (scope.get().equals("Thread") || (isShared && !asksForThreads()));
+  }
+
+  private boolean asksForThreads() {
+    return NodeSearch.below(source.unit(), Annotation.class).stream()
+            .anyMatch(FixtureRepair::asksForThreads)
+        || NodeSearch.below(source.unit(), MethodInvocation.class).stream()
+            .anyMatch(FixtureRepair::asksForThreads);
+  }
+
+  private static boolean asksForThreads(MethodInvocation call) {
+    List<?> arguments = call.arguments();
+    return call.getName().getIdentifier().equals("threads")
+        && arguments.stream().anyMatch(each -> !isOne(each));
+  }
+
+  private static boolean asksForThreads(Annotation annotation) {
+    return switch (AnnotationRepair.simpleName(annotation)) {
+      case "Group" -> true;
+      case "Threads" -> AnnotationRepair.value(annotation).filter(FixtureRepair::isOne).isEmpty();
+      default -> false;
+    };
+  }
+
+  private static boolean isOne(Object expression) {
+    return expression instanceof NumberLiteral number && number.getToken().equals("1");
   }
 
   private Optional<String> receiver(MethodDeclaration benchmark, AbstractTypeDeclaration state) {

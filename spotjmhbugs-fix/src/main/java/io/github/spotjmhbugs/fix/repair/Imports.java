@@ -7,7 +7,9 @@ import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.edit.SourceText;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
 import io.github.spotjmhbugs.fix.syntax.NodeSearch;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
@@ -18,6 +20,7 @@ import org.eclipse.jdt.core.dom.PackageDeclaration;
 /** The imports of a source file, and one more among them. */
 final class Imports {
   private final JavaSource source;
+  private final Set<String> added = new HashSet<>();
 
   Imports(JavaSource source) {
     this.source = source;
@@ -51,7 +54,7 @@ final class Imports {
     boolean isKnown =
         single(source).anyMatch(each -> nameOf(each).equals(qualified))
             || onDemand(source).anyMatch(each -> nameOf(each).equals(packageName));
-    if (isKnown) {
+    if (isKnown || added.contains(qualified)) {
       return simpleName;
     }
     boolean isTaken =
@@ -62,6 +65,7 @@ final class Imports {
       return qualified;
     }
     add(qualified, edits);
+    added.add(qualified);
     return simpleName;
   }
 

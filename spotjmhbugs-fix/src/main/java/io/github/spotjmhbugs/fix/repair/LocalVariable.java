@@ -10,7 +10,6 @@ import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
-import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
@@ -26,9 +25,6 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
  */
 record LocalVariable(
     JavaSource source, VariableDeclarationFragment declaration, Statement assigned) {
-  /** The type of a variable for which no method can be declared. */
-  static final String UNKNOWN_TYPE = "";
-
   static LocalVariable declaredBy(JavaSource source, VariableDeclarationFragment declaration) {
     return new LocalVariable(source, declaration, (Statement) declaration.getParent());
   }
@@ -68,7 +64,7 @@ record LocalVariable(
    * @param initialType its type if it is declared with {@code var}
    * @return the value, where it is complete
    */
-  DeadValue unread(InstructionSite.Kind kind, String initialType) {
+  DeadValue unread(InstructionSite.Kind kind, ResultType initialType) {
     Statement after = kind == InstructionSite.Kind.FORGOTTEN_OBJECT ? lastUse() : assigned;
     return new UnreadVariable(source, name(), after, type(initialType));
   }
@@ -92,11 +88,10 @@ record LocalVariable(
   }
 
   private boolean mentions(Statement statement) {
-    return NodeSearch.below(statement, SimpleName.class).stream()
-        .anyMatch(each -> each.getIdentifier().equals(name()));
+    return !NodeSearch.mentions(statement, declaration).isEmpty();
   }
 
-  private String type(String initialType) {
+  private ResultType type(ResultType initialType) {
     VariableDeclarationStatement statement = (VariableDeclarationStatement) declaration.getParent();
     if (statement.getType().isVar()) {
       return initialType;
@@ -107,7 +102,8 @@ record LocalVariable(
         NodeSearch.below(root, TypeDeclarationStatement.class).stream()
             .anyMatch(each -> each.getDeclaration().getName().getIdentifier().equals(simpleName));
     return isLocal
-        ? UNKNOWN_TYPE
-        : source.textOf(statement.getType()) + "[]".repeat(declaration.getExtraDimensions());
+        ? ResultType.NONE
+        : ResultType.written(
+            source.textOf(statement.getType()) + "[]".repeat(declaration.getExtraDimensions()));
   }
 }

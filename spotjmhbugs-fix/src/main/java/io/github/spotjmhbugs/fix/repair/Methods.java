@@ -26,6 +26,7 @@ import org.eclipse.jdt.core.dom.MethodInvocation;
 final class Methods {
   private final JavaSource source;
   private final Program program;
+  private final Imports imports;
   private final Declarations declarations;
   private final Map<MethodDeclaration, List<WrittenCall>> calls = new HashMap<>();
   private final Map<MethodDeclaration, String> blackholes = new HashMap<>();
@@ -39,9 +40,10 @@ final class Methods {
    */
   record WrittenCall(Expression expression, MethodDeclaration caller) {}
 
-  Methods(JavaSource source, Program program) {
+  Methods(JavaSource source, Program program, Imports imports) {
     this.source = source;
     this.program = program;
+    this.imports = imports;
     this.declarations = new Declarations(source);
   }
 
@@ -162,9 +164,14 @@ final class Methods {
               .filter(name -> program.find(name).isPresent())
               .findFirst()
               .orElse(JmhAnnotations.PACKAGE + "/infra/Blackhole");
-      blackholeType = new Imports(source).named(known.replace('/', '.'), edits);
+      blackholeType = imports.named(known.replace('/', '.'), edits);
     }
     head(method).addParameter(edits, blackholeType + " " + blackholeOf(method));
+  }
+
+  void setResult(MethodDeclaration method, ResultType type, Edits edits) {
+    type.toImport().ifPresent(name -> imports.named(name, edits));
+    head(method).setResult(edits, type.text());
   }
 
   void pass(WrittenCall call, Edits edits) throws NotRepairableException {

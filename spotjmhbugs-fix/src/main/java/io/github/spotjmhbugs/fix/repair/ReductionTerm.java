@@ -56,6 +56,24 @@ record ReductionTerm(
     return terms;
   }
 
+  /**
+   * Tells whether a value is the sum of terms such as this one: in sums of sums, the inner terms
+   * are consumed and the inner sums go.
+   *
+   * @param value another value of the same method
+   * @return whether it is a term that consists of this one's accumulator
+   */
+  boolean isSummedUpBy(DeadValue value) {
+    return value instanceof ReductionTerm outer
+        && NodeSearch.mentions(scope(), accumulator.declaration()).stream()
+            .anyMatch(
+                sum -> sum.getStartPosition() == outer.start && JavaSource.end(sum) == outer.end);
+  }
+
+  private ASTNode scope() {
+    return accumulator.declaration().getParent().getParent();
+  }
+
   private static NotRepairableException otherShape() {
     return new NotRepairableException("the accumulation has another shape than acc += term");
   }
@@ -155,7 +173,7 @@ record ReductionTerm(
   }
 
   @Override
-  public String type() throws NotRepairableException {
+  public ResultType type() throws NotRepairableException {
     throw new NotRepairableException("a loop cannot return each term");
   }
 

@@ -35,10 +35,12 @@ final class ResultRemoval {
     if (!done.add(method)) {
       return;
     }
-    boolean isOnlyResult = NodeSearch.inCode(method, ReturnStatement.class).size() == 1;
-    if (!isOnlyResult || methods.isBoundByOthers(method)) {
+    if (NodeSearch.inCode(method, ReturnStatement.class).size() > 1) {
+      throw new NotRepairableException(methods.name(method) + " also returns something else");
+    }
+    if (methods.isBoundByOthers(method)) {
       throw new NotRepairableException(
-          "others use the sum that " + methods.name(method) + " returns");
+          methods.name(method) + " overrides or is overridden and must return the sum");
     }
     methods.head(method).setResult(edits, "void");
     for (Methods.WrittenCall call : methods.callsOf(method)) {

@@ -112,6 +112,7 @@ public final class SourceRepairs {
       for (Task task : tasks) {
         addIfPossible(source, task, possible, refused, false);
       }
+      repairSumsOfSums(source, tasks, possible, refused);
       try {
         return outcome(checked(source, possible), possible, refused);
       } catch (NotRepairableException e) {
@@ -120,6 +121,35 @@ public final class SourceRepairs {
     } catch (NotRepairableException e) {
       tasks.forEach(task -> refused.put(task.finding(), e.reason()));
       return new Outcome(List.of(), List.of(), refused);
+    }
+  }
+
+  /**
+   * An inner sum can go only together with the outer one, which may come later; the outer one alone
+   * is half a repair.
+   */
+  private void repairSumsOfSums(
+      JavaSource source, List<Task> tasks, List<Task> possible, Map<Finding, String> refused) {
+    List<Task> left =
+        tasks.stream()
+            .filter(task -> task.remedy() == Remedy.CONSUME_TERMS)
+            .filter(task -> refused.containsKey(task.finding()))
+            .toList();
+    for (Task task : left) {
+      int before = possible.size();
+      addIfPossible(source, task, possible, refused, false);
+      if (possible.size() > before) {
+        refused.remove(task.finding());
+      }
+    }
+    FileRepair sums = new FileRepair(source, program);
+    for (Task task : List.copyOf(possible)) {
+      if (left.stream()
+          .filter(inner -> refused.containsKey(inner.finding()))
+          .anyMatch(inner -> sums.isSumOf(task.finding(), inner.finding()))) {
+        possible.remove(task);
+        refused.put(task.finding(), "it adds up sums that cannot be repaired");
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.ImportDeclaration;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.TypeParameter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -17,9 +18,10 @@ import org.objectweb.asm.signature.SignatureVisitor;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 
-/** Names types in a source file, without imports that it does not have yet. */
+/** Names types in a source file, as its imports allow or with another one. */
 final class TypeNames {
-  private static final String ANY = "Object";
+  /** What the JDK has for itself. */
+  private static final List<String> INTERNAL = List.of("sun.", "jdk.internal.");
 
   private final JavaSource source;
   private final Program program;
@@ -33,25 +35,22 @@ final class TypeNames {
    * Names a type.
    *
    * @param type an erased type that is not void
-   * @return the type, with wildcards where it is generic; {@code Object} when the file has no name
-   *     for it
+   * @return the type, with wildcards where it is generic; {@code Object} when the file cannot name
+   *     it
    */
-  String of(Type type) {
-    if (type.getSort() == Type.ARRAY) {
-      String element = of(type.getElementType());
-      boolean isNamed = !element.equals(ANY) || isObject(type.getElementType());
-      return isNamed ? element + "[]".repeat(type.getDimensions()) : ANY;
-    }
-    return type.getSort() == Type.OBJECT
-        ? ofClass(type.getInternalName()).orElse(ANY)
-        : type.getClassName();
+  ResultType of(Type type) {
+    boolean isArray = type.getSort() == Type.ARRAY;
+    Type element = isArray ? type.getElementType() : type;
+    Optional<ResultType> named =
+        element.getSort() == Type.OBJECT
+            ? ofClass(element.getInternalName())
+            : Optional.of(ResultType.written(element.getClassName()));
+    return named
+        .map(one -> one.followedBy(isArray ? "[]".repeat(type.getDimensions()) : ""))
+        .orElseGet(() -> ResultType.written("Object"));
   }
 
-  private static boolean isObject(Type type) {
-    return type.getSort() == Type.OBJECT && type.getInternalName().equals("java/lang/Object");
-  }
-
-  private Optional<String> ofClass(String internalName) {
+  private Optional<ResultType> ofClass(String internalName) {
     Optional<ClassNode> type = program.find(internalName);
     if (type.isEmpty()) {
       return Optional.empty();
@@ -64,7 +63,7 @@ final class TypeNames {
     if (isHidden) {
       return Optional.empty();
     }
-    return name(type.get()).map(name -> name + wildcards(type.get()));
+    return name(type.get()).map(name -> name.followedBy(wildcards(type.get())));
   }
 
   private boolean isDeclaredHere(String internalName) {
@@ -82,7 +81,7 @@ final class TypeNames {
         .orElse(type.access);
   }
 
-  private Optional<String> name(ClassNode type) {
+  private Optional<ResultType> name(ClassNode type) {
     Optional<InnerClassNode> nested =
         type.innerClasses.stream().filter(inner -> inner.name.equals(type.name)).findFirst();
     if (nested.isPresent()) {
@@ -93,12 +92,31 @@ final class TypeNames {
       return !isMember
           ? Optional.empty()
           : isMain(outer)
-              ? Optional.of(simpleName)
-              : program.find(outer).flatMap(this::name).map(name -> name + "." + simpleName);
+              ? Optional.of(ResultType.written(simpleName))
+              : program
+                  .find(outer)
+                  .flatMap(this::name)
+                  .map(name -> name.followedBy("." + simpleName));
     }
     String qualified = type.name.replace('/', '.');
     String simpleName = qualified.substring(qualified.lastIndexOf('.') + 1);
-    return isVisible(type.name, qualified, simpleName) ? Optional.of(simpleName) : Optional.empty();
+    return isVisible(type.name, qualified, simpleName)
+        ? Optional.of(ResultType.written(simpleName))
+        : imported(qualified, simpleName);
+  }
+
+  /** An import must not change what else in the file has the simple name. */
+  private Optional<ResultType> imported(String qualified, String simpleName) {
+    if (qualified.equals(simpleName) || INTERNAL.stream().anyMatch(qualified::startsWith)) {
+      return Optional.empty();
+    }
+    boolean isMentioned =
+        NodeSearch.below(source.unit(), SimpleName.class).stream()
+            .anyMatch(each -> each.getIdentifier().equals(simpleName));
+    return Optional.of(
+        isMentioned
+            ? ResultType.written(qualified)
+            : new ResultType(simpleName, Optional.of(qualified)));
   }
 
   private boolean isMain(String internalName) {

@@ -18,7 +18,7 @@ import org.eclipse.jdt.core.dom.SwitchStatement;
  * @param after the statement after which it has the value
  * @param type its type for the head of a method
  */
-record UnreadVariable(JavaSource source, String name, Statement after, String type)
+record UnreadVariable(JavaSource source, String name, Statement after, ResultType type)
     implements DeadValue {
   @Override
   public ASTNode place() {

@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A source file and what becomes of it.
  *
  * @param file the file
+ * @param repaired the findings that are repaired
  * @param before its bytes
  * @param after its bytes once repaired
  */
 @SuppressWarnings("ArrayRecordComponent") // Only handed on.
-public record ChangedFile(Path file, byte[] before, byte[] after) {
+public record ChangedFile(Path file, List<Finding> repaired, byte[] before, byte[] after) {
+  /** Makes the list immutable. */
+  public ChangedFile {
+    repaired = List.copyOf(repaired);
+  }
+
   /**
    * Writes the repaired file.
    *
@@ -33,7 +44,30 @@ public record ChangedFile(Path file, byte[] before, byte[] after) {
    * @throws IOException when the directory does not exist
    */
   public byte[] diff(Path directory) throws IOException {
-    Path shown = directory.toRealPath().relativize(file.toRealPath());
-    return UnifiedDiff.of(shown.toString().replace('\\', '/'), before, after);
+    return UnifiedDiff.of(path(directory), before, after);
+  }
+
+  /**
+   * Sums up the change.
+   *
+   * @param directory the directory that the path of the file is relative to
+   * @return the file and how many findings of which practices are repaired in it
+   * @throws IOException when the directory does not exist
+   */
+  public String summary(Path directory) throws IOException {
+    Map<String, Long> counts =
+        repaired.stream()
+            .collect(
+                Collectors.groupingBy(
+                    finding -> finding.pattern().practice().toString(),
+                    TreeMap::new,
+                    Collectors.counting()));
+    return counts.entrySet().stream()
+        .map(practice -> practice.getKey() + " " + practice.getValue())
+        .collect(Collectors.joining(", ", path(directory) + ": repaired ", ""));
+  }
+
+  private String path(Path directory) throws IOException {
+    return directory.toRealPath().relativize(file.toRealPath()).toString().replace('\\', '/');
   }
 }

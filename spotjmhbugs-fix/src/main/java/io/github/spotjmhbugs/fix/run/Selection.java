@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.util.Collection;
 import java.util.List;
@@ -20,8 +21,9 @@ import java.util.Set;
  * @param named the practices that the user named; none stands for all whose repairs keep what a
  *     benchmark measures
  * @param chosen the repairs that the user prefers where there are several
+ * @param exclusions what the user wants to keep as it is
  */
-public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
+public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions exclusions) {
   /** Makes the sets immutable. */
   public Selection {
     named = Set.copyOf(named);
@@ -35,7 +37,8 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen) {
    * @return whether to repair it, or to say why not
    */
   public boolean concerns(Finding finding) {
-    return named.isEmpty() || named.contains(finding.pattern().practice());
+    return (named.isEmpty() || named.contains(finding.pattern().practice()))
+        && !exclusions.cover(finding);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.fix.run;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
@@ -10,17 +11,19 @@ import io.github.spotjmhbugs.fix.repair.SourceRepairs.Task;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.report.SourceFix;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Repairs the sources of targets, one after the other. */
 public final class TargetRepairs {
@@ -50,13 +53,44 @@ public final class TargetRepairs {
    * What came of a target.
    *
    * @param files the files that change
-   * @param repaired how many of the findings they repair
    * @param left a note for each other finding that the selection concerns, or an error where a file
    *     cannot be read
    * @param unasked the remedies of those that are left only because nobody asked for them
+   * @param uneven classes in which some findings of a practice are repaired and others are left
    */
   public record Result(
-      List<ChangedFile> files, int repaired, List<Problem> left, List<Remedy> unasked) {}
+      List<ChangedFile> files, List<Problem> left, List<Remedy> unasked, List<Uneven> uneven) {
+    /** {@return how many findings are repaired} */
+    public int repaired() {
+      return files.stream().mapToInt(file -> file.repaired().size()).sum();
+    }
+  }
+
+  /**
+   * A class whose benchmarks may no longer compare with each other.
+   *
+   * @param className its name
+   * @param practice what is repaired in some places
+   * @param repaired in how many
+   * @param left in how many it is not
+   */
+  public record Uneven(String className, PracticeKey practice, long repaired, long left) {
+    /**
+     * {@return a note that says how to treat all alike}
+     *
+     * @param option the option that excludes classes, up to their names
+     */
+    public Problem note(String option) {
+      return Problem.note(
+          className,
+          "%s is repaired in %d place%s and left in %d, so that its benchmarks may no longer compare;"
+                  .formatted(practice, repaired, repaired == 1 ? "" : "s", left)
+              + " "
+              + option
+              + className
+              + " leaves all as they are");
+    }
+  }
 
   /**
    * Makes repairs.
@@ -126,21 +160,49 @@ public final class TargetRepairs {
       TargetSources own, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
     List<ChangedFile> files = new ArrayList<>();
     List<Problem> left = new ArrayList<>();
-    int repaired = 0;
     for (Map.Entry<Path, List<Task>> each : byFile.entrySet()) {
       try {
-        repaired += repair(own, each.getKey(), each.getValue(), files, refused);
+        repair(own, each.getKey(), each.getValue(), files, refused);
       } catch (IOException e) {
         left.add(Problem.error(each.getKey().toString(), e));
       }
     }
-    refused.forEach((finding, reason) -> left.add(note(finding, reason)));
+    refused.forEach((finding, reason) -> left.add(note(own, finding, reason)));
     List<Remedy> unasked =
         refused.keySet().stream().flatMap(each -> selection.unasked(each).stream()).toList();
-    return new Result(files, repaired, left, unasked);
+    return new Result(files, left, unasked, uneven(files, refused.keySet()));
   }
 
-  private int repair(
+  private List<Uneven> uneven(List<ChangedFile> files, Collection<Finding> refused) {
+    Map<List<String>, Uneven> found = new TreeMap<>(Comparator.comparing(List::toString));
+    for (ChangedFile file : files) {
+      for (Finding repaired : file.repaired()) {
+        PracticeKey practice = repaired.pattern().practice();
+        String owner = repaired.location().className();
+        long left = count(refused, owner, practice);
+        if (left > 0) {
+          found.put(
+              List.of(owner, practice.toString()),
+              new Uneven(
+                  owner.replace('/', '.'),
+                  practice,
+                  count(file.repaired(), owner, practice),
+                  left));
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private long count(Collection<Finding> findings, String owner, PracticeKey practice) {
+    return findings.stream()
+        .filter(finding -> finding.location().className().equals(owner))
+        .filter(finding -> finding.pattern().practice().equals(practice))
+        .filter(finding -> selection.unasked(finding).isEmpty())
+        .count();
+  }
+
+  private void repair(
       TargetSources own,
       Path file,
       List<Task> tasks,
@@ -149,21 +211,20 @@ public final class TargetRepairs {
       throws IOException {
     if (!done.add(file)) {
       tasks.forEach(task -> refused.put(task.finding(), "another target has changed the file"));
-      return 0;
+      return;
     }
     byte[] before = Files.readAllBytes(file);
     SourceBytes source = SourceBytes.of(before);
     SourceRepairs.Outcome outcome = own.repairs(file).repair(source.text(), tasks);
     refused.putAll(outcome.refused());
     if (!outcome.edits().isEmpty()) {
-      files.add(new ChangedFile(file, before, source.with(outcome.edits())));
+      files.add(new ChangedFile(file, outcome.repaired(), before, source.with(outcome.edits())));
     }
-    return outcome.repaired().size();
   }
 
-  private static Problem note(Finding finding, String reason) {
+  private static Problem note(TargetSources sources, Finding finding, String reason) {
     Location at = finding.location();
-    String place = SourcePaths.path(at) + (at.line() < 0 ? "" : ":" + at.line());
+    String place = sources.shown(at) + (at.line() < 0 ? "" : ":" + at.line());
     return Problem.note(place, finding.pattern().practice() + " not repaired: " + reason);
   }
 }

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.fix.repair.SourceRepairs;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.scan.source.SourceFile;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.nio.file.Path;
@@ -64,6 +65,14 @@ final class TargetSources {
         .file(target.name(), place)
         .orElseThrow(
             () -> new NotRepairableException("no source directory has " + SourcePaths.path(place)));
+  }
+
+  /** {@return how reports name the source of a class} */
+  String shown(Location place) {
+    return sources
+        .find(target.name(), place)
+        .map(SourceFile::path)
+        .orElseGet(() -> SourcePaths.path(place));
   }
 
   /** Without JMH on the class path, every benchmark would be full of errors. */

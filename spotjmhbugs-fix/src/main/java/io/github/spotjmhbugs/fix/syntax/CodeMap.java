@@ -104,7 +104,7 @@ public final class CodeMap {
       throw new NotRepairableException("no statement of its own computes the value");
     }
     if (found.size() > 1) {
-      throw new NotRepairableException("the line holds several such expressions");
+      throw new NotRepairableException("several expressions in the line may be meant");
     }
     return found.stream().findFirst().orElseThrow(NotRepairableException::sourceAndClassDiffer);
   }

@@ -3,11 +3,19 @@ package io.github.spotjmhbugs.fix.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.ASTVisitor;
 import org.eclipse.jdt.core.dom.AbstractTypeDeclaration;
 import org.eclipse.jdt.core.dom.AnonymousClassDeclaration;
+import org.eclipse.jdt.core.dom.ChildListPropertyDescriptor;
+import org.eclipse.jdt.core.dom.ChildPropertyDescriptor;
+import org.eclipse.jdt.core.dom.Expression;
 import org.eclipse.jdt.core.dom.LambdaExpression;
+import org.eclipse.jdt.core.dom.QualifiedName;
+import org.eclipse.jdt.core.dom.SimpleName;
+import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
+import org.eclipse.jdt.core.dom.VariableDeclaration;
 
 /** Lists the nodes below a node, each after those within it: expressions as they are evaluated. */
 public final class NodeSearch {
@@ -68,6 +76,43 @@ public final class NodeSearch {
    */
   public static <N extends ASTNode> List<N> below(ASTNode root, Class<N> type) {
     return search(new Collector<>(root, type, true));
+  }
+
+  /**
+   * Lists the mentions of a local variable, told from methods, fields, labels and types of the same
+   * name, and from variables that local classes declare.
+   *
+   * @param scope where to search
+   * @param variable the declaration of the variable
+   * @return the names that stand for it, without that in its declaration
+   */
+  public static List<SimpleName> mentions(ASTNode scope, VariableDeclaration variable) {
+    String name = variable.getName().getIdentifier();
+    return below(scope, SimpleName.class).stream()
+        .filter(each -> each.getIdentifier().equals(name) && isExpression(each))
+        .filter(each -> each.getStartPosition() > variable.getStartPosition())
+        .filter(each -> !isHidden(each, scope))
+        .toList();
+  }
+
+  private static boolean isExpression(SimpleName name) {
+    StructuralPropertyDescriptor role = name.getLocationInParent();
+    return role == QualifiedName.QUALIFIER_PROPERTY
+        || (role instanceof ChildPropertyDescriptor child
+            && child.getChildType() == Expression.class)
+        || (role instanceof ChildListPropertyDescriptor list
+            && list.getElementType() == Expression.class);
+  }
+
+  private static boolean isHidden(SimpleName name, ASTNode scope) {
+    return Stream.<ASTNode>iterate(
+            name, node -> node != null && !node.equals(scope), ASTNode::getParent)
+        .filter(
+            node ->
+                node instanceof AnonymousClassDeclaration
+                    || node instanceof AbstractTypeDeclaration)
+        .flatMap(type -> below(type, VariableDeclaration.class).stream())
+        .anyMatch(each -> each.getName().getIdentifier().equals(name.getIdentifier()));
   }
 
   private static <N extends ASTNode> List<N> search(Collector<N> collector) {

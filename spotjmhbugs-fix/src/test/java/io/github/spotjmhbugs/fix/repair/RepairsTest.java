@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each shape of a repair, before and after, as the body of a benchmark class. */
 class RepairsTest {
@@ -62,14 +64,20 @@ class RepairsTest {
     return known.stream().filter(wanted::contains).findFirst().orElse(known.get(0));
   }
 
-  /** The body after the repair; the repaired source compiles. */
-  private static String repaired(String body, Remedy... remedies) {
+  /** The file after the repair of all findings; it compiles. */
+  private static String after(String body, Remedy... remedies) {
     TestProgram program = program(body);
     Outcome outcome = repair(program, remedies);
     assertThat(outcome.refused().values()).isEmpty();
     assertThat(outcome.repaired()).isNotEmpty();
     String after = Edits.apply(program.sources().get("p/A.java"), outcome.edits());
     TestProgram.compile(Map.of("p/A.java", after));
+    return after;
+  }
+
+  /** The body after the repair, which changes nothing else. */
+  private static String repaired(String body, Remedy... remedies) {
+    String after = after(body, remedies);
     assertThat(after).startsWith(HEAD).endsWith(TAIL);
     return after.substring(HEAD.length(), after.length() - TAIL.length());
   }
@@ -222,16 +230,43 @@ class RepairsTest {
   }
 
   @Test
-  void typeThatCannotBeNamedIsReturnedAsObject() {
+  void typeOfResultIsImported() {
+    String body =
+        """
+          @Benchmark
+          public void dropped() {
+            text.chars();
+          }
+          @Benchmark
+          public void again() {
+            text.codePoints();
+          }
+        """;
+    assertThat(after(body))
+        .containsOnlyOnce("\nimport java.util.*;\nimport java.util.stream.IntStream;\n")
+        .contains("public IntStream dropped()", "public IntStream again()");
+    assertThat(after(body + "  static class IntStream {}\n"))
+        .contains("public java.util.stream.IntStream dropped()")
+        .doesNotContain("import java.util.stream");
+  }
+
+  @Test
+  void privateTypeOfTheFileIsNamed() {
     assertThat(
             repaired(
                 """
                   @Benchmark
                   public void dropped() {
-                    text.chars();
+                    Hidden.make(text);
+                  }
+                  static class Hidden {
+                    private static class Inside {}
+                    private static Inside[] make(String text) {
+                      return new Inside[text.length()];
+                    }
                   }
                 """))
-        .contains("public Object dropped()", "return text.chars();");
+        .contains("public Hidden.Inside[] dropped()");
   }
 
   @Test
@@ -470,6 +505,107 @@ class RepairsTest {
   }
 
   @Test
+  void namesThatAreNoVariablesDoNotCount() {
+    assertThat(
+            repaired(
+                """
+                  interface Costs { int cost(int i); }
+                  Costs costs = i -> i * 37;
+                  @Benchmark
+                  public int cost() {
+                    Costs other = i -> { int cost = i * 2; return cost; };
+                    int cost = 0;
+                    for (int i = 0; i < n; i++) {
+                      cost += costs.cost(i) + other.cost(i);
+                    }
+                    return cost;
+                  }
+                """))
+        .contains("bh.consume(costs.cost(i) + other.cost(i));")
+        .doesNotContain("int cost = 0", "return cost;\n");
+  }
+
+  @Test
+  void sumsOfSumsGoAsAWhole() {
+    assertThat(repaired(NESTED.formatted("sum += row;")))
+        .isEqualTo(
+            """
+              @Benchmark
+              public void summed(Blackhole bh) {
+                for (int i = 0; i < n; i++) {
+                  for (int j = 0; j < n; j++) {
+                    bh.consume(work(i * j));
+                  }
+                }
+              }
+            """);
+  }
+
+  @Test
+  void noSumIsRepairedWithoutThoseThatItAddsUp() {
+    assertThat(reasons(NESTED.formatted("if (row > 0) sum += row;")))
+        .contains("it adds up sums that cannot be repaired");
+  }
+
+  private static final String NESTED =
+      """
+        @Benchmark
+        public int summed() {
+          int sum = 0;
+          for (int i = 0; i < n; i++) {
+            int row = 0;
+            for (int j = 0; j < n; j++) {
+              row += work(i * j);
+            }
+            %s
+          }
+          return sum;
+        }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "list.parallelStream().filter(s -> !s.isEmpty()).forEach(s -> s.concat(text));",
+        "new Thread(() -> text.concat(text)).start();",
+        "new Thread() { @Override public void run() { text.concat(text); } }.start();",
+        "Runnable task = () -> text.concat(text); pool.execute(task);",
+        "pool.submit(Objects.requireNonNull((Runnable) () -> { text.concat(text); }));",
+        "java.util.concurrent.CompletableFuture.runAsync(() -> helper());",
+      })
+  void noBlackholeServesTwoThreads(String statement) {
+    String body =
+        """
+          List<String> list = List.of("a", "b");
+          java.util.concurrent.ExecutorService pool;
+          @Benchmark
+          public void elsewhere() {
+            %s
+          }
+          private void helper() {
+            for (int i = 0; i < n; i++) text.concat(text);
+          }
+        """;
+    assertThat(reasons(body.formatted(statement)))
+        .isNotEmpty()
+        .containsOnly("it runs in another thread, which has no Blackhole");
+  }
+
+  @Test
+  void twoConstantsOfOneDeclarationLoseItsFinalOnce() {
+    assertThat(
+            repaired(
+                """
+                  private final int width = 1337, height = 42;
+                  @Benchmark
+                  public int area() {
+                    return work(width) * width + work(height) / height;
+                  }
+                """))
+        .contains("  private int width = 1337, height = 42;");
+  }
+
+  @Test
   void callThroughAccessorIsFound() {
     String body =
         """
@@ -653,6 +789,10 @@ class RepairsTest {
         """;
     String shared = state.replace("Scope.Thread", "Scope.Benchmark");
     assertThat(repaired(shared + benchmark)).contains("numbers.prepare();");
+    assertThat(repaired(shared + "  /* not @Threads(2) */ @Threads(1)\n" + benchmark))
+        .contains("numbers.prepare();");
+    assertThat(reasons(shared + "  @Threads(Threads.MAX)\n" + benchmark))
+        .containsOnly("several threads may share the state");
     assertThat(reasons(shared + "  @Threads(2)\n" + benchmark))
         .containsOnly("several threads may share the state");
     assertThat(reasons(state.replace("@Setup", "@TearDown") + benchmark))

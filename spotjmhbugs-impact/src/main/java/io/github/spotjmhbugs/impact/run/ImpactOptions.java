@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact.run;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  *
  * @param threshold the lowest confidence of findings
  * @param practices the practices of findings
+ * @param exclusions findings that are not of interest
  * @param include what a benchmark that a finding affects must match, as {@code
  *     package.Class.method}
  * @param parameters values of benchmark parameters to use in place of the first, by name
@@ -32,6 +34,7 @@ import java.util.regex.Pattern;
 public record ImpactOptions(
     Confidence threshold,
     Set<PracticeKey> practices,
+    Exclusions exclusions,
     Pattern include,
     Map<String, String> parameters,
     List<Jdk> jdks,
@@ -54,6 +57,7 @@ public record ImpactOptions(
   boolean wants(Finding finding) {
     return finding.confidence().reaches(threshold)
         && practices.contains(finding.pattern().practice())
+        && !exclusions.cover(finding)
         && finding.affected().stream()
             .anyMatch(name -> include.matcher(name.replace('#', '.')).find());
   }
