@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,8 +10,11 @@ import picocli.CommandLine.ParseResult;
 
 /** A command as its user could type it again. */
 final class CommandText {
-  /** What has no effect on the content of a report. */
-  private static final Set<String> ELSEWHERE = Set.of("--jobs", "--output");
+  /** A property of Maven may be a password. */
+  private static final String PROPERTY = "-D";
+
+  /** What says how fast a report is made and where it goes, and of what this machine is. */
+  private static final Set<String> ELSEWHERE = Set.of("--jobs", "--output", PROPERTY);
 
   private CommandText() {}
 
@@ -18,20 +22,26 @@ final class CommandText {
    * Writes a command down.
    *
    * @param parsed the arguments of the process
-   * @return the command without the options that say where its report goes and how fast
+   * @return the command, with what is safe to show to readers of a report: no properties, no
+   *     accounts in addresses, no control characters
    */
   static String of(ParseResult parsed) {
     List<String> shown = new ArrayList<>(List.of("spotjmhbugs"));
     boolean isValue = false;
     for (String argument : parsed.originalArgs()) {
       boolean isElsewhere = ELSEWHERE.contains(argument);
-      boolean isBoth = ELSEWHERE.stream().anyMatch(name -> argument.startsWith(name + "="));
-      if (!isValue && !isElsewhere && !isBoth) {
-        shown.add(argument);
+      if (!isValue && !isElsewhere && !isBoth(argument)) {
+        shown.add(OneLine.printable(argument));
       }
       isValue = isElsewhere;
     }
     return shown.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
+  }
+
+  /** Whether an argument is an option that is left out and its value. */
+  private static boolean isBoth(String argument) {
+    return argument.startsWith(PROPERTY)
+        || ELSEWHERE.stream().anyMatch(name -> argument.startsWith(name + "="));
   }
 
   private static String quoted(String argument) {

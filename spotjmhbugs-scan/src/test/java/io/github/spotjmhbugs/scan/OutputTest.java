@@ -53,6 +53,26 @@ class OutputTest {
   }
 
   @Test
+  void theCommandOnThePageTellsNoSecrets() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+
+    String page =
+        CommandLineRun.of(
+                "scan",
+                "--format=html",
+                "-Dtoken=hidden",
+                "-D",
+                "password=hidden",
+                "--sources=https://user:hidden@host/\u001b[31m\u202e",
+                classes)
+            .out();
+
+    assertThat(Jsoup.parse(page).select("footer code").text())
+        .isEqualTo("spotjmhbugs scan --format=html '--sources=https://host/ [31m ' " + classes);
+    assertThat(Jsoup.parse(page).select("footer").text()).doesNotContain("hidden", "-D");
+  }
+
+  @Test
   void anExistingFileIsReplaced() throws IOException {
     Path file = Files.writeString(folder.resolve("report"), "a longer text from before");
 
