@@ -572,12 +572,20 @@ class RepairsTest {
         "Runnable task = () -> text.concat(text); pool.execute(task);",
         "pool.submit(Objects.requireNonNull((Runnable) () -> { text.concat(text); }));",
         "java.util.concurrent.CompletableFuture.runAsync(() -> helper());",
+        "var stream = list.parallelStream(); stream.forEach(s -> s.concat(text));",
+        "var all = list.stream(); var some = all.parallel(); some.forEach(s -> s.concat(text));",
+        "Runnable task; task = () -> text.concat(text); new Thread(task).start();",
+        "Arrays.parallelSetAll(new int[9], i -> { text.concat(text); return i; });",
+        "handOver(() -> text.concat(text));",
       })
   void noBlackholeServesTwoThreads(String statement) {
     String body =
         """
           List<String> list = List.of("a", "b");
           java.util.concurrent.ExecutorService pool;
+          private void handOver(Runnable given) {
+            pool.execute(given);
+          }
           @Benchmark
           public void elsewhere() {
             %s
@@ -589,6 +597,21 @@ class RepairsTest {
     assertThat(reasons(body.formatted(statement)))
         .isNotEmpty()
         .containsOnly("it runs in another thread, which has no Blackhole");
+  }
+
+  @Test
+  void variablesOfOneNameMayLeadInACircle() {
+    assertThat(
+            repaired(
+                """
+                  List<String> list = List.of("a", "b");
+                  @Benchmark
+                  public void circle() {
+                    { var one = list.stream(); var two = one.skip(0); two.close(); }
+                    { var two = list.stream(); var one = two.skip(0); one.forEach(s -> s.concat(text)); }
+                  }
+                """))
+        .contains("one.forEach(s -> bh.consume(s.concat(text)));");
   }
 
   @Test
