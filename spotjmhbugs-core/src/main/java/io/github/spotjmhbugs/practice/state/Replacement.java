@@ -9,7 +9,9 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -28,6 +30,9 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 
   private static final String COLLECTIONS = "java/util/";
+
+  /** A recipe of {@code StringConcatFactory} without any text of its own. */
+  private static final Pattern ONLY_PARTS = Pattern.compile("\\u0001*");
 
   /**
    * {@return what a store into a field replaces by something longer; empty for any other store}
@@ -58,7 +63,7 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   private static boolean isSumOfCollections(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKESTATIC
         && call.name.equals("plus")
-        && Type.getReturnType(call.desc).getDescriptor().startsWith("L" + COLLECTIONS);
+        && Type.getReturnType(call.desc).getInternalName().startsWith(COLLECTIONS);
   }
 
   private static boolean isRead(
@@ -69,23 +74,42 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
 
   /** What a longer object certainly contains. */
   private static Stream<Definition> parts(DataDependencyGraph graph, Definition made) {
+    if (made.operands().isEmpty()) {
+      return Stream.empty();
+    }
+    if (made.type().equals(STRING)) {
+      return partsOfText(graph, made);
+    }
+    return graph.instruction(made.instruction()) instanceof MethodInsnNode call
+            && (NamingConventions.isLengthening(call) || isSumOfCollections(call))
+            && made.operands().size() > 1
+            && Type.getReturnType(call.desc).getSort() == Type.OBJECT
+        ? Stream.of(made.operands().get(0))
+        : Stream.empty();
+  }
+
+  /** A text with nothing added to it is as long as before. */
+  private static Stream<Definition> partsOfText(DataDependencyGraph graph, Definition made) {
+    AbstractInsnNode instruction = graph.instruction(made.instruction());
+    List<Definition> parts =
+        joined(graph, made)
+            .filter(part -> !(part.is(Kind.CONSTANT) && "".equals(part.constant())))
+            .toList();
+    boolean hasLiteral =
+        instruction instanceof InvokeDynamicInsnNode dynamic
+            && Stream.of(dynamic.bsmArgs)
+                .anyMatch(recipe -> !ONLY_PARTS.matcher("" + recipe).matches());
+    return parts.size() > 1 || hasLiteral ? parts.stream() : Stream.empty();
+  }
+
+  private static Stream<Definition> joined(DataDependencyGraph graph, Definition made) {
     AbstractInsnNode instruction = graph.instruction(made.instruction());
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return dynamic.name.startsWith("makeConcat") ? made.operands().stream() : Stream.empty();
     }
-    if (!(instruction instanceof MethodInsnNode call) || made.operands().isEmpty()) {
-      return Stream.empty();
-    }
-    if (made.type().equals(STRING)) {
-      return call.name.equals("toString")
-          ? appended(graph, made.operands().get(0))
-          : call.name.equals("concat") ? made.operands().stream() : Stream.empty();
-    }
-    boolean isLonger =
-        (NamingConventions.isLengthening(call) || isSumOfCollections(call))
-            && made.operands().size() > 1
-            && Type.getReturnType(call.desc).getSort() == Type.OBJECT;
-    return isLonger ? Stream.of(made.operands().get(0)) : Stream.empty();
+    return isNamed(instruction, "toString")
+        ? appended(graph, made.operands().get(0))
+        : isNamed(instruction, "concat") ? made.operands().stream() : Stream.empty();
   }
 
   /** What compilers without string concatenation by {@code invokedynamic} put into a builder. */

@@ -58,6 +58,7 @@ public final class StatePractice implements CodePractice {
       return defects; // others of the group may undo it
     }
     DataDependencyGraph graph = code.method().graph();
+    StateFields fields = new StateFields(code.benchmark());
     Set<StateField> reported = new HashSet<>();
     graph
         .instructions()
@@ -65,11 +66,11 @@ public final class StatePractice implements CodePractice {
             i -> {
               if (graph.instruction(i) instanceof MethodInsnNode call) {
                 Drift.of(call)
-                    .flatMap(drift -> defect(code, i, drift, reported))
+                    .flatMap(drift -> defect(code, i, drift, fields, reported))
                     .ifPresent(defects::add);
               } else {
-                Replacement.by(graph, i, new StateFields(code.benchmark()))
-                    .flatMap(made -> defect(code, i, made, reported))
+                Replacement.by(graph, i, fields)
+                    .flatMap(made -> defect(code, i, made, fields, reported))
                     .ifPresent(defects::add);
               }
             });
@@ -77,8 +78,7 @@ public final class StatePractice implements CodePractice {
   }
 
   private static Optional<Defect> defect(
-      ReachedCode code, int call, Drift drift, Set<StateField> reported) {
-    StateFields fields = new StateFields(code.benchmark());
+      ReachedCode code, int call, Drift drift, StateFields fields, Set<StateField> reported) {
     HeldObjects objects = new HeldObjects(code.benchmark());
     return code.method().graph().operandsOf(call).stream()
         .limit(1)
@@ -93,24 +93,18 @@ public final class StatePractice implements CodePractice {
   }
 
   private static Optional<Defect> defect(
-      ReachedCode code, int store, Replacement made, Set<StateField> reported) {
-    StateFields fields = new StateFields(code.benchmark());
+      ReachedCode code, int store, Replacement made, StateFields fields, Set<StateField> reported) {
     HeldObject object = new HeldObject(made.field(), null);
+    HeldObjects objects = new HeldObjects(code.benchmark());
+    if (reported.contains(made.field())
+        || isUndone(code.benchmark(), fields, made.field())
+        || new FieldUses(code, fields, objects, object).stores() != 1) {
+      return Optional.empty();
+    }
+    reported.add(made.field());
     Rating rating = rating(code, store, object, fields);
-    return Optional.of(object)
-        .filter(held -> !reported.contains(held.field()))
-        .filter(held -> !isUndone(code.benchmark(), fields, held.field()))
-        .filter(
-            held ->
-                new FieldUses(code, fields, new HeldObjects(code.benchmark()), held).stores() == 1)
-        .filter(held -> reported.add(held.field()))
-        .map(
-            held ->
-                defect(
-                    GROWS,
-                    made.isCertain() || rating.confidence() == Confidence.LOW ? rating : BY_NAME,
-                    made.instruction(),
-                    held));
+    boolean isNamedOnly = !made.isCertain() && rating.confidence() != Confidence.LOW;
+    return Optional.of(defect(GROWS, isNamedOnly ? BY_NAME : rating, made.instruction(), object));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
