@@ -27,6 +27,9 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
   /** A longer loop, or one without an end, is not counted: no benchmark has one. */
   private static final long MAX_COUNT = 20_000_000;
 
+  /** Of any size that a number may have without an overflow where two are subtracted. */
+  private static final long LARGEST = Long.MAX_VALUE / 4;
+
   private static final int CONDITIONS = Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
 
   /** {@return a loop as a counted one, if it is} */
@@ -113,7 +116,8 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
           .filter(operand -> operand.is(Kind.CONSTANT))
           .map(Definition::constant)
           .filter(constant -> constant instanceof Integer || constant instanceof Long)
-          .map(constant -> ((Number) constant).longValue());
+          .map(constant -> ((Number) constant).longValue())
+          .filter(constant -> -LARGEST < constant && constant < LARGEST);
     }
 
     /** Whether the body or the test comes first depends on where the test is. */
@@ -121,20 +125,23 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       ControlFlowGraph flow = graph.controlFlow();
       boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
       long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
-      long passed = timesPassed(value, limit, counter.step());
+      long passed = timesPassed(value - limit, counter.step());
       return new CountedLoop(loop, exit, counter.step(), testsFirst ? passed : passed + 1);
     }
 
-    /** How often the loop goes on before the test fails, by counting. */
-    private long timesPassed(long first, long limit, long step) {
-      int condition = conditionToGoOn();
-      long times = 0;
-      long value = first;
-      while (times < MAX_COUNT && holds(condition, Long.compare(value, limit))) {
-        value += step;
-        times++;
-      }
-      return times;
+    /**
+     * How often the loop goes on before the test, a comparison of a value with 0, fails. To count
+     * the iterations of one long loop would take as long as the scan of a hundred benchmarks.
+     */
+    private long timesPassed(long value, long step) {
+      return switch (conditionToGoOn()) {
+        case Opcodes.IFLT -> timesNegative(value, step);
+        case Opcodes.IFLE -> timesNegative(value - 1, step);
+        case Opcodes.IFGT -> timesNegative(-value, -step);
+        case Opcodes.IFGE -> timesNegative(-value - 1, -step);
+        case Opcodes.IFNE -> value == 0 ? 0 : timesUntilZero(value, step);
+        default -> MAX_COUNT;
+      };
     }
 
     /**
@@ -147,15 +154,16 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       return Opcodes.IFEQ + (loop.contains(target) ? condition : condition ^ 1);
     }
 
-    private static boolean holds(int condition, int comparison) {
-      return switch (condition) {
-        case Opcodes.IFEQ -> comparison == 0;
-        case Opcodes.IFNE -> comparison != 0;
-        case Opcodes.IFLT -> comparison < 0;
-        case Opcodes.IFLE -> comparison <= 0;
-        case Opcodes.IFGT -> comparison > 0;
-        default -> comparison >= 0;
-      };
+    private static long timesNegative(long value, long step) {
+      if (value >= 0) {
+        return 0;
+      }
+      return step > 0 ? Math.floorDiv(step - 1 - value, step) : MAX_COUNT;
+    }
+
+    private static long timesUntilZero(long value, long step) {
+      boolean meetsZero = step != 0 && value % step == 0 && -value / step > 0;
+      return meetsZero ? -value / step : MAX_COUNT;
     }
   }
 }
