@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.gate.Exclusions;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,13 @@ abstract class AbstractReactorMojo extends AbstractMojo {
 
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
+
+  /**
+   * The classes, members and patterns to leave out, separated by commas, such as
+   * org.example.legacy.**, *Bench#measure or JMH_FORK_ZERO_OPTION.
+   */
+  @Parameter(property = "spotjmhbugs.excludes")
+  private @Nullable String excludes;
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
@@ -97,6 +105,16 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    */
   final Threshold threshold() {
     return EnumParameter.one("spotjmhbugs.threshold", threshold, Threshold.class);
+  }
+
+  /**
+   * Reads the parameter.
+   *
+   * @return what the goal leaves out
+   * @throws IllegalArgumentException when the user gave a word that is neither class nor pattern
+   */
+  final Exclusions exclusions() {
+    return Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1)));
   }
 
   /**

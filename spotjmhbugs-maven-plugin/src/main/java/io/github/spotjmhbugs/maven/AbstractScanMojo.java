@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.scan.Gate;
 import io.github.spotjmhbugs.scan.PracticeList;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.gate.Baseline;
-import io.github.spotjmhbugs.scan.gate.Exclusions;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -43,13 +42,6 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
   /** The practices to report, separated by commas, such as RETU,LOOP; all if empty. */
   @Parameter(property = "spotjmhbugs.practices")
   private @Nullable String practices;
-
-  /**
-   * The classes, members and patterns to report nothing about, separated by commas, such as
-   * org.example.legacy.**, *Bench#measure or JMH_FORK_ZERO_OPTION.
-   */
-  @Parameter(property = "spotjmhbugs.excludes")
-  private @Nullable String excludes;
 
   /** The file of the findings that are known, which are not reported. */
   @Parameter(property = "spotjmhbugs.baseline")
@@ -96,7 +88,7 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     Set<PracticeKey> named = practices == null ? Set.of() : PracticeList.of(practices);
     return new Gate(
         named.isEmpty() ? Practices.keys() : named,
-        Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1))),
+        exclusions(),
         baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath()),
         Optional.ofNullable(writeBaseline).map(File::toPath),
         failOn);

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.scan.PracticeList;
-import io.github.spotjmhbugs.scan.gate.Exclusions;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +18,6 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles the project or all modules of the build, and repairs bad practices in the Java sources
@@ -47,10 +45,6 @@ public final class FixMojo extends AbstractReactorMojo {
   @Parameter(property = "spotjmhbugs.choose", defaultValue = "")
   private String choose = "";
 
-  /** Classes, members and patterns to leave as they are, separated by commas. */
-  @Parameter(property = "spotjmhbugs.excludes")
-  private @Nullable String excludes;
-
   /** Whether to change the sources instead of writing a patch. */
   @Parameter(property = "spotjmhbugs.write", defaultValue = "false")
   private boolean write;
@@ -60,10 +54,7 @@ public final class FixMojo extends AbstractReactorMojo {
     Path output = output(home);
     try {
       Selection selection =
-          new Selection(
-              PracticeList.of(practice == null ? "" : practice),
-              repairs(),
-              Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1))));
+          new Selection(PracticeList.of(practice == null ? "" : practice), repairs(), exclusions());
       Path root = home.getBasedir().toPath();
       boolean isComplete =
           new FixRun(root, selection, threshold().confidence(), getLog())
