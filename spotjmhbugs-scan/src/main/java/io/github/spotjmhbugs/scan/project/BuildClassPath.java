@@ -76,9 +76,10 @@ public final class BuildClassPath {
       for (Path folder : needed.folders()) {
         entries.addAll(BuildOutput.of(folder));
       }
-      entries.addAll(BuildOutput.below(project.root()));
+      BuildOutput output = BuildOutput.below(project.root());
+      entries.addAll(output.classes());
       entries.addAll(needed.jars());
-      entries.addAll(BuildOutput.libraries(project.root()));
+      entries.addAll(output.libraries());
     } catch (IOException e) {
       problems.add(Problem.error(project.root().toString(), e));
     }

@@ -29,7 +29,23 @@ final class BuildOutput {
 
   private static final int DEEPEST_JAR = 24;
 
-  private BuildOutput() {}
+  private final Path root;
+  private final Set<Path> modules;
+
+  private BuildOutput(Path root, Set<Path> modules) {
+    this.root = root;
+    this.modules = modules;
+  }
+
+  /**
+   * {@return what the build of a project has left}
+   *
+   * @param root the directory of the project
+   * @throws IOException when it cannot be listed
+   */
+  static BuildOutput below(Path root) throws IOException {
+    return new BuildOutput(root, modules(root));
+  }
 
   /** {@return the folders of modules that are or may be below one, without links, sorted} */
   private static Set<Path> modules(Path root) throws IOException {
@@ -43,14 +59,10 @@ final class BuildOutput {
     return modules;
   }
 
-  /**
-   * {@return the output with class files of all modules of a project}
-   *
-   * @param root the directory of the project
-   */
-  static List<Path> below(Path root) throws IOException {
+  /** {@return the directories and jars with the class files of all modules} */
+  List<Path> classes() throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path module : modules(root)) {
+    for (Path module : modules) {
       found.addAll(of(module));
     }
     found.addAll(jars(root.resolve("bazel-bin"), false));
@@ -109,14 +121,10 @@ final class BuildOutput {
     }
   }
 
-  /**
-   * {@return the jars that a build of sbt or Bazel has used}
-   *
-   * @param root the directory of the project
-   */
-  static List<Path> libraries(Path root) throws IOException {
+  /** {@return the jars that a build of sbt or Bazel has used} */
+  List<Path> libraries() throws IOException {
     Set<Path> found = new LinkedHashSet<>();
-    for (Path module : modules(root)) {
+    for (Path module : modules) {
       for (Path scope : directories(module.resolve("target/streams"))) {
         exported(scope.resolve("externalDependencyClasspath/_global/streams/export"), found);
         exported(scope.resolve("dependencyClasspath/_global/streams/export"), found);

@@ -54,7 +54,7 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
           "no project of Maven, Gradle, sbt or Bazel; name a jar, a directory of classes or Maven"
               + " coordinates");
     }
-    List<Path> built = BuildOutput.below(start);
+    List<Path> built = BuildOutput.below(start).classes();
     List<Problem> notes = new ArrayList<>();
     Set<String> uncompiled = new TreeSet<>();
     for (Path project : projects) {
