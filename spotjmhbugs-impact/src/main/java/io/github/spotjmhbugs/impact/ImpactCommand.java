@@ -39,7 +39,7 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     footer = {
       "",
-      "Runs the benchmarks of the targets: do not run it on code that you do not " + "trust.",
+      "Runs the benchmarks of the targets: do not run it on code that you do not trust.",
       "Run the same command again to resume after an interruption.",
       "",
       "Exit status: 0 if all findings were tried, or as many as the budget allows; "

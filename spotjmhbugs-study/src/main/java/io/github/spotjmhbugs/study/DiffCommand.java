@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Findings are the same if their pattern, class and member are, even on " + "another line.",
+      "Findings are the same if their pattern, class and member are, even on another line.",
       "",
       "Exit status: 0 if there is no difference; 1 for new or gone findings; 2 if "
           + "something could not be read."

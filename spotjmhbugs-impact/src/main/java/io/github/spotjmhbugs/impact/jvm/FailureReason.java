@@ -59,7 +59,6 @@ final class FailureReason {
   }
 
   private static String shortened(String line) {
-    String text = OneLine.of(line);
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    return OneLine.shortened(OneLine.of(line), LONGEST);
   }
 }

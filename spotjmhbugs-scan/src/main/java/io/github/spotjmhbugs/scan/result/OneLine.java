@@ -28,6 +28,17 @@ public final class OneLine {
   }
 
   /**
+   * Cuts what would fill a screen.
+   *
+   * @param text any text
+   * @param most how many of its characters to keep
+   * @return the text, or its beginning and an ellipsis
+   */
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most) + "…";
+  }
+
+  /**
    * Makes a cell of a table that spreadsheets open show what is in it.
    *
    * @param cell text, or anything else, which is left as it is

@@ -133,9 +133,7 @@ public record BuildSite(
         OneLine.of(matcher.group(1))
             .replace(root + File.separator, "")
             .replace(workspace + File.separator, "");
-    return outcome.describe()
-        + ": "
-        + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…");
+    return outcome.describe() + ": " + OneLine.shortened(reason, LONGEST_REASON);
   }
 
   /** {@return all variables of the environment of a build with this JDK} */

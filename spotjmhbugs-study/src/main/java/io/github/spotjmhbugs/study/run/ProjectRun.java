@@ -228,10 +228,9 @@ final class ProjectRun {
         steps);
   }
 
-  /** Compilers repeat names, which may be of any length. */
+  /** Compilers repeat names, which may be of any length; the ellipsis counts, too. */
   private static String shortened(String text) {
-    int most = ReceivedRecord.LONGEST_REASON;
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    return OneLine.shortened(text, ReceivedRecord.LONGEST_REASON - 1);
   }
 
   private Outcome outcome(boolean someAreMissing) {
