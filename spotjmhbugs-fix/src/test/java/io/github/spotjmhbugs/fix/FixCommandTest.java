@@ -8,6 +8,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.fix.run.TestProgram;
+import io.github.spotjmhbugs.scan.LibraryProject;
 import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -346,44 +347,14 @@ class FixCommandTest {
 
   @Test
   void aProjectBringsItsDependencies() throws Exception {
-    String library =
-        "package q; public final class Library { public static int f(int i) { return i * 3; } }";
-    String benchmark =
-        """
-        package p;
-        import org.openjdk.jmh.annotations.*;
-        @State(Scope.Thread)
-        public class Caller {
-          int i = 3;
-          @Benchmark public void measure() { q.Library.f(i); }
-        }
-        """;
-    Path project = Files.createDirectories(directory.resolve("project"));
-    TestProgram program =
-        TestProgram.compile(Map.of("q/Library.java", library, "p/Caller.java", benchmark));
-    Path caller = project.resolve("target/classes/p/Caller.class");
-    Files.createDirectories(caller.getParent());
-    Files.write(caller, program.classFiles().get("p/Caller"));
-    Path installed = Files.createDirectories(directory.resolve("home/.m2/repository/g/library/1"));
-    Path content = Files.createDirectories(directory.resolve("content/q")).getParent();
-    Files.write(content.resolve("q/Library.class"), program.classFiles().get("q/Library"));
-    jar(installed.resolve("library-1.jar"), content);
-    String pom =
-        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>%s</artifactId>"
-            + "<version>1</version>%s</project>";
-    Files.writeString(installed.resolve("library-1.pom"), pom.formatted("library", ""));
-    Files.writeString(
-        project.resolve("pom.xml"),
-        pom.formatted(
-            "top",
-            "<dependencies><dependency><groupId>g</groupId><artifactId>library</artifactId>"
-                + "<version>1</version></dependency></dependencies>"));
+    LibraryProject made = LibraryProject.in(directory.resolve("made"));
+    Path project = made.root();
     Path source = project.resolve("src/main/java/p/Caller.java");
     Files.createDirectories(source.getParent());
-    Files.writeString(source, benchmark);
+    Files.writeString(source, LibraryProject.BENCHMARK);
     Files.setLastModifiedTime(source, FileTime.from(Instant.EPOCH));
 
-    String home = "-Duser.home=" + directory.resolve("home");
+    String home = "-Duser.home=" + made.home();
     assertThat(run(List.of("fix", home, project.toString()))).isEqualTo(1);
 
     assertThat(out.toString(StandardCharsets.UTF_8))

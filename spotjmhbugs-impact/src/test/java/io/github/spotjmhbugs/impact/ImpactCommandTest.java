@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.LibraryProject;
 import io.github.spotjmhbugs.scan.TestClasses;
 import java.io.File;
 import java.io.IOException;
@@ -91,44 +92,11 @@ class ImpactCommandTest {
 
   @Test
   void aProjectBringsItsDependencies() throws IOException {
-    Path library =
-        TestClasses.compile(
-            folder.resolve("library"),
-            "package q; public final class Library { public static int f(int i) { return i * 3; } }");
-    Path project = folder.resolve("project");
-    TestClasses.compile(
-        project.resolve("target/classes"),
-        List.of(library),
-        """
-        package p;
-        import org.openjdk.jmh.annotations.*;
-        @State(Scope.Thread)
-        public class Caller {
-          int i = 3;
-          @Benchmark public void measure() { q.Library.f(i); }
-        }
-        """);
-    String pom =
-        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>%s</artifactId>"
-            + "<version>1</version>%s</project>";
-    Path installed = Files.createDirectories(folder.resolve("home/.m2/repository/g/library/1"));
-    TestClasses.jar(installed.resolve("library-1.jar"), library);
-    Files.writeString(installed.resolve("library-1.pom"), pom.formatted("library", ""));
-    Files.writeString(
-        project.resolve("pom.xml"),
-        pom.formatted(
-            "top",
-            "<dependencies><dependency><groupId>g</groupId><artifactId>library</artifactId>"
-                + "<version>1</version></dependency></dependencies>"));
+    LibraryProject made = LibraryProject.in(folder);
 
     ImpactInvocation run =
         ImpactInvocation.of(
-            project,
-            "--out",
-            out(),
-            "--include",
-            "absent",
-            "-Duser.home=" + folder.resolve("home"));
+            made.root(), "--out", out(), "--include", "absent", "-Duser.home=" + made.home());
 
     assertThat(run.err()).endsWith("there are findings about p.Caller.measure\n");
   }

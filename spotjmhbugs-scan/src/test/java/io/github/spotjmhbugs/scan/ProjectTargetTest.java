@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import static io.github.spotjmhbugs.scan.LibraryProject.BENCHMARK;
+import static io.github.spotjmhbugs.scan.LibraryProject.LIBRARY;
+import static io.github.spotjmhbugs.scan.LibraryProject.dependencies;
+import static io.github.spotjmhbugs.scan.LibraryProject.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -21,46 +25,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scan in a project knows what the build of the project knows, without running it. */
 class ProjectTargetTest {
-  private static final String LIBRARY =
-      "package q; public final class Library { public static int f(int i) { return i * 3; } }";
-
-  private static final String BENCHMARK =
-      """
-      package p;
-      import org.openjdk.jmh.annotations.*;
-      @State(Scope.Thread)
-      public class Caller {
-        int i = 3;
-        @Benchmark public void measure() { q.Library.f(i); }
-      }
-      """;
-
-  private static final String POM =
-      """
-      <project>
-        <modelVersion>4.0.0</modelVersion>
-        <groupId>g</groupId><artifactId>%s</artifactId><version>1</version>
-        %s
-      </project>
-      """;
-
-  private static final String DEPENDENCY =
-      "<dependency><groupId>g</groupId><artifactId>%s</artifactId><version>1</version>"
-          + "</dependency>";
-
-  private static final String DEPENDENCIES =
-      "<dependencies>" + DEPENDENCY.formatted("middle") + "</dependencies>";
-
   private static final String FOUND = "1 of 1 benchmarks affected";
 
   @TempDir private Path folder;
   private Path library;
   private Path project;
+  private LibraryProject made;
 
   @BeforeEach
   void compile() throws IOException {
     library = TestClasses.compile(folder.resolve("library"), LIBRARY);
     project = Files.createDirectories(folder.resolve("project"));
+    made = new LibraryProject(project, home());
     file(".git/HEAD", "");
   }
 
@@ -78,20 +54,6 @@ class ProjectTargetTest {
     return folder.resolve("home");
   }
 
-  /** A file of the local repository; as Maven notes it, it came from somewhere else. */
-  private void installed(String artifact, String dependencies) throws IOException {
-    Path version = home().resolve(".m2/repository/g/" + artifact + "/1");
-    Files.createDirectories(version);
-    Files.writeString(version.resolve(artifact + "-1.pom"), POM.formatted(artifact, dependencies));
-    Files.writeString(version.resolve("_remote.repositories"), artifact + "-1.pom>elsewhere=\n");
-  }
-
-  private void installedWithLibrary(String artifact) throws IOException {
-    installed(artifact, "");
-    Path jar = home().resolve(".m2/repository/g/%s/1/%s-1.jar".formatted(artifact, artifact));
-    TestClasses.jar(jar, library);
-  }
-
   private CommandLineRun scan(Object... arguments) {
     List<Object> all =
         new ArrayList<>(
@@ -107,11 +69,11 @@ class ProjectTargetTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "pom.xml", "target", "target/test-classes"})
   void dependenciesOfMavenAreKnownHoweverTheProjectIsNamed(String target) throws IOException {
-    file("pom.xml", POM.formatted("top", DEPENDENCIES));
+    file("pom.xml", pom("top", dependencies("middle")));
     benchmark("target/test-classes");
-    installed("middle", "<dependencies>" + DEPENDENCY.formatted("library") + "</dependencies>");
-    TestClasses.jar(home(".m2/repository/g/middle/1/middle-1.jar"), Map.of());
-    installedWithLibrary("library");
+    Path middle = made.installModel("middle", "library");
+    TestClasses.jar(middle.resolve("middle-1.jar"), Map.of());
+    made.install("library", library);
 
     CommandLineRun run = scan(project.resolve(target));
 
@@ -123,13 +85,11 @@ class ProjectTargetTest {
   void managedVersionsOfParentsCount() throws IOException {
     file(
         "pom.xml",
-        POM.formatted(
+        pom(
             "top",
-            "<packaging>pom</packaging><modules><module>m</module></modules>"
-                + "<dependencyManagement>"
-                + "<dependencies>"
-                + DEPENDENCY.formatted("library")
-                + "</dependencies></dependencyManagement>"));
+            "<packaging>pom</packaging><modules><module>m</module></modules><dependencyManagement>"
+                + dependencies("library")
+                + "</dependencyManagement>"));
     file(
         "m/pom.xml",
         "<project><modelVersion>4.0.0</modelVersion><parent><groupId>g</groupId>"
@@ -138,19 +98,16 @@ class ProjectTargetTest {
             + "<artifactId>library</artifactId><scope>test</scope></dependency></dependencies>"
             + "</project>");
     benchmark("m/target/classes");
-    installedWithLibrary("library");
+    made.install("library", library);
 
     assertThat(scan(project.resolve("m/target/classes")).out()).contains(FOUND);
   }
 
   @Test
   void otherModulesAreKnownByTheirClasses() throws IOException {
-    file(
-        "pom.xml", POM.formatted("top", "<modules><module>a</module><module>b</module></modules>"));
-    file(
-        "a/pom.xml",
-        POM.formatted("a", "<dependencies>" + DEPENDENCY.formatted("b") + "</dependencies>"));
-    file("b/pom.xml", POM.formatted("b", ""));
+    file("pom.xml", pom("top", "<modules><module>a</module><module>b</module></modules>"));
+    file("a/pom.xml", pom("a", dependencies("b")));
+    file("b/pom.xml", pom("b", ""));
     benchmark("a/target/classes");
     TestClasses.compile(project.resolve("b/target/classes"), LIBRARY);
 
@@ -177,7 +134,7 @@ class ProjectTargetTest {
     Path cached = home(".gradle/caches/modules-2/files-2.1/g/library/1");
     Files.createDirectories(cached.resolve("ab12"));
     Files.createDirectories(cached.resolve("cd34"));
-    Files.writeString(cached.resolve("ab12/library-1.pom"), POM.formatted("library", ""));
+    Files.writeString(cached.resolve("ab12/library-1.pom"), pom("library", ""));
     TestClasses.jar(cached.resolve("cd34/library-1.jar"), library);
 
     CommandLineRun run = scan(project);
@@ -225,7 +182,7 @@ class ProjectTargetTest {
 
   @Test
   void whatIsNotOnThisMachineIsNamedAndNotFetched() throws IOException {
-    file("pom.xml", POM.formatted("top", DEPENDENCIES));
+    file("pom.xml", pom("top", dependencies("middle")));
     benchmark("target/classes");
     try (Requests requests = new Requests()) {
       CommandLineRun offline = scan(project);
@@ -246,7 +203,7 @@ class ProjectTargetTest {
 
   @Test
   void nothingIsLookedForAsLongAsNothingIsMissing() throws IOException {
-    file("pom.xml", POM.formatted("top", DEPENDENCIES));
+    file("pom.xml", pom("top", dependencies("middle")));
     TestClasses.compile(project.resolve("target/classes"), TestClasses.DEAD_CODE);
     try (Requests requests = new Requests()) {
       CommandLineRun run = scan("--with-dependencies", project);
