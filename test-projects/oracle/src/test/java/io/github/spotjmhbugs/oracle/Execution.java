@@ -162,6 +162,8 @@ final class Execution {
     Object result = "none";
     try {
       result = program.call(number, new Object[] {state, null});
+    } catch (OutOfMemoryError e) {
+      throw e; // when that happens is chance
     } catch (Throwable e) {
       thrown = e;
       text.append("throws ").append(e.getClass().getName()).append('\n');

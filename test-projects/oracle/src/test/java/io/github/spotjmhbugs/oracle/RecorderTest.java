@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a program has the JDK do, it ends. */
+/** Programs that have the JDK call their functions again and again are stopped. */
 class RecorderTest {
   /** A function without a loop, and without a call of the program's. */
   private static final class Constant extends Lambda implements Comparator<Integer> {
