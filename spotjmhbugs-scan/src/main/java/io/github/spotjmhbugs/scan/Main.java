@@ -66,6 +66,11 @@ public final class Main {
     }
   }
 
+  /** {@return the program with all its commands and their options} */
+  public CommandLine program() {
+    return commandLine();
+  }
+
   private CommandLine commandLine(String... arguments) {
     CommandLine root = new CommandLine(new RootCommand());
     root.addSubcommand(new ScanCommand(out, err));

@@ -10,11 +10,16 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -132,6 +137,57 @@ class WaysInTest {
             "-c",
             onlyStep().get("run").toString()));
     return ChildProcess.run(directory, command);
+  }
+
+  /** As in the download, but for the jar, which names those of this build. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script of the POSIX shell")
+  void theDownloadRunsFromWhereItsUserMayNotWrite() throws IOException, InterruptedException {
+    Path download = Files.createDirectories(directory.resolve("download"));
+    Path launcher = Files.createDirectory(download.resolve("bin")).resolve("spotjmhbugs");
+    Files.copy(ROOT.resolve("spotjmhbugs"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
+    Path lib = Files.createDirectory(download.resolve("lib"));
+    writeJar(lib.resolve("spotjmhbugs.jar"));
+    Path examples = lib.resolve("spotjmhbugs-practice-examples.jar");
+    Files.copy(Corpus.path("jmhSamples"), examples);
+    Path home = Files.createDirectory(directory.resolve("home"));
+    Path cache = home.resolve(".cache/spotjmhbugs");
+    List<String> first = scan(launcher, home, examples);
+    assertThat(first).anyMatch(line -> line.contains("JMHSample_08_DeadCode"));
+    try (Stream<Path> archives = Files.list(cache)) {
+      assertThat(archives).singleElement().asString().matches(".*/classes-[^/]*\\.jsa");
+    }
+    assertThat(scan(launcher, home, examples)).isEqualTo(first);
+    assertThat(scan(launcher, Path.of("/dev/null"), examples)).isEqualTo(first);
+  }
+
+  private static void writeJar(Path jar) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
+    List<String> urls = new ArrayList<>();
+    for (String entry : Corpus.classPath()) {
+      urls.add(Path.of(entry).toUri().toString());
+    }
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", urls));
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+  }
+
+  private static List<String> scan(Path launcher, Path home, Path target)
+      throws IOException, InterruptedException {
+    ChildProcess scan =
+        ChildProcess.run(
+            directory,
+            List.of(
+                "env",
+                "HOME=" + home,
+                "XDG_CACHE_HOME=",
+                "JAVA_HOME=" + System.getProperty("java.home"),
+                launcher.toString(),
+                "scan",
+                target.toString()));
+    assertThat(scan.exitCode()).isEqualTo(1);
+    return scan.output();
   }
 
   @Test
