@@ -5,7 +5,9 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
 import io.github.spotjmhbugs.analysis.Analyzer;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -55,23 +57,34 @@ final class CompilationListener implements TaskListener {
     Analyzer analyzer = new Analyzer(classes);
     List<ClassReport> reports = new ArrayList<>();
     for (String name : classes.written()) {
-      byte[] classFile = classes.bytesOf(name);
-      if (classFile != null) {
-        reports.add(analyse(analyzer, name, classFile));
-      }
+      ClassReport report = analyse(analyzer, name);
+      report.skipped().forEach(this::warnOf);
+      reports.add(report);
     }
     TargetResult result = new TargetResult("javac", List.of(), RunFindings.of(reports), List.of());
     return new Suppressions(classes).apply(result).findings();
   }
 
   /** One odd class must not prevent the analysis of the others. */
-  private ClassReport analyse(Analyzer analyzer, String name, byte[] classFile) {
+  private ClassReport analyse(Analyzer analyzer, String internalName) {
+    String name = internalName.replace('/', '.');
     try {
-      return analyzer.analyse(classFile);
+      byte[] classFile = classes.bytesOf(internalName);
+      if (classFile != null) {
+        return analyzer.analyse(classFile);
+      }
+      warn(name + " is not checked: its class file is not where the compiler was to write it");
+    } catch (MalformedClassException e) {
+      warn(name + " is not checked: " + e.getMessage());
     } catch (RuntimeException | StackOverflowError e) {
-      warn(name.replace('/', '.') + " is not checked because of an internal error: " + e);
-      return ClassReport.EMPTY;
+      warn(name + " is not checked because of an internal error: " + e);
     }
+    return ClassReport.EMPTY;
+  }
+
+  private void warnOf(SkippedMethod method) {
+    String name = method.className().replace('/', '.') + "." + method.method();
+    warn(name + method.descriptor() + " is not checked: " + method.reason());
   }
 
   private void warn(String text) {

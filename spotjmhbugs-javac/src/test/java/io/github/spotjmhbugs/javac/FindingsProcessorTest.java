@@ -3,13 +3,18 @@ package io.github.spotjmhbugs.javac;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -177,11 +182,75 @@ final class FindingsProcessorTest {
         .contains("benchmarks are not checked; put spotjmhbugs-javac before");
   }
 
+  @Test
+  void namesClassesThatCannotBeRead() throws IOException {
+    byte[] noClass = {1, 2, 3};
+    Outcome outcome =
+        compile(
+            OURS + "," + JMH,
+            List.of(),
+            (task, classes) -> whenGenerated(task, () -> Files.write(classes, noClass)),
+            DROPPED);
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.texts())
+        .singleElement()
+        .asString()
+        .contains("spotjmhbugs: p.B is not checked: ");
+  }
+
+  @Test
+  void namesClassesThatAreNotThere() throws IOException {
+    Outcome outcome =
+        compile(
+            OURS + "," + JMH,
+            List.of(),
+            (task, classes) -> whenGenerated(task, () -> Files.delete(classes)),
+            DROPPED);
+    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.texts())
+        .singleElement()
+        .asString()
+        .contains("spotjmhbugs: p.B is not checked: its class file is not where");
+  }
+
+  /** Something that may fail with files. */
+  private interface FileAction {
+    void run() throws IOException;
+  }
+
+  /** Acts when p.B is written. */
+  private static void whenGenerated(JavacTask task, FileAction action) {
+    task.addTaskListener(
+        new TaskListener() {
+          @Override
+          public void finished(TaskEvent event) {
+            if (event.getKind() == TaskEvent.Kind.GENERATE
+                && event.getTypeElement().getQualifiedName().contentEquals("p.B")) {
+              try {
+                action.run();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            }
+          }
+        });
+  }
+
   private Outcome compile(List<String> options, String... sources) throws IOException {
     return compile(OURS + "," + JMH, options, sources);
   }
 
   private Outcome compile(String processors, List<String> options, String... sources)
+      throws IOException {
+    return compile(processors, options, (task, classFile) -> {}, sources);
+  }
+
+  /** The preparation of a compilation is told where p.B will be written. */
+  private Outcome compile(
+      String processors,
+      List<String> options,
+      BiConsumer<JavacTask, Path> preparation,
+      String... sources)
       throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
@@ -202,6 +271,7 @@ final class FindingsProcessorTest {
               all,
               null,
               manager.getJavaFileObjectsFromPaths(files));
+      preparation.accept((JavacTask) task, run.resolve("p/B.class"));
       boolean succeeded = task.call();
       return new Outcome(
           succeeded,

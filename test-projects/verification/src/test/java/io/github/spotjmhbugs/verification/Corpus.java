@@ -46,12 +46,20 @@ public final class Corpus {
    * @return the jar of the plugin; skips the test in a build that does not pack it
    */
   public static Path packedPlugin() {
-    Path core = path("core");
-    if (!Files.isRegularFile(core)) {
-      System.out.println("the packed plugin: skipped, it is there from mvn package on");
+    return packed("core");
+  }
+
+  /**
+   * @param module the name of a module of which the build names the jar
+   * @return its jar; skips the test in a build that does not pack it
+   */
+  public static Path packed(String module) {
+    Path jar = path(module);
+    if (!Files.isRegularFile(jar)) {
+      System.out.println("the packed " + module + ": skipped, it is there from mvn package on");
     }
-    assumeThat(core).as("the packed plugin, which is there from mvn package on").isRegularFile();
-    return core;
+    assumeThat(jar).as("the packed jar, which is there from mvn package on").isRegularFile();
+    return jar;
   }
 
   /**
