@@ -8,11 +8,14 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -131,8 +134,7 @@ final class FunctionValues {
       known =
           concatenated(
               fields.to(load, holder, reader).orElse(List.of()).stream()
-                  .flatMap(this::functionsOfCollection)
-                  .toList());
+                  .flatMap(this::functionsOfCollection));
       ofCollections.put(field, known);
     }
     return known;
@@ -164,6 +166,9 @@ final class FunctionValues {
     private final ExactTypes exact;
     private final boolean followsFields;
 
+    /** What a value adds when it is met again: nothing, or nobody knows as long as it is open. */
+    private final Map<Definition, Optional<List<FunctionTarget>>> met = new HashMap<>();
+
     Search(DataDependencyGraph graph, ExactTypes exact, boolean followsFields) {
       this.graph = graph;
       this.exact = exact;
@@ -176,17 +181,29 @@ final class FunctionValues {
       }
       return switch (value.kind()) {
         case CONVERSION -> of(value.operands().get(0), steps);
-        case PHI -> all(value.operands(), steps - 1);
+        case PHI -> once(value, () -> all(value.operands(), steps - 1));
         case CONSTANT -> Optional.of(List.of()); // null: calling it fails
         case ALLOCATION -> ofObject(value);
-        case CALL -> ofCall(value, steps);
+        case CALL -> once(value, () -> ofCall(value, steps));
         case LOAD -> ofLoad(value);
         default -> Optional.empty();
       };
     }
 
+    /** Values share operands, so there may be more paths through them than anyone can follow. */
+    private Optional<List<FunctionTarget>> once(
+        Definition value, Supplier<Optional<List<FunctionTarget>>> functions) {
+      Optional<List<FunctionTarget>> again = met.putIfAbsent(value, Optional.empty());
+      if (again != null) {
+        return again;
+      }
+      Optional<List<FunctionTarget>> found = functions.get();
+      met.put(value, found.map(any -> List.of()));
+      return found;
+    }
+
     private Optional<List<FunctionTarget>> all(List<Definition> values, int steps) {
-      return concatenated(values.stream().map(value -> of(value, steps)).toList());
+      return concatenated(values.stream().map(value -> of(value, steps)));
     }
 
     private Optional<List<FunctionTarget>> ofCall(Definition value, int steps) {
@@ -299,14 +316,20 @@ final class FunctionValues {
     return fields
         .to(load, holder, reader)
         .filter(stores -> !stores.isEmpty())
-        .flatMap(stores -> concatenated(stores.stream().map(s -> stored(s, holder)).toList()));
+        .flatMap(stores -> concatenated(stores.stream().map(s -> stored(s, holder))));
   }
 
   private static Optional<List<FunctionTarget>> concatenated(
-      List<Optional<List<FunctionTarget>>> parts) {
-    return parts.stream().allMatch(Optional::isPresent)
-        ? Optional.of(parts.stream().flatMap(Optional::stream).flatMap(List::stream).toList())
-        : Optional.empty();
+      Stream<Optional<List<FunctionTarget>>> parts) {
+    List<FunctionTarget> all = new ArrayList<>();
+    // The first that is unknown ends the search.
+    boolean isKnown =
+        parts.allMatch(
+            part -> {
+              part.ifPresent(all::addAll);
+              return part.isPresent();
+            });
+    return isKnown ? Optional.of(List.copyOf(all)) : Optional.empty();
   }
 
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
