@@ -155,6 +155,9 @@ final class CallEffectsBuilder {
       FunctionTarget target, Definition function, List<Definition> arguments) {
     MethodEffects called = effectsOf(target);
     CallEffects effects = onCaptures(target, called, function);
+    if (target.isObject() && target.isMadeHere()) {
+      effects = withFunctions(effects, called, target.captures());
+    }
     MethodEffects rest = called.withoutFirst(target.captured());
     CallEffects all = effects.and(withFunctions(CallEffects.of(rest, arguments), rest, arguments));
     return all.of(called.ofFunction(target.captured()));
@@ -233,7 +236,8 @@ final class CallEffectsBuilder {
   private CallEffects onCaptures(FunctionTarget target, MethodEffects called, Definition function) {
     if (target.isMadeHere()) {
       CallEffects effects = CallEffects.of(called, target.captures());
-      return withFunctions(effects, called, target.captures());
+      // What an object runs of itself is among its methods, which are run beside this one.
+      return target.isObject() ? effects : withFunctions(effects, called, target.captures());
     }
     long captured = (1L << target.captured()) - 1;
     boolean mutates = (called.mutates() & captured) != 0;

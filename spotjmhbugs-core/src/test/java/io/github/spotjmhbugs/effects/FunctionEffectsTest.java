@@ -416,4 +416,27 @@ class FunctionEffectsTest {
                 .formatted(choices));
     assertThat(effects.mutates()).isEqualTo(0b1000);
   }
+
+  @Test
+  void anObjectMayRunItself() {
+    String members =
+        """
+        static int n;
+        static void m(List<Object> all) {
+          Consumer visitor =
+              new Consumer() {
+                public void accept(Object list) { ((List) list).forEach(this); }
+                %s
+              };
+          %s;
+        }
+        """;
+    String andThen = "public Consumer andThen(Consumer other) { n++; return other; }";
+    assertThat(summaryOf(members.formatted("", "all.forEach(visitor)")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(summaryOf(members.formatted("", "visitor.accept(all)")).globalEffect())
+        .isEqualTo(GlobalEffect.NONE);
+    assertThat(summaryOf(members.formatted(andThen, "visitor.accept(all)")).globalEffect())
+        .isNotEqualTo(GlobalEffect.NONE);
+  }
 }
