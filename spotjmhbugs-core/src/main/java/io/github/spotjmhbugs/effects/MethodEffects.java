@@ -124,7 +124,9 @@ public record MethodEffects(
     /** The result is the number that a text spells. */
     PARSES,
     /** Waits for a given time. */
-    SLEEPS
+    SLEEPS,
+    /** Waits until another thread has done something. */
+    WAITS
   }
 
   /** The effects of a method that has nothing to do with its parameters. */

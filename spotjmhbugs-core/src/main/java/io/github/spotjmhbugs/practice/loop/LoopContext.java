@@ -8,8 +8,10 @@ import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import java.util.Collection;
 import java.util.List;
@@ -80,6 +82,18 @@ final class LoopContext {
         .mapToObj(graph::resultOf)
         .filter(result -> result == null || !accumulated.contains(result))
         .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
+  }
+
+  /** Whether an iteration waits for other threads. */
+  boolean waits() {
+    return graph
+        .controlFlow()
+        .instructionsOf(loop.blocks())
+        .mapToObj(graph::instruction)
+        .anyMatch(
+            instruction ->
+                instruction instanceof MethodInsnNode call
+                    && EffectTable.bundled().says(call, Trait.WAITS));
   }
 
   private boolean acts(int instruction) {

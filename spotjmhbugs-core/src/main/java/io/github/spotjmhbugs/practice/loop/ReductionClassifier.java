@@ -53,6 +53,9 @@ final class ReductionClassifier {
           .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
     LoopContext context = new LoopContext(method, loop, terms.values());
+    if (context.waits()) {
+      return List.of(); // no iterations are merged across what other threads do
+    }
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
         .flatMap(reduction -> classify(reduction, terms, context).stream())

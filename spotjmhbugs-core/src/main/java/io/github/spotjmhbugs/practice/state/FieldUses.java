@@ -80,7 +80,7 @@ final class FieldUses {
             .map(MethodAnalysis::graph)
             .anyMatch(
                 graph ->
-                    values(graph)
+                    graph.definitions().stream() // casts, too, for these are what is used then
                         .filter(
                             value ->
                                 fields.readAs(value, graph).filter(sources::contains).isPresent())
