@@ -129,11 +129,16 @@ public record BuildSite(
     if (!matcher.find()) {
       return outcome.describe();
     }
-    String reason =
-        OneLine.of(matcher.group(1))
+    return outcome.describe() + ": " + inShort(matcher.group(1));
+  }
+
+  /** {@return a reason in one short line, without the paths of workspaces} */
+  String inShort(String reason) {
+    String line =
+        OneLine.of(reason)
             .replace(root + File.separator, "")
             .replace(workspace + File.separator, "");
-    return outcome.describe() + ": " + OneLine.shortened(reason, LONGEST_REASON);
+    return OneLine.shortened(line, LONGEST_REASON);
   }
 
   /** {@return all variables of the environment of a build with this JDK} */

@@ -132,8 +132,9 @@ final class ModuleCompiler {
     log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
     done.errors().forEach(errors::putIfAbsent);
     if (!done.failure().isEmpty()) {
-      failures.add(done.failure());
-      files.forEach(file -> errors.putIfAbsent(file, done.failure()));
+      String reason = site.inShort(done.failure());
+      failures.add(reason);
+      files.forEach(file -> errors.putIfAbsent(file, reason));
     }
   }
 

@@ -54,6 +54,15 @@ class BuildRunTest {
         .hasMessage("2 benchmarks: written in Scala");
   }
 
+  @Test
+  void aCompilersReasonIsShortAndNamesNoWorkspace() throws IOException {
+    BuildSite site = new Projects(folder).source("p/A.scala", "").site();
+    Path file = site.root().resolve("src/B.kt");
+
+    assertThat(site.inShort("failed:\n" + file + ":1")).isEqualTo("failed: src/B.kt:1");
+    assertThat(site.inShort("x".repeat(5_000))).hasSizeLessThan(200).endsWith("…");
+  }
+
   private BuildStrategy strategy(String name, String outcome) {
     return new BuildStrategy() {
       @Override
