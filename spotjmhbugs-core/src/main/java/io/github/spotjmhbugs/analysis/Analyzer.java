@@ -17,8 +17,10 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.GeneratedCode;
 import io.github.spotjmhbugs.jmh.JmhHarness;
+import io.github.spotjmhbugs.jmh.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -49,12 +51,30 @@ public final class Analyzer {
    * @throws MalformedClassException when the class file cannot be read
    */
   public ClassReport analyse(byte[] classFile) {
+    return analyse(classFile, Optional.empty());
+  }
+
+  /**
+   * Analyses a benchmark as one run of JMH measures it.
+   *
+   * @param classFile the bytes of the class file that JMH runs
+   * @param run which of its benchmarks is run, and how
+   * @return what is wrong with it; empty for a class without this benchmark
+   * @throws MalformedClassException when the class file cannot be read
+   */
+  public ClassReport analyse(byte[] classFile, RunSettings run) {
+    return analyse(classFile, Optional.of(run));
+  }
+
+  private ClassReport analyse(byte[] classFile, Optional<RunSettings> run) {
     // The parser reports a class file whose pool is damaged.
     if (ConstantPool.of(classFile).filter(this::isOfNoInterest).isPresent()) {
       return ClassReport.EMPTY;
     }
     ClassNode tree = ClassRepository.parse(classFile);
-    return BenchmarkClass.of(tree, effects).map(Analyzer::report).orElseGet(() -> launcher(tree));
+    return BenchmarkClass.of(tree, effects, run)
+        .map(Analyzer::report)
+        .orElseGet(() -> run.isEmpty() ? launcher(tree) : ClassReport.EMPTY);
   }
 
   /** A class without benchmarks can still start them. */
@@ -81,7 +101,9 @@ public final class Analyzer {
         benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList();
     List<Finding> findings = new ArrayList<>();
     Practices.all().forEach(practice -> findings.addAll(practice.check(benchmarks)));
-    findings.addAll(launcherFindings(benchmarks.tree(), benchmarks.analyses(), names));
+    if (benchmarks.run().isEmpty()) {
+      findings.addAll(launcherFindings(benchmarks.tree(), benchmarks.analyses(), names));
+    }
     return new ClassReport(
         benchmarks.tree().name,
         benchmarks.isConcrete(),

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
@@ -56,12 +57,12 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * A number in an annotation.
+   * A number in an annotation, or in the settings of a known run.
    *
    * @param value the number
-   * @param place the annotation that holds it
+   * @param place the annotation that holds it; absent if no annotation asks for what is run
    */
-  public record Setting(int value, AnnotationLookup.Found place) {}
+  public record Setting(int value, Optional<AnnotationLookup.Found> place) {}
 
   /** {@return the class that JMH runs the benchmark in} */
   public BenchmarkClass inClass() {
@@ -73,9 +74,14 @@ public final class BenchmarkMethod {
     return declared;
   }
 
+  /** {@return the name of the method} */
+  String methodName() {
+    return declared.method().name;
+  }
+
   /** {@return {@code package.Outer$Inner#method}, with the class that JMH runs} */
   public String displayName() {
-    return inClass.tree().name.replace('/', '.') + "#" + declared.method().name;
+    return inClass.tree().name.replace('/', '.') + "#" + methodName();
   }
 
   /**
@@ -95,6 +101,10 @@ public final class BenchmarkMethod {
    * there are processors, or half of them}
    */
   public int threads() {
+    return inClass.run().map(RunSettings::threads).orElseGet(this::annotatedThreads);
+  }
+
+  private int annotatedThreads() {
     return effective(JmhAnnotations.THREADS).stream()
         .flatMapToInt(found -> found.annotation().intValue("value").stream())
         .map(threads -> threads < 0 ? MANY : threads)
@@ -105,42 +115,56 @@ public final class BenchmarkMethod {
   /** {@return how many of the threads of its group run this method} */
   public int threadsInGroup() {
     return group.stream()
-        .filter(member -> member.method().name.equals(declared.method().name))
-        .mapToInt(BenchmarkMethod::groupThreads)
+        .filter(member -> member.method().name.equals(methodName()))
+        .mapToInt(this::groupThreads)
         .findFirst()
         .orElse(1);
   }
 
   /** {@return how many threads one group has; 1 for a benchmark without a group} */
   public int threadsOfGroup() {
-    return group.stream().mapToInt(BenchmarkMethod::groupThreads).sum();
+    return group.stream().mapToInt(this::groupThreads).sum();
   }
 
-  private static int groupThreads(DeclaredMethod member) {
-    return AnnotationLookup.on(member.method(), JmhAnnotations.GROUP_THREADS)
-        .map(annotation -> annotation.intValue("value").orElse(1))
-        .orElse(1);
+  private int groupThreads(DeclaredMethod member) {
+    return inClass
+        .run()
+        .map(run -> run.methods().getOrDefault(member.method().name, 1))
+        .orElseGet(
+            () ->
+                AnnotationLookup.on(member.method(), JmhAnnotations.GROUP_THREADS)
+                    .map(annotation -> annotation.intValue("value").orElse(1))
+                    .orElse(1));
   }
 
   /** {@return the number of forks, or empty when no annotation says} */
   public Optional<Setting> fork() {
-    return settings(JmhAnnotations.FORK, "value").findFirst();
+    return setting(JmhAnnotations.FORK, "value", RunSettings::forks);
   }
 
   /**
    * {@return whether the forks are started with arguments that keep the JIT compiler from inlining}
    */
   public boolean forbidsInlining() {
+    return inClass
+        .run()
+        .map(RunSettings::jvmArguments)
+        .orElseGet(this::annotatedJvmArguments)
+        .stream()
+        .anyMatch(NO_INLINING::contains);
+  }
+
+  private List<String> annotatedJvmArguments() {
     return effective(JmhAnnotations.FORK).stream()
         .limit(1)
         .flatMap(
             found -> FORK_ARGUMENTS.stream().flatMap(e -> found.annotation().strings(e).stream()))
-        .anyMatch(NO_INLINING::contains);
+        .toList();
   }
 
   /** {@return the number of warm-up iterations, or empty when no annotation says} */
   public Optional<Setting> warmupIterations() {
-    return settings(JmhAnnotations.WARMUP, "iterations").findFirst();
+    return setting(JmhAnnotations.WARMUP, "iterations", RunSettings::warmupIterations);
   }
 
   /** {@return how often JMH calls the method for one operation} */
@@ -150,19 +174,19 @@ public final class BenchmarkMethod {
 
   /** {@return the batch size of the measurement, or empty when no annotation says} */
   public Optional<Setting> measurementBatch() {
-    return settings(JmhAnnotations.MEASUREMENT, "batchSize").findFirst();
+    return setting(JmhAnnotations.MEASUREMENT, "batchSize", RunSettings::measurementBatchSize);
   }
 
   /** {@return the batch size of the warm-up, or empty when no annotation says} */
   public Optional<Setting> warmupBatch() {
-    return settings(JmhAnnotations.WARMUP, "batchSize").findFirst();
+    return setting(JmhAnnotations.WARMUP, "batchSize", RunSettings::warmupBatchSize);
   }
 
   /** {@return how many operations the author counts for one call} */
   public int operationsPerInvocation() {
-    return settings(JmhAnnotations.OPERATIONS_PER_INVOCATION, "value")
+    return setting(
+            JmhAnnotations.OPERATIONS_PER_INVOCATION, "value", RunSettings::operationsPerInvocation)
         .map(Setting::value)
-        .findFirst()
         .orElse(1);
   }
 
@@ -176,6 +200,10 @@ public final class BenchmarkMethod {
 
   /** {@return what is measured; throughput when no annotation says} */
   public Set<Mode> modes() {
+    return inClass.run().<Set<Mode>>map(run -> Set.of(run.mode())).orElseGet(this::annotatedModes);
+  }
+
+  private Set<Mode> annotatedModes() {
     Set<Mode> modes = EnumSet.noneOf(Mode.class);
     for (DeclaredMethod member : group) {
       effective(member, JmhAnnotations.BENCHMARK_MODE).stream()
@@ -210,15 +238,28 @@ public final class BenchmarkMethod {
         .map(i -> i + receiver);
   }
 
-  private Stream<Setting> settings(String descriptor, String element) {
-    return effective(descriptor).stream()
-        .flatMap(
-            found -> {
-              OptionalInt value = found.annotation().intValue(element);
-              return value.isPresent() && value.getAsInt() != BLANK
-                  ? Stream.of(new Setting(value.getAsInt(), found))
-                  : Stream.empty();
-            });
+  private Optional<Setting> setting(
+      String descriptor, String element, ToIntFunction<RunSettings> ofRun) {
+    Optional<Setting> annotated =
+        effective(descriptor).stream()
+            .flatMap(found -> setting(found, element).stream())
+            .findFirst();
+    return inClass
+        .run()
+        .map(ofRun::applyAsInt)
+        .map(value -> annotated.filter(s -> s.value() == value).orElse(ofOptions(value)))
+        .or(() -> annotated);
+  }
+
+  private static Setting ofOptions(int value) {
+    return new Setting(value, Optional.empty());
+  }
+
+  private static Optional<Setting> setting(AnnotationLookup.Found found, String element) {
+    OptionalInt value = found.annotation().intValue(element);
+    return value.isPresent() && value.getAsInt() != BLANK
+        ? Optional.of(new Setting(value.getAsInt(), Optional.of(found)))
+        : Optional.empty();
   }
 
   // Of several methods in one group, JMH lets the annotations of the last one decide.

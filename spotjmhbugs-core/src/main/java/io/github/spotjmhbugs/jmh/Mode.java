@@ -29,7 +29,7 @@ public enum Mode {
    *
    * @param constant name of a constant of JMH's enum {@code Mode}
    */
-  static Stream<Mode> named(String constant) {
+  public static Stream<Mode> named(String constant) {
     return Arrays.stream(values())
         .filter(mode -> constant.equals(ALL) || constant.equals(mode.constant));
   }

@@ -61,12 +61,13 @@ public final class LauncherOptions {
 
   /**
    * {@return whether the launchers among a class's own methods ask for single shots and nothing
-   * else}
+   * else; false in a known run, whose mode the benchmarks tell}
    *
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
-    return asksForSingleShotOnly(mains(benchmarks), benchmarks.analyses());
+    return benchmarks.run().isEmpty()
+        && asksForSingleShotOnly(mains(benchmarks), benchmarks.analyses());
   }
 
   /**
@@ -83,14 +84,16 @@ public final class LauncherOptions {
   }
 
   /**
-   * {@return whether a launcher among a class's own methods asks for more than one thread}
+   * {@return whether a launcher among a class's own methods asks for more than one thread; false in
+   * a known run, whose threads the benchmarks tell}
    *
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
-    return mains(benchmarks)
-        .flatMap(main -> settings("threads", main, benchmarks.analyses()))
-        .anyMatch(setting -> setting.isConstant(threads -> threads != 1));
+    return benchmarks.run().isEmpty()
+        && mains(benchmarks)
+            .flatMap(main -> settings("threads", main, benchmarks.analyses()))
+            .anyMatch(setting -> setting.isConstant(threads -> threads != 1));
   }
 
   private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {

@@ -10,41 +10,63 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.List;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Where JMH is told how to run benchmarks: an annotation, or an option of a launcher.
+ * Where JMH is told how to run benchmarks: an annotation, an option of a launcher, or the options
+ * of a known run.
  *
- * @param location the annotated class or method, or the line that sets the option
+ * @param location the annotated class or method, the line that sets the option, or the benchmark
+ *     that is run
  * @param site the same as a place in the bytecode
+ * @param where the same in words
  */
-public record SettingPlace(Location location, InstructionSite site) {
+public record SettingPlace(Location location, InstructionSite site, Phrase where) {
   /** For options of a launcher whose scores nobody may read. */
   public static final Rating TRIAL_RUN =
       Rating.low("the launcher may be there to debug or to test, with scores that nobody reads");
 
+  private static final Phrase OPTIONS_OF_RUN = Phrase.of("the options of this run");
+
   /**
-   * The place of an annotation.
+   * The place of a setting.
    *
-   * @param found an annotation that applies to a benchmark
-   * @return the class or method that it stands on
+   * @param benchmark a benchmark
+   * @param setting what applies to it
+   * @return the class or method that is annotated, or else the options of the run
    */
-  public static SettingPlace of(AnnotationLookup.Found found) {
+  public static SettingPlace of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
+    return setting
+        .place()
+        .map(SettingPlace::of)
+        .orElseGet(
+            () ->
+                new SettingPlace(
+                    Location.of(benchmark.declared().owner(), benchmark.declared().method()),
+                    InstructionSite.of(benchmark.declared(), InstructionSite.Kind.LAUNCHER_OPTION),
+                    OPTIONS_OF_RUN));
+  }
+
+  private static SettingPlace of(AnnotationLookup.Found found) {
     MethodNode method = found.method();
     return method == null ? of(found.owner()) : of(found.owner(), method);
   }
 
   private static SettingPlace of(ClassNode owner) {
     return new SettingPlace(
-        Location.ofClass(owner), InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION));
+        Location.ofClass(owner),
+        InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION),
+        Phrase.ofType(owner.name));
   }
 
   private static SettingPlace of(ClassNode owner, MethodNode method) {
     return new SettingPlace(
         Location.of(owner, method),
-        InstructionSite.of(new DeclaredMethod(owner, method), InstructionSite.Kind.ANNOTATION));
+        InstructionSite.of(new DeclaredMethod(owner, method), InstructionSite.Kind.ANNOTATION),
+        Phrase.ofMember(owner.name, method.name));
   }
 
   /**
@@ -58,7 +80,13 @@ public record SettingPlace(Location location, InstructionSite site) {
     return new SettingPlace(
         Location.of(
             launcher.owner(), launcher.method(), ControlFlowGraph.lineOf(launcher.method(), call)),
-        InstructionSite.of(launcher, call, InstructionSite.Kind.LAUNCHER_OPTION));
+        InstructionSite.of(launcher, call, InstructionSite.Kind.LAUNCHER_OPTION),
+        Phrase.ofMember(launcher.owner().name, launcher.method().name));
+  }
+
+  /** {@return whether no annotation asks for the setting, but the options of a known run} */
+  public boolean isOfRun() {
+    return where.equals(OPTIONS_OF_RUN);
   }
 
   /**
@@ -68,13 +96,9 @@ public record SettingPlace(Location location, InstructionSite site) {
    * @param rating how sure it is, and why
    * @param setting the setting as the source has it, such as {@code @Fork(0)}
    * @param affected the benchmarks that it applies to, as {@code package.Class#method}
-   * @return a finding whose subject is the setting and whose detail is the class or method
+   * @return a finding whose subject is the setting and whose detail is the place in words
    */
   public Finding finding(BugPattern pattern, Rating rating, String setting, List<String> affected) {
-    Phrase where =
-        location.kind() == Location.Kind.CLASS
-            ? Phrase.ofType(location.className())
-            : Phrase.ofMember(location.className(), location.member());
     return new Finding(
         pattern,
         rating,

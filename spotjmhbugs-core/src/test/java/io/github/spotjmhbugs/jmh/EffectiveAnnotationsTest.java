@@ -57,8 +57,8 @@ class EffectiveAnnotationsTest {
   void looksOnTheClass() {
     BenchmarkMethod plain = benchmark("p/Base", "plain");
     assertThat(plain.fork().orElseThrow().value()).isEqualTo(3);
-    assertThat(plain.fork().orElseThrow().place().method()).isNull();
-    assertThat(plain.fork().orElseThrow().place().owner().name).isEqualTo("p/Base");
+    assertThat(plain.fork().orElseThrow().place().orElseThrow().method()).isNull();
+    assertThat(plain.fork().orElseThrow().place().orElseThrow().owner().name).isEqualTo("p/Base");
     assertThat(plain.modes()).containsExactly(Mode.AVERAGE_TIME);
     assertThat(plain.outputTimeUnit()).contains(TimeUnit.NANOSECONDS);
     assertThat(plain.measurementBatchSize()).isEqualTo(7);
@@ -69,7 +69,7 @@ class EffectiveAnnotationsTest {
   void letsTheMethodBeatTheClass() {
     BenchmarkMethod own = benchmark("p/Base", "own");
     assertThat(own.fork().orElseThrow().value()).isZero();
-    assertThat(own.fork().orElseThrow().place().method()).isNotNull();
+    assertThat(own.fork().orElseThrow().place().orElseThrow().method()).isNotNull();
     assertThat(own.modes()).containsExactly(Mode.SAMPLE_TIME, Mode.SINGLE_SHOT_TIME);
     assertThat(own.outputTimeUnit()).contains(TimeUnit.SECONDS);
     assertThat(own.operationsPerInvocation()).isEqualTo(5);

@@ -80,6 +80,17 @@ class CompareCommandTest {
     assertThat(outcome.status()).isEqualTo(1);
   }
 
+  @Test
+  void findingsBesideScoresAreNoScores() {
+    Path written = Path.of("src/test/resources/jmh/with-findings.json"); // by -prof spotjmhbugs
+    Outcome outcome = run("compare", "--format", "csv", written, written);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().lines().skip(1))
+        .hasSize(3)
+        .allMatch(line -> line.contains("JMHSample_08_DeadCode.") && line.contains("ns/op"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "avgt, ns/op, 1.5, regressed, 1",

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.javac;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.scan.PracticeList;
-import io.github.spotjmhbugs.scan.Threshold;
-import java.util.Locale;
+import io.github.spotjmhbugs.scan.Selection;
 import java.util.Map;
 import java.util.Set;
 import javax.tools.Diagnostic;
@@ -14,11 +11,10 @@ import javax.tools.Diagnostic;
 /**
  * The options of the processor.
  *
- * @param threshold the least confidence to report
- * @param practices what to report
+ * @param selection what to report
  * @param errors what to report as errors
  */
-record Settings(Threshold threshold, Set<PracticeKey> practices, Set<PracticeKey> errors) {
+record Settings(Selection selection, Set<PracticeKey> errors) {
   private static final String THRESHOLD = "spotjmhbugs.threshold";
   private static final String PRACTICES = "spotjmhbugs.practices";
   private static final String FAIL = "spotjmhbugs.fail";
@@ -35,32 +31,15 @@ record Settings(Threshold threshold, Set<PracticeKey> practices, Set<PracticeKey
    */
   static Settings of(Map<String, String> options) {
     return new Settings(
-        threshold(options.getOrDefault(THRESHOLD, "medium")),
-        practices(PRACTICES, options.getOrDefault(PRACTICES, "all")),
-        practices(FAIL, options.getOrDefault(FAIL, "")));
-  }
-
-  private static Threshold threshold(String value) {
-    try {
-      return Threshold.valueOf(value.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "-A" + THRESHOLD + ": '" + value + "' is none of low, medium, high", e);
-    }
-  }
-
-  private static Set<PracticeKey> practices(String option, String value) {
-    try {
-      return value.equalsIgnoreCase("all") ? Set.copyOf(Practices.keys()) : PracticeList.of(value);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("-A" + option + ": " + e.getMessage(), e);
-    }
+        new Selection(
+            Selection.threshold("-A" + THRESHOLD, options.getOrDefault(THRESHOLD, "medium")),
+            Selection.practices("-A" + PRACTICES, options.getOrDefault(PRACTICES, Selection.ALL))),
+        Selection.practices("-A" + FAIL, options.getOrDefault(FAIL, "")));
   }
 
   /** {@return whether the user wants to know of a finding} */
   boolean selects(Finding finding) {
-    return finding.confidence().reaches(threshold.confidence())
-        && practices.contains(finding.pattern().practice());
+    return selection.selects(finding);
   }
 
   /** {@return how javac is to report a finding} */

@@ -210,7 +210,7 @@ final class FindingsProcessorTest {
     assertThat(outcome.texts())
         .singleElement()
         .asString()
-        .contains("spotjmhbugs: p.B is not checked: its class file is not where");
+        .contains("spotjmhbugs: p.B is not checked: its class file cannot be found");
   }
 
   /** Something that may fail with files. */

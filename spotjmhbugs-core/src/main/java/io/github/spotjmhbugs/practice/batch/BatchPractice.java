@@ -53,7 +53,7 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
             .measurementBatch()
             .filter(measured -> measured.value() / FACTOR >= warmedUp)
             .filter(measured -> measured.value() > (long) iterations * warmedUp)
-            .map(m -> new Batches(SettingPlace.of(m.place()), m.value(), warmedUp))
+            .map(m -> new Batches(SettingPlace.of(benchmark, m), m.value(), warmedUp))
             .stream();
   }
 
@@ -66,7 +66,9 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
                 .finding(
                     SMALLER_WARMUP,
                     Rating.NORMAL,
-                    "@Measurement(batchSize = %d) and @Warmup(batchSize = %d)"
+                    (batches.place().isOfRun()
+                            ? "-bs %d and -wbs %d"
+                            : "@Measurement(batchSize = %d) and @Warmup(batchSize = %d)")
                         .formatted(batches.measured(), batches.warmedUp()),
                     users.stream().map(BenchmarkMethod::displayName).toList()));
   }

@@ -39,7 +39,7 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
   @Override
   public Stream<SettingPlace> declarationsFor(BenchmarkMethod benchmark) {
     return benchmark.fork().filter(fork -> fork.value() == 0).stream()
-        .map(fork -> SettingPlace.of(fork.place()));
+        .map(fork -> SettingPlace.of(benchmark, fork));
   }
 
   @Override
@@ -47,9 +47,9 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
     return (place, users) ->
         Optional.of(
             place.finding(
-                ZERO_ANNOTATION,
+                place.isOfRun() ? ZERO_OPTION : ZERO_ANNOTATION,
                 Rating.NORMAL,
-                "@Fork(0)",
+                place.isOfRun() ? "-f 0" : "@Fork(0)",
                 users.stream().map(BenchmarkMethod::displayName).toList()));
   }
 

@@ -98,13 +98,23 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
         rating,
         Location.of(owner, method),
         Phrase.ofMember(owner.name, method.name),
-        List.of(Phrase.of(fixture.annotationText()), others(fixture, companions)),
+        List.of(
+            Phrase.of(fixture.annotationText()), others(fixture, companions).then(measured(bent))),
         Stream.concat(Stream.of(fixture), companions.stream())
             .map(each -> InstructionSite.of(each.declared(), InstructionSite.Kind.FIXTURE))
             .distinct()
             .toList(),
         List.of(),
         (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
+  }
+
+  /** What a known run measured, which runs one benchmark. */
+  private static String measured(List<BenchmarkMethod> bent) {
+    return bent.stream()
+        .flatMapToDouble(benchmark -> LongInvocations.measuredMillis(benchmark).stream())
+        .mapToObj(millis -> ", and an invocation took " + LongInvocations.text(millis))
+        .findFirst()
+        .orElse("");
   }
 
   /** Goes on after the annotation of the fixture that the finding names. */

@@ -13,12 +13,16 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.LauncherOptions;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -28,9 +32,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Signs that two more timestamps around each invocation may not matter. How long an invocation
- * takes is not in the bytecode.
+ * takes is not in the bytecode; a run that is known may have measured it.
  */
 final class LongInvocations {
+  private static final List<String> UNITS = List.of("ms", "us", "ns");
   private static final int MANY = 1_000;
   private static final int LARGE = 10_000;
 
@@ -57,6 +62,12 @@ final class LongInvocations {
     if (isLaunchedAsSingleShot || benchmark.modes().equals(ONLY_SINGLE_SHOT)) {
       return low("JMH takes these timestamps around each single shot anyway");
     }
+    OptionalDouble measured = measuredMillis(benchmark);
+    if (measured.isPresent()) {
+      return measured.getAsDouble() >= 1
+          ? low("an invocation took " + text(measured.getAsDouble()) + " in this run")
+          : Optional.empty();
+    }
     if (benchmark.operationsPerInvocation() >= MANY) {
       return low("the cost of the timestamps is spread over very many operations");
     }
@@ -70,6 +81,23 @@ final class LongInvocations {
     return hasLargeLoop(benchmark)
         ? low("each invocation runs a loop of " + LARGE + " iterations or more")
         : Optional.empty();
+  }
+
+  /** How long an invocation of a benchmark took, if a run is known that measured it. */
+  static OptionalDouble measuredMillis(BenchmarkMethod benchmark) {
+    return benchmark
+        .inClass()
+        .run()
+        .map(RunSettings::invocationMillis)
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** A duration to three digits, in nanoseconds, microseconds or milliseconds. */
+  static String text(double millis) {
+    int thousands = millis >= 1 ? 0 : millis >= 1e-3 ? 1 : 2;
+    BigDecimal value = BigDecimal.valueOf(millis).movePointRight(3 * thousands);
+    String digits = value.round(new MathContext(3)).stripTrailingZeros().toPlainString();
+    return digits + " " + UNITS.get(thousands);
   }
 
   private static Optional<Rating> low(String doubt) {

@@ -124,7 +124,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
             .constructorConstant(benchmarks.analyses())
             .map(field::sourceText)
             .orElse(field.field().desc.equals("Z") ? "false" : "0");
-    List<String> values = field.paramValues();
+    List<String> values = benchmarks.valuesOf(field);
     return values.size() == 1 && initial.replaceAll("[\"']", "").equals(values.get(0));
   }
 

@@ -43,7 +43,7 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
         .warmupIterations()
         .filter(iterations -> iterations.value() == 0)
         .filter(iterations -> measuresSteadyState(benchmark))
-        .map(iterations -> SettingPlace.of(iterations.place()))
+        .map(iterations -> SettingPlace.of(benchmark, iterations))
         .stream();
   }
 
@@ -58,9 +58,9 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
             ? Optional.empty()
             : Optional.of(
                 place.finding(
-                    ZERO_ANNOTATION,
+                    place.isOfRun() ? ZERO_OPTION : ZERO_ANNOTATION,
                     Rating.NORMAL,
-                    "@Warmup(iterations = 0)",
+                    place.isOfRun() ? "-wi 0" : "@Warmup(iterations = 0)",
                     users.stream().map(BenchmarkMethod::displayName).toList()));
   }
 

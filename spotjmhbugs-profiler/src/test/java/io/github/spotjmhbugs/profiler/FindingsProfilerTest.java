@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs JMH as users do. What is measured does not matter. */
+class FindingsProfilerTest {
+  private static final String STACK = "(?m)^\\s+at |Exception";
+
+  @TempDir private Path directory;
+
+  private static JmhRun run(String benchmark, String... options)
+      throws IOException, InterruptedException {
+    String[] arguments = new String[options.length + 1];
+    arguments[0] = "ProfiledBenchmark." + benchmark;
+    System.arraycopy(options, 0, arguments, 1, options.length);
+    return JmhRun.of(arguments);
+  }
+
+  @Test
+  void isListed() throws IOException, InterruptedException {
+    assertThat(JmhRun.of("-lprof").text())
+        .containsPattern(" spotjmhbugs: SpotJMHBugs: .* \\(discovered\\)");
+  }
+
+  @Test
+  void showsFindingsOnceInTextAndFile() throws IOException, InterruptedException {
+    Path file = directory.resolve("result.json");
+    JmhRun run =
+        run(
+            "(right|wrong|suppressed|Nested.drops)$",
+            "-f",
+            "2",
+            "-prof",
+            "spotjmhbugs",
+            "-rf",
+            "json",
+            "-rff",
+            file.toString());
+    assertThat(run.status()).as(run.text()).isZero();
+    assertThat(run.lines("^Secondary result \".*\\.wrong:spotjmhbugs.JMH_RETU_IGNORED_RESULT\":"))
+        .isEqualTo(1);
+    assertThat(run.lines("ProfiledBenchmark.java:35: The result of Math.log is dropped; .*\\."))
+        .isEqualTo(1);
+    assertThat(run.lines("^[\\w.]+wrong:spotjmhbugs.JMH_RETU_IGNORED_RESULT +avgt +1.000 +#"))
+        .isEqualTo(1);
+    assertThat(run.lines("^[\\w.]+drops:spotjmhbugs.JMH_RETU_IGNORED_RESULT +avgt +2.000 +#"))
+        .isEqualTo(1);
+    assertThat(run.lines("(right|suppressed):spotjmhbugs")).isZero();
+    String json = Files.readString(file).replaceAll("\\s", "");
+    assertThat(json)
+        .contains("\"spotjmhbugs.JMH_RETU_IGNORED_RESULT\":{\"score\":1.0,")
+        .contains("\"spotjmhbugs.JMH_RETU_IGNORED_RESULT\":{\"score\":2.0,")
+        .contains("\"secondaryMetrics\":{}");
+    assertThat(json.split("\"spotjmhbugs\\.", -1)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "right, -f 0, JMH_FORK_ZERO_OPTION, -f 0 in the options of this run",
+    "unforked, -wi 1, JMH_FORK_ZERO_ANNOTATION, @Fork(0) on ProfiledBenchmark.unforked",
+    "right, -wi 0, JMH_WARM_ZERO_OPTION, -wi 0 in the options of this run",
+    "unforked, -f 1, JMH_WARM_ZERO_ANNOTATION, @Warmup(iterations = 0) on",
+    "counts, -t 4, JMH_SHARE_FIELD_WRITE, ProfiledBenchmark.calls is written by several threads",
+    "right, -f 1 -wf 1 -wi 0 -prof gc, JMH_WARM_ZERO_OPTION, -wi 0",
+  })
+  void judgesWhatIsRun(String benchmark, String options, String pattern, String text)
+      throws IOException, InterruptedException {
+    JmhRun run = run(benchmark + "$", ("-prof spotjmhbugs " + options).split(" "));
+    assertThat(run.status()).as(run.text()).isZero();
+    assertThat(run.text()).contains(text);
+    assertThat(run.lines(":spotjmhbugs\\.\\w+ +avgt")).as(run.text()).isEqualTo(1);
+    assertThat(run.lines(":spotjmhbugs." + pattern + " +avgt +1.000")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "right, -f 1",
+    "counts, -t 1",
+    "unforked, -f 1 -wi 1",
+    "right, -f 1 -wm BULK",
+    "right, -f 0 -prof spotjmhbugs:threshold=high",
+    "wrong, -prof spotjmhbugs:practices=FORK;threshold=low",
+  })
+  void saysNothingOfWhatIsRight(String benchmark, String options)
+      throws IOException, InterruptedException {
+    String ours = options.contains("-prof") ? options : options + " -prof spotjmhbugs";
+    JmhRun run = run(benchmark + "$", ours.split(" "));
+    assertThat(run.status()).as(run.text()).isZero();
+    assertThat(run.lines("\\S+" + benchmark + " +avgt")).as(run.text()).isEqualTo(1);
+    assertThat(run.lines(":spotjmhbugs\\.")).as(run.text()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "wrong, 1, JMH_RETU, The result of Math.log is dropped",
+    "right, 0, JMH_FORK, -f 0 in the options of this run",
+  })
+  void endsTheRunWhereItShallFail(String benchmark, String forks, String pattern, String text)
+      throws IOException, InterruptedException {
+    JmhRun run = run(benchmark + "$", "-f", forks, "-prof", "spotjmhbugs:fail");
+    assertThat(run.status()).as(run.text()).isEqualTo(1);
+    assertThat(run.lines("^spotjmhbugs ends the run because of findings in .*\\." + benchmark))
+        .isEqualTo(1);
+    assertThat(run.text()).containsOnlyOnce(text).doesNotContainPattern(STACK);
+  }
+
+  @Test
+  void doesNotEndARunWithoutFindings() throws IOException, InterruptedException {
+    assertThat(run("right$", "-prof", "spotjmhbugs:fail").status()).isZero();
+    assertThat(run("wrong$", "-prof", "spotjmhbugs:fail=false").status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "loud, is no option; choose from threshold=low|medium|high",
+    "threshold=loud, is none of low",
+    "practices=RETU;threshold=low;practices=loud, is not a practice; choose from RETU",
+    "fail=loud, is none of true",
+  })
+  void namesTheOptionThatIsWrong(String options, String text)
+      throws IOException, InterruptedException {
+    JmhRun run = run("right$", "-prof", "spotjmhbugs:" + options);
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.text())
+        .containsPattern("-prof spotjmhbugs: .*'loud' " + Pattern.quote(text))
+        .doesNotContainPattern(STACK);
+  }
+
+  @Test
+  void namesWhatItDoesNotCheck() throws IOException, InterruptedException {
+    JmhRun run = run("group$", "-prof", "spotjmhbugs");
+    assertThat(run.status()).isZero();
+    assertThat(run.text())
+        .containsOnlyOnce(
+            "io.github.spotjmhbugs.profiler.ProfiledBenchmark is not checked: it has no benchmark"
+                + " group");
+    assertThat(run.lines(":spotjmhbugs.unchecked +avgt +1.000")).isEqualTo(1);
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan;
+
+import io.github.spotjmhbugs.analysis.Analyzer;
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.finding.ClassReport;
+import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.jmh.RunSettings;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.suppress.Suppressions;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Analyses what a compiler wrote or JMH runs. A class that cannot be analysed costs one line and
+ * nothing else.
+ */
+public final class HostAnalysis {
+  private final ClassSource classes;
+  private final Analyzer analyzer;
+  private final Consumer<String> warnings;
+
+  /**
+   * Makes an analysis.
+   *
+   * @param classes all classes
+   * @param warnings receives a line for each class, or method of one, that is not checked
+   */
+  public HostAnalysis(ClassSource classes, Consumer<String> warnings) {
+    this.classes = classes;
+    this.analyzer = new Analyzer(classes);
+    this.warnings = warnings;
+  }
+
+  /**
+   * Analyses classes.
+   *
+   * @param names their internal names
+   * @return the findings that no annotation suppresses, of any confidence
+   */
+  public List<Finding> findings(Collection<String> names) {
+    List<ClassReport> reports = new ArrayList<>();
+    names.forEach(name -> reports.add(analyse(name, analyzer::analyse)));
+    return notSuppressed(reports);
+  }
+
+  /**
+   * Analyses a benchmark as one run of JMH measures it.
+   *
+   * @param name internal name of the class that JMH runs
+   * @param run which of its benchmarks is run, and how
+   * @return the findings that no annotation suppresses, of any confidence
+   */
+  public List<Finding> findings(String name, RunSettings run) {
+    return notSuppressed(List.of(analyse(name, bytes -> ofRun(name, bytes, run))));
+  }
+
+  private ClassReport ofRun(String name, byte[] classFile, RunSettings run) {
+    ClassReport report = analyzer.analyse(classFile, run);
+    if (report.benchmarks().isEmpty()) {
+      String methods = String.join(", ", new TreeSet<>(run.methods().keySet()));
+      warnings.accept(name.replace('/', '.') + " is not checked: it has no benchmark " + methods);
+    }
+    return report;
+  }
+
+  private List<Finding> notSuppressed(List<ClassReport> reports) {
+    TargetResult result = new TargetResult("", List.of(), RunFindings.of(reports), List.of());
+    return new Suppressions(classes).apply(result).findings();
+  }
+
+  private ClassReport analyse(String internalName, Function<byte[], ClassReport> analysis) {
+    String name = internalName.replace('/', '.');
+    try {
+      byte[] classFile = classes.bytesOf(internalName);
+      if (classFile != null) {
+        ClassReport report = analysis.apply(classFile);
+        report.skipped().forEach(this::warnOf);
+        return report;
+      }
+      warnings.accept(name + " is not checked: its class file cannot be found");
+    } catch (MalformedClassException e) {
+      warnings.accept(name + " is not checked: " + e.getMessage());
+    } catch (RuntimeException | StackOverflowError e) {
+      warnings.accept(name + " is not checked because of an internal error: " + e);
+    }
+    return ClassReport.EMPTY;
+  }
+
+  private void warnOf(SkippedMethod method) {
+    String name = method.className().replace('/', '.') + "." + method.method();
+    warnings.accept(name + method.descriptor() + " is not checked: " + method.reason());
+  }
+}
