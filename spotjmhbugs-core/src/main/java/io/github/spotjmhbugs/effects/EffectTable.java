@@ -58,6 +58,7 @@ public final class EffectTable {
   private final Map<TypeWord, Set<String>> typesByWord = new EnumMap<>(TypeWord.class);
   private final Map<String, TypeEntry> parsed = new ConcurrentHashMap<>();
   private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
+  private final Map<String, String> listedNames = new ConcurrentHashMap<>();
 
   /** What is asked of the table: the same few methods are called again and again. */
   private record Query(MethodRef method, boolean isStatic) {}
@@ -258,7 +259,24 @@ public final class EffectTable {
    * @param internalName a type
    */
   public boolean knows(String internalName) {
-    return paragraphs.containsKey(internalName);
+    return paragraphs.containsKey(listed(internalName));
+  }
+
+  /** The name that a type stands under here, also if a build has moved its library. */
+  private String listed(String type) {
+    if (paragraphs.containsKey(type)) {
+      return type;
+    }
+    String known = listedNames.get(type);
+    if (known == null) {
+      known =
+          RelocatedTypes.originals(type).stream()
+              .filter(paragraphs::containsKey)
+              .findFirst()
+              .orElse(type);
+      listedNames.put(type, known);
+    }
+    return known;
   }
 
   /**
@@ -304,7 +322,7 @@ public final class EffectTable {
   }
 
   private boolean is(TypeWord word, String type) {
-    return typesByWord.getOrDefault(word, Set.of()).contains(type);
+    return typesByWord.getOrDefault(word, Set.of()).contains(listed(type));
   }
 
   /**
@@ -315,7 +333,8 @@ public final class EffectTable {
    * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
-    return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
+    MethodRef original = method.in(listed(method.owner()));
+    return answers.computeIfAbsent(new Query(original, isStatic), this::answer);
   }
 
   private Optional<MethodEffects> answer(Query query) {
@@ -357,7 +376,9 @@ public final class EffectTable {
    * @return what its implementations do, or empty when no line names it
    */
   public Optional<MethodEffects> findContract(MethodRef method) {
-    return named(lineage(method.owner()), method).map(words -> interpret(words, method, false));
+    MethodRef original = method.in(listed(method.owner()));
+    return named(lineage(original.owner()), original)
+        .map(words -> interpret(words, original, false));
   }
 
   private MethodEffects interpret(List<String> words, MethodRef method, boolean isStatic) {

@@ -42,6 +42,48 @@ class EffectTableTest {
   }
 
   @Test
+  void aTypeOfALibraryIsKnownInAnotherPackageToo() {
+    EffectTable table =
+        EffectTable.of(
+            List.of(
+                "com.google.common.base.Joiner immutable < com.google.common.base.Top",
+                "  join  acts",
+                "com.google.common.base.Top",
+                "  m  pure",
+                "java.util.List immutable",
+                "  m  pure"));
+    for (String moved :
+        List.of(
+            "com/google/common/base/Joiner",
+            "org/example/shaded/com/google/common/base/Joiner",
+            "org/com/google/common/base/Joiner",
+            "shaded/com/google/common/base/Joiner",
+            "org/example/internal/guava/base/Joiner",
+            "repackaged/guava/base/Joiner")) {
+      assertThat(table.knows(moved)).as(moved).isTrue();
+      assertThat(table.isImmutable(Type.getObjectType(moved))).as(moved).isTrue();
+      assertThat(find(table, moved, "join", "()V"))
+          .as(moved)
+          .map(MethodEffects::globalEffect)
+          .contains(GlobalEffect.CERTAIN);
+      assertThat(table.findContract(new MethodRef(moved, "m", "()V"))).as(moved).isPresent();
+    }
+    for (String other :
+        List.of(
+            "org/example/java/util/List",
+            "shaded/java/util/List",
+            "org/example/guava/base/Joiner",
+            "org/example/internal/other/base/Joiner",
+            "org/example/mycom/google/common/base/Joiner",
+            "com/google/common/base/Joiner2",
+            "google/common/base/Joiner",
+            "Joiner")) {
+      assertThat(table.knows(other)).as(other).isFalse();
+      assertThat(table.isImmutable(Type.getObjectType(other))).as(other).isFalse();
+    }
+  }
+
+  @Test
   void aMethodIsLookedUpInTheSupertypesToo() {
     EffectTable table =
         EffectTable.of(

@@ -80,7 +80,17 @@ final class UnknownObjects {
     CallEffects call = method.callAt(use.instruction());
     return call != null
         && call.globalEffect() == GlobalEffect.NONE
-        && !method.heap().mutatesEscaped(use.instruction())
+        && (storesInto(use.definition(), call) || mutatesNothingElse(use));
+  }
+
+  /** Whoever else may hold the object, since its constructor is not known, a call fills it only. */
+  private boolean storesInto(Definition object, CallEffects call) {
+    return call.mutatedReachably().isEmpty()
+        && call.mutated().stream().map(graph::uncast).allMatch(object::equals);
+  }
+
+  private boolean mutatesNothingElse(Use use) {
+    return !method.heap().mutatesEscaped(use.instruction())
         && method.heap().allocationsMutatedBy(use.instruction()).stream()
             .allMatch(use.definition()::equals);
   }
@@ -95,14 +105,16 @@ final class UnknownObjects {
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
       return Weight.KEPT;
     }
+    boolean isOnlyFilled =
+        uses.stream().filter(use -> !isConstructorCall(use)).allMatch(this::mutatesOnlyItself);
     boolean keepsToItself =
         uses.stream()
             .filter(use -> !isUnknownConstructor(use))
             .allMatch(use -> isHandedNothingShared(use.instruction()));
-    return keepsToItself ? Weight.LOW : Weight.NONE;
+    return isOnlyFilled || keepsToItself ? Weight.LOW : Weight.NONE;
   }
 
-  /** What a known constructor is handed it may keep to work on. */
+  /** What a known constructor is handed it may keep, for other methods to work on. */
   private boolean isUnknownConstructor(Use use) {
     CallEffects call = method.callAt(use.instruction());
     return isConstructorCall(use) && call != null && call.callee().equals(MethodEffects.UNKNOWN);
