@@ -333,12 +333,11 @@ public final class EffectTable {
    * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
-    MethodRef original = method.in(listed(method.owner()));
-    return answers.computeIfAbsent(new Query(original, isStatic), this::answer);
+    return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
   }
 
   private Optional<MethodEffects> answer(Query query) {
-    MethodRef method = query.method();
+    MethodRef method = query.method().in(listed(query.method().owner()));
     boolean constructor = method.name().equals("<init>");
     Set<String> candidates = constructor ? Set.of(method.owner()) : lineage(method.owner());
     return named(candidates, method)
