@@ -31,7 +31,7 @@ public final class BenchmarkClass {
     this.run = run;
     this.benchmarks =
         BenchmarkFinder.benchmarksOf(this).stream()
-            .filter(each -> run.isEmpty() || run.get().methods().containsKey(each.methodName()))
+            .filter(each -> run.isEmpty() || each.isPartOf(run.get()))
             .toList();
   }
 

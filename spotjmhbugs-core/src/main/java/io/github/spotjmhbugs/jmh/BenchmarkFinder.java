@@ -83,7 +83,8 @@ final class BenchmarkFinder {
         .toList();
   }
 
-  private static Optional<String> groupName(DeclaredMethod method) {
+  /** {@return the name of the group that a method is in} */
+  static Optional<String> groupName(DeclaredMethod method) {
     return AnnotationLookup.on(method.method(), JmhAnnotations.GROUP)
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP));
   }

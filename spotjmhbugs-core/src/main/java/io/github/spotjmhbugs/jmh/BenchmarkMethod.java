@@ -74,8 +74,20 @@ public final class BenchmarkMethod {
     return declared;
   }
 
-  /** {@return the name of the method} */
-  String methodName() {
+  /** {@return whether a run runs it} */
+  boolean isPartOf(RunSettings run) {
+    return group.stream()
+        .filter(member -> member.method().name.equals(methodName()))
+        .anyMatch(member -> threadsIn(run, member).isPresent());
+  }
+
+  /** JMH knows a group of one method by the name of the group. */
+  private static Optional<Integer> threadsIn(RunSettings run, DeclaredMethod member) {
+    return Optional.ofNullable(run.methods().get(member.method().name))
+        .or(() -> BenchmarkFinder.groupName(member).map(run.methods()::get));
+  }
+
+  private String methodName() {
     return declared.method().name;
   }
 
@@ -129,7 +141,7 @@ public final class BenchmarkMethod {
   private int groupThreads(DeclaredMethod member) {
     return inClass
         .run()
-        .map(run -> run.methods().getOrDefault(member.method().name, 1))
+        .map(run -> threadsIn(run, member).orElse(1))
         .orElseGet(
             () ->
                 AnnotationLookup.on(member.method(), JmhAnnotations.GROUP_THREADS)

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * launcher are known then, so these go before annotations.
  *
  * @param methods the names of its methods, each with the number of its threads in a group, which is
- *     1 for a benchmark without one
+ *     1 for a benchmark without one; the name of the group stands for that of an only method
  * @param threads the threads of all groups
  * @param forks the JVMs that measure it; 0 if the launcher's does
  * @param warmupIterations the iterations before the measurement

@@ -104,13 +104,17 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
   private List<FindingsResult> results(BenchmarkParams params, Result<?> score) {
     MeasuredRun run = new MeasuredRun(params, score.getScore());
     List<String> warnings = new ArrayList<>();
-    List<Finding> findings = findings(run, warnings);
-    if (options.isFailing() && !findings.isEmpty()) {
-      RunEnd.because(params, findings.stream().map(FindingsProfiler::line).toList());
-    }
+    ScoreEvidence evidence =
+        new ScoreEvidence(run.invocationNanos().orElse(Double.NaN), EmptyLoop::nanos);
     Map<String, List<String>> lines = new TreeMap<>();
-    findings.forEach(
-        f -> lines.computeIfAbsent(f.pattern().type(), t -> new ArrayList<>()).add(line(f)));
+    for (Finding finding : findings(run, evidence, warnings)) {
+      lines
+          .computeIfAbsent(finding.pattern().type(), type -> new ArrayList<>())
+          .add(line(finding) + evidence.noteOn(finding));
+    }
+    if (options.isFailing() && !lines.isEmpty()) {
+      RunEnd.because(params, lines.values().stream().flatMap(List::stream).toList());
+    }
     List<FindingsResult> results = new ArrayList<>();
     lines.forEach((pattern, ofPattern) -> results.add(new FindingsResult(pattern, ofPattern)));
     if (!warnings.isEmpty()) {
@@ -119,13 +123,15 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
     return results;
   }
 
-  private List<Finding> findings(MeasuredRun run, List<String> warnings) {
+  private List<Finding> findings(MeasuredRun run, ScoreEvidence evidence, List<String> warnings) {
     try {
       LoadedClasses classes = new LoadedClasses();
       Selection selection = options.selection();
       String className = classes.classOf(run.params().getBenchmark());
       return new HostAnalysis(classes, warnings::add)
-          .findings(className, run.settings()).stream().filter(selection::selects).toList();
+          .findings(className, run.settings()).stream()
+              .filter(finding -> evidence.selects(finding, selection))
+              .toList();
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       // Whatever is wrong with us, users want their scores.
       warnings.add("benchmarks are not checked because of an internal error: " + e);

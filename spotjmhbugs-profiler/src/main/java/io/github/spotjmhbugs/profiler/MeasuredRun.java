@@ -41,7 +41,7 @@ record MeasuredRun(BenchmarkParams params, double score) {
     List<String> labels = List.copyOf(params.getThreadGroupLabels());
     if (labels.isEmpty()) {
       String name = params.getBenchmark();
-      return Map.of(name.substring(name.lastIndexOf('.') + 1), 1);
+      return Map.of(name.substring(name.lastIndexOf('.') + 1), params.getThreadGroups()[0]);
     }
     Map<String, Integer> methods = new TreeMap<>();
     for (int i = 0; i < labels.size(); i++) {

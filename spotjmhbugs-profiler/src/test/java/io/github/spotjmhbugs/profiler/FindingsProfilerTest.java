@@ -6,11 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.AverageTimeResult;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.IterationResultMetaData;
+import org.openjdk.jmh.results.ResultRole;
 
 /** Runs JMH as users do. What is measured does not matter. */
 class FindingsProfilerTest {
@@ -137,13 +147,40 @@ class FindingsProfilerTest {
   }
 
   @Test
-  void namesWhatItDoesNotCheck() throws IOException, InterruptedException {
+  void knowsAGroupOfOneMethodByItsName() throws IOException, InterruptedException {
     JmhRun run = run("group$", "-prof", "spotjmhbugs");
     assertThat(run.status()).isZero();
-    assertThat(run.text())
-        .containsOnlyOnce(
-            "io.github.spotjmhbugs.profiler.ProfiledBenchmark is not checked: it has no benchmark"
-                + " group");
-    assertThat(run.lines(":spotjmhbugs.unchecked +avgt +1.000")).isEqualTo(1);
+    assertThat(run.lines("ProfiledBenchmark.group:spotjmhbugs.JMH_RETU_\\w+ +avgt +1.000"))
+        .as(run.text())
+        .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.github.spotjmhbugs.profiler.ProfiledBenchmark.other, it has no benchmark other",
+    "java.util.Map.Entry.getKey, it has no benchmark getKey",
+    "org.example.Missing.run, its class file cannot be found",
+  })
+  void namesWhatItDoesNotCheck(String benchmark, String reason) throws ProfilerException {
+    BenchmarkParams params =
+        MeasuredRunTest.params(benchmark, Mode.AverageTime, TimeUnit.NANOSECONDS, 1, 1, List.of());
+    List<IterationResult> iterations = List.of(iteration(params));
+    FindingsProfiler profiler = new FindingsProfiler(ProfilerOptions.of("fail")) {};
+    BenchmarkResult fork = new BenchmarkResult(params, iterations);
+    assertThat(profiler.afterTrial(fork, 1, null, null)).isEmpty();
+    assertThat(profiler.afterTrial(fork, 1, null, null))
+        .singleElement()
+        .satisfies(result -> assertThat(result.getLabel()).isEqualTo("spotjmhbugs.unchecked"))
+        .satisfies(result -> assertThat(result.extendedInfo()).contains(" is not checked: "))
+        .satisfies(
+            result -> assertThat(result.extendedInfo()).endsWith(reason + System.lineSeparator()));
+  }
+
+  private static IterationResult iteration(BenchmarkParams params) {
+    IterationResult iteration =
+        new IterationResult(params, params.getMeasurement(), new IterationResultMetaData(1, 1));
+    iteration.addResult(
+        new AverageTimeResult(ResultRole.PRIMARY, "score", 1, 25, TimeUnit.NANOSECONDS));
+    return iteration;
   }
 }
