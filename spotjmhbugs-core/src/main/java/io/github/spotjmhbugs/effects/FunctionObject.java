@@ -54,7 +54,7 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
   }
 
   /** {@return the call of the implementation that running the function amounts to} */
-  MethodInsnNode call() {
+  public MethodInsnNode call() {
     return new MethodInsnNode(
         opcode, implementation.owner(), implementation.name(), implementation.descriptor());
   }

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConventions;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -33,6 +39,31 @@ enum Drift {
   /** What a call does to its first operand; empty for most. */
   static Optional<Drift> of(MethodInsnNode call) {
     return Stream.of(values()).filter(drift -> TABLE.says(call, drift.cause)).findFirst();
+  }
+
+  /**
+   * What an instruction does to its first operand: a call, or a method reference that adds to what
+   * it was made with and is run for each element, as in {@code names.forEach(list::add)}.
+   */
+  static Optional<Drift> of(DataDependencyGraph graph, int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        ? of(call)
+        : FunctionObject.of(graph.instruction(instruction))
+            .filter(function -> function.captured() > 0)
+            .filter(function -> isRunForEach(graph, graph.resultOf(instruction)))
+            .flatMap(function -> of(function.call()))
+            .filter(GROWS::equals);
+  }
+
+  private static boolean isRunForEach(DataDependencyGraph graph, @Nullable Definition function) {
+    List<Use> uses = function == null ? List.of() : graph.usesOf(function);
+    return !uses.isEmpty() && uses.stream().allMatch(use -> isRepeating(graph, use));
+  }
+
+  private static boolean isRepeating(DataDependencyGraph graph, Use use) {
+    return !use.isByPhi()
+        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
+        && TABLE.says(call, Trait.REPEATS);
   }
 
   /** Whether a call is known to undo the drift of its receiver, or named like one that does. */

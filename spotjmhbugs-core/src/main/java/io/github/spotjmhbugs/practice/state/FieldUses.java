@@ -20,8 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** All that a benchmark and its helpers do with the object in one field. */
@@ -200,13 +202,27 @@ final class FieldUses {
     }
     AbstractInsnNode user = graph.instruction(use.instruction());
     if (user instanceof MethodInsnNode call) {
-      return leaves(call, use.operand(), drift);
+      return leaves(call, use.operand(), drift) || onlyChecks(call, graph, use.result());
+    }
+    if (user instanceof InvokeDynamicInsnNode) {
+      return Drift.of(graph, use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
       case Opcodes.CHECKCAST -> false;
       default -> InstructionKinds.isElementLoad(user.getOpcode());
     };
+  }
+
+  /** Such as the null check that compilers put before a method reference. */
+  private static boolean onlyChecks(
+      MethodInsnNode call, DataDependencyGraph graph, @Nullable Definition result) {
+    return (result == null || graph.usesOf(result).isEmpty())
+        && EffectTable.bundled()
+            .find(call)
+            .filter(effects -> effects.checks() != 0)
+            .filter(effects -> effects.mutates() == 0 && effects.calls() == 0)
+            .isPresent();
   }
 
   private static boolean leaves(MethodInsnNode call, int operand, Drift drift) {

@@ -20,7 +20,8 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * An immutable object that grows because each invocation puts a longer one in its place.
+ * An immutable object or an array that grows because each invocation puts a longer one in its
+ * place.
  *
  * @param field the field that holds it
  * @param instruction index of the call that makes the longer one
@@ -55,8 +56,32 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
 
   private static boolean isCertain(DataDependencyGraph graph, Definition made) {
     return made.type().equals(STRING)
+        || isLongerCopy(graph, made)
         || (graph.instruction(made.instruction()) instanceof MethodInsnNode call
             && isSumOfCollections(call));
+  }
+
+  /** A copy of an array with room for more: {@code Arrays.copyOf(a, a.length + 1)}. */
+  private static boolean isLongerCopy(DataDependencyGraph graph, Definition made) {
+    return graph.instruction(made.instruction()) instanceof MethodInsnNode call
+        && call.owner.equals("java/util/Arrays")
+        && call.name.equals("copyOf")
+        && isLongerThan(graph, made.operands().get(1), made.operands().get(0));
+  }
+
+  private static boolean isLongerThan(
+      DataDependencyGraph graph, Definition length, Definition array) {
+    return length.is(Kind.ARITHMETIC)
+        && graph.instruction(length.instruction()).getOpcode() == Opcodes.IADD
+        && length.operands().stream().anyMatch(part -> isLengthOf(graph, part, array))
+        && length.operands().stream()
+            .anyMatch(part -> part.constant() instanceof Integer more && more > 0);
+  }
+
+  private static boolean isLengthOf(DataDependencyGraph graph, Definition value, Definition array) {
+    return value.is(Kind.LOAD)
+        && graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
+        && graph.isSameObject(value.operands().get(0), array);
   }
 
   /** What Kotlin compiles {@code list += element} to: a function of no class. */
@@ -79,6 +104,9 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
     }
     if (made.type().equals(STRING)) {
       return partsOfText(graph, made);
+    }
+    if (isLongerCopy(graph, made)) {
+      return Stream.of(made.operands().get(0));
     }
     return graph.instruction(made.instruction()) instanceof MethodInsnNode call
             && (NamingConventions.isLengthening(call) || isSumOfCollections(call))

@@ -64,15 +64,12 @@ public final class StatePractice implements CodePractice {
         .instructions()
         .forEach(
             i -> {
-              if (graph.instruction(i) instanceof MethodInsnNode call) {
-                Drift.of(call)
-                    .flatMap(drift -> defect(code, i, drift, fields, reported))
-                    .ifPresent(defects::add);
-              } else {
-                Replacement.by(graph, i, fields)
-                    .flatMap(made -> defect(code, i, made, fields, reported))
-                    .ifPresent(defects::add);
-              }
+              Drift.of(graph, i)
+                  .flatMap(drift -> defect(code, i, drift, fields, reported))
+                  .ifPresent(defects::add);
+              Replacement.by(graph, i, fields)
+                  .flatMap(made -> defect(code, i, made, fields, reported))
+                  .ifPresent(defects::add);
             });
     return defects;
   }
@@ -110,8 +107,8 @@ public final class StatePractice implements CodePractice {
   /** A collection that nobody fills is empty from the beginning. */
   private static boolean mayChange(
       ReachedCode code, int call, Drift drift, StateField field, StateFields fields) {
-    MethodInsnNode named = (MethodInsnNode) code.method().graph().instruction(call);
     return drift != Drift.EXHAUSTED
+        || !(code.method().graph().instruction(call) instanceof MethodInsnNode named)
         || !EffectTable.bundled().says(named, Trait.SHRINKS)
         || fields.isHandledAt(Fixture.Level.TRIAL, field)
         || fields.isHandledAt(Fixture.Level.ITERATION, field);
