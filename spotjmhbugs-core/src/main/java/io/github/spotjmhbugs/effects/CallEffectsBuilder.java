@@ -91,17 +91,30 @@ final class CallEffectsBuilder {
     return withFunctions(effects, callee, operands);
   }
 
-  /** What a sorted collection in a field does when it is used, or empty where it only compares. */
+  /**
+   * What a sorted collection from a field or a helper does when it is used, or empty where it only
+   * compares.
+   */
   Optional<CallEffects> ofUsing(Definition collection) {
-    if (!collection.is(Kind.LOAD)
-        || !SORTED.matcher(collection.type().getInternalName()).matches()
-        || !(graph.instruction(collection.instruction()) instanceof FieldInsnNode load)) {
+    boolean isFound = collection.is(Kind.LOAD) || collection.is(Kind.CALL);
+    if (!isFound || !SORTED.matcher(collection.type().getInternalName()).matches()) {
       return Optional.empty();
     }
+    AbstractInsnNode source = graph.instruction(collection.instruction());
+    if (source instanceof FieldInsnNode load) {
+      return ofUsing(
+          collection,
+          facts.functions().ofCollectionIn(load, exact.ofHolder(collection), graph.owner()));
+    }
+    return source instanceof MethodInsnNode call && facts.table().find(call).isEmpty()
+        ? ofUsing(collection, facts.functions().ofCollectionFrom(call))
+        : Optional.empty();
+  }
+
+  private Optional<CallEffects> ofUsing(
+      Definition collection, Optional<List<FunctionTarget>> functions) {
     CallEffects none = CallEffects.of(MethodEffects.PURE, List.of());
-    return facts
-        .functions()
-        .ofCollectionIn(load, exact.ofHolder(collection), graph.owner())
+    return functions
         .map(
             targets ->
                 targets.stream()

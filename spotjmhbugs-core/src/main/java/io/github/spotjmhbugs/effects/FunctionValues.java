@@ -140,13 +140,35 @@ final class FunctionValues {
     return known;
   }
 
+  /**
+   * Finds the code of the functions that a collection was made with which a helper returns.
+   *
+   * @param call a call of the helper
+   * @return the methods that run when the collection compares; empty when it is not known what does
+   */
+  Optional<List<FunctionTarget>> ofCollectionFrom(MethodInsnNode call) {
+    return targets
+        .apply(call)
+        .flatMap(UsableCode::graphOf)
+        .flatMap(
+            helper ->
+                returned(helper)
+                    .filter(made -> helper.uncast(made).is(Kind.ALLOCATION))
+                    .map(made -> functionsOfCollection(helper, made, false)))
+        .flatMap(FunctionValues::concatenated);
+  }
+
   private Stream<Optional<List<FunctionTarget>>> functionsOfCollection(Store store) {
-    DataDependencyGraph code = store.code();
-    return code.usesOf(code.uncast(store.value())).stream()
+    return functionsOfCollection(store.code(), store.value(), true);
+  }
+
+  private Stream<Optional<List<FunctionTarget>>> functionsOfCollection(
+      DataDependencyGraph code, Definition collection, boolean isShared) {
+    return code.usesOf(code.uncast(collection)).stream()
         .filter(use -> !use.isByPhi() && use.operand() == 0)
         .flatMap(use -> functionsHandedTo(code, use.instruction()))
         .map(function -> new Search(code, ExactTypes.NONE, true).of(function, MAX_STEPS))
-        .map(made -> made.map(all -> all.stream().map(f -> f.madeElsewhere(true)).toList()));
+        .map(made -> made.map(all -> all.stream().map(f -> f.madeElsewhere(isShared)).toList()));
   }
 
   private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
