@@ -23,8 +23,8 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Shows the findings of a benchmark beside its score. JMH makes one for each benchmark. It works in
- * the JVM of the launcher, once all forks are done; JMH calls internal profilers only where there
- * is none, and then it works after the last iteration.
+ * the JVM of the launcher, once all forks are done. In a fork, it does nothing. Where there is
+ * none, it works as an internal profiler, after the last iteration.
  */
 public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
   private final ProfilerOptions options;
@@ -104,14 +104,7 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
   private List<FindingsResult> results(BenchmarkParams params, Result<?> score) {
     MeasuredRun run = new MeasuredRun(params, score.getScore());
     List<String> warnings = new ArrayList<>();
-    ScoreEvidence evidence =
-        new ScoreEvidence(run.invocationNanos().orElse(Double.NaN), EmptyLoop::nanos);
-    Map<String, List<String>> lines = new TreeMap<>();
-    for (Finding finding : findings(run, evidence, warnings)) {
-      lines
-          .computeIfAbsent(finding.pattern().type(), type -> new ArrayList<>())
-          .add(line(finding) + evidence.noteOn(finding));
-    }
+    Map<String, List<String>> lines = lines(run, warnings);
     if (options.isFailing() && !lines.isEmpty()) {
       RunEnd.because(params, lines.values().stream().flatMap(List::stream).toList());
     }
@@ -123,20 +116,31 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
     return results;
   }
 
-  private List<Finding> findings(MeasuredRun run, ScoreEvidence evidence, List<String> warnings) {
+  /** What findings say, by their patterns. Whatever is wrong with us, users want their scores. */
+  private Map<String, List<String>> lines(MeasuredRun run, List<String> warnings) {
+    Map<String, List<String>> lines = new TreeMap<>();
     try {
-      LoadedClasses classes = new LoadedClasses();
-      Selection selection = options.selection();
-      String className = classes.classOf(run.params().getBenchmark());
-      return new HostAnalysis(classes, warnings::add)
-          .findings(className, run.settings()).stream()
-              .filter(finding -> evidence.selects(finding, selection))
-              .toList();
+      ScoreEvidence evidence =
+          new ScoreEvidence(run.invocationNanos().orElse(Double.NaN), EmptyLoop::nanos);
+      for (Finding finding : findings(run, evidence, warnings)) {
+        lines
+            .computeIfAbsent(finding.pattern().type(), type -> new ArrayList<>())
+            .add(line(finding) + evidence.noteOn(finding));
+      }
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
-      // Whatever is wrong with us, users want their scores.
       warnings.add("benchmarks are not checked because of an internal error: " + e);
-      return List.of();
     }
+    return lines;
+  }
+
+  private List<Finding> findings(MeasuredRun run, ScoreEvidence evidence, List<String> warnings) {
+    LoadedClasses classes = new LoadedClasses();
+    Selection selection = options.selection();
+    String className = classes.classOf(run.params().getBenchmark());
+    return new HostAnalysis(classes, warnings::add)
+        .findings(className, run.settings()).stream()
+            .filter(finding -> evidence.selects(finding, selection))
+            .toList();
   }
 
   private static String line(Finding finding) {
