@@ -132,9 +132,10 @@ final class FunctionValues {
     Optional<List<FunctionTarget>> known = ofCollections.get(field);
     if (known == null) {
       known =
-          concatenated(
-              fields.to(load, holder, reader).orElse(List.of()).stream()
-                  .flatMap(this::functionsOfCollection));
+          fields
+              .to(load, holder, reader)
+              .flatMap(
+                  stores -> concatenated(stores.stream().flatMap(this::functionsOfCollection)));
       ofCollections.put(field, known);
     }
     return known;
