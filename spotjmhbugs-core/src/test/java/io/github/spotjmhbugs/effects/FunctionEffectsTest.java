@@ -147,6 +147,8 @@ class FunctionEffectsTest {
         .isEqualTo(GlobalEffect.NONE);
     assertThat(callOfTwice(pure.replace("private final", ""), "f").globalEffect())
         .isEqualTo(GlobalEffect.POSSIBLE);
+    assertThat(callOfTwice(pure.replace("private final", "protected"), "f").globalEffect())
+        .isEqualTo(GlobalEffect.POSSIBLE);
     assertThat(
             callOfTwice("static int n; static final Runnable F = () -> n++;", "F").globalEffect())
         .isEqualTo(GlobalEffect.CERTAIN);
