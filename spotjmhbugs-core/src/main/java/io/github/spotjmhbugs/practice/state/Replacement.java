@@ -6,6 +6,8 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.NamingConventions;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
@@ -64,8 +66,9 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   /** A copy of an array with room for more: {@code Arrays.copyOf(a, a.length + 1)}. */
   private static boolean isLongerCopy(DataDependencyGraph graph, Definition made) {
     return graph.instruction(made.instruction()) instanceof MethodInsnNode call
-        && call.owner.equals("java/util/Arrays")
         && call.name.equals("copyOf")
+        && made.operands().size() > 1
+        && EffectTable.bundled().find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent()
         && isLongerThan(graph, made.operands().get(1), made.operands().get(0));
   }
 
