@@ -123,6 +123,8 @@ public record MethodEffects(
     VARIES,
     /** The result is the number that a text spells. */
     PARSES,
+    /** Fails if one of its arguments is null. */
+    NONNULL,
     /** Waits for a given time. */
     SLEEPS,
     /** Waits until another thread has done something. */

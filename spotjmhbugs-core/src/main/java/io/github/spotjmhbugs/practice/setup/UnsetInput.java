@@ -8,9 +8,11 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
@@ -107,6 +109,7 @@ final class UnsetInput {
         && (isDereference(use, graph)
             || isDivisor(use, graph)
             || isChecked(use, method)
+            || isRefused(use, graph)
             || failsInCallee(use, method, depth));
   }
 
@@ -156,6 +159,12 @@ final class UnsetInput {
     return call != null
         && use.definition().isReference()
         && call.checked().contains(use.definition());
+  }
+
+  private static boolean isRefused(Use use, DataDependencyGraph graph) {
+    return use.definition().isReference()
+        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
+        && EffectTable.bundled().says(call, Trait.NONNULL);
   }
 
   private boolean failsInCallee(Use use, MethodAnalysis method, int depth) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.effects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Type;
+
+/** What the tables call {@code nonnull} fails on null, whichever argument that is. */
+class NonNullArgumentsTest {
+  private static final List<Class<?>> TYPES =
+      List.of(
+          String.class,
+          Integer.class,
+          Long.class,
+          System.class,
+          List.class,
+          ArrayList.class,
+          LinkedList.class,
+          Collections.class,
+          Arrays.class,
+          Optional.class,
+          ByteBuffer.class);
+
+  private static final List<Object> SAMPLES =
+      List.of("UTF-8", new ArrayList<>(List.of("1")), StandardCharsets.UTF_8, Object[].class);
+
+  @Test
+  void failsOnNull() {
+    List<Executable> methods =
+        TYPES.stream()
+            .flatMap(type -> Stream.of(type.getDeclaredMethods(), type.getConstructors()))
+            .flatMap(Stream::of)
+            .filter(method -> Modifier.isPublic(method.getModifiers()) && isNonNull(method))
+            .filter(
+                method ->
+                    Stream.of(method.getParameterTypes())
+                        .noneMatch(Appendable.class::isAssignableFrom))
+            .toList();
+    assertThat(methods).hasSizeGreaterThan(80);
+    for (Executable method : methods) {
+      for (int i = 0; i < method.getParameterCount(); i++) {
+        if (!method.getParameterTypes()[i].isPrimitive()) {
+          Object[] arguments = arguments(method);
+          arguments[i] = null;
+          assertThat(catchThrowable(() -> run(method, arguments)))
+              .as("%s with null as argument %d", method, i + 1)
+              .isInstanceOf(InvocationTargetException.class)
+              .cause()
+              .isInstanceOfAny(NullPointerException.class, NumberFormatException.class);
+        }
+      }
+    }
+  }
+
+  private static boolean isNonNull(Executable method) {
+    String owner = Type.getInternalName(method.getDeclaringClass());
+    MethodRef named =
+        method instanceof Method called
+            ? new MethodRef(owner, called.getName(), Type.getMethodDescriptor(called))
+            : new MethodRef(
+                owner, "<init>", Type.getConstructorDescriptor((Constructor<?>) method));
+    return EffectTable.bundled()
+        .find(named, Modifier.isStatic(method.getModifiers()))
+        .filter(effects -> effects.is(Trait.NONNULL))
+        .isPresent();
+  }
+
+  private static Object[] arguments(Executable method) {
+    return Stream.of(method.getParameterTypes()).map(type -> sample(type)).toArray();
+  }
+
+  private static Object sample(Class<?> type) {
+    if (type.isArray()) {
+      return Array.newInstance(type.getComponentType(), 1);
+    }
+    if (type.isPrimitive()) {
+      return Array.get(Array.newInstance(type, 1), 0);
+    }
+    return SAMPLES.stream().filter(type::isInstance).findFirst().orElseThrow();
+  }
+
+  private static void run(Executable method, Object[] arguments)
+      throws ReflectiveOperationException {
+    if (method instanceof Constructor<?> constructor) {
+      constructor.newInstance(arguments);
+    } else {
+      ((Method) method).invoke("1", arguments);
+    }
+  }
+}
