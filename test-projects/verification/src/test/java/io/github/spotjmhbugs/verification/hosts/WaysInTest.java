@@ -159,6 +159,8 @@ class WaysInTest {
     }
     assertThat(scan(launcher, home, examples)).isEqualTo(first);
     assertThat(scan(launcher, Path.of("/dev/null"), examples)).isEqualTo(first);
+    assertThat(scan(launcher, Path.of(""), examples)).isEqualTo(first);
+    assertThat(Path.of("/nonexistent")).doesNotExist();
   }
 
   private static void writeJar(Path jar) throws IOException {
