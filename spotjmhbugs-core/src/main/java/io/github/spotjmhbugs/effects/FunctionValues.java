@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -345,14 +346,14 @@ final class FunctionValues {
   private static Optional<List<FunctionTarget>> concatenated(
       Stream<Optional<List<FunctionTarget>>> parts) {
     List<FunctionTarget> all = new ArrayList<>();
-    // The first that is unknown ends the search.
-    boolean isKnown =
-        parts.allMatch(
-            part -> {
-              part.ifPresent(all::addAll);
-              return part.isPresent();
-            });
-    return isKnown ? Optional.of(List.copyOf(all)) : Optional.empty();
+    for (Iterator<Optional<List<FunctionTarget>>> rest = parts.iterator(); rest.hasNext(); ) {
+      Optional<List<FunctionTarget>> part = rest.next();
+      if (part.isEmpty()) {
+        return part; // the others need no search
+      }
+      all.addAll(part.get());
+    }
+    return Optional.of(List.copyOf(all));
   }
 
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
