@@ -109,6 +109,29 @@ class WaysInTest {
         .doesNotContain("\"ruleId\": \"JMH_RETU");
   }
 
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void aReleaseOfTheActionIsDownloaded() throws IOException, InterruptedException {
+    Path release = Files.createDirectories(directory.resolve("releases/v9.8.7"));
+    Path unpacked = Files.createDirectories(directory.resolve("made/spotjmhbugs-9.8.7/bin"));
+    Files.copy(tool, unpacked.resolve("spotjmhbugs"), StandardCopyOption.COPY_ATTRIBUTES);
+    String archive = release.resolve("spotjmhbugs-9.8.7.tar.gz").toString();
+    String made = directory.resolve("made").toString();
+    assertThat(
+            ChildProcess.run(directory, List.of("tar", "czf", archive, "-C", made, ".")).exitCode())
+        .isZero();
+    Path downloads = Files.createDirectories(directory.resolve("downloads"));
+    Map<String, String> variables = new TreeMap<>();
+    variables.put("TARGETS", Corpus.path("jmhSamples").toString());
+    variables.put("CHECKOUT", "nothing/here");
+    variables.put("RELEASES", release.getParent().toUri().toString());
+    variables.put("TEMP", downloads.toString());
+    variables.put("REF", "v9.8.7");
+    assertThat(step(variables).output()).anyMatch(line -> line.contains("JMHSample_08_DeadCode"));
+    variables.put("REF", "v9.8.8");
+    assertThat(step(variables).exitCode()).isGreaterThan(1);
+  }
+
   /** Runs the action's only step with its defaults, but for some variables. */
   private static ChildProcess step(Map<String, String> variables)
       throws IOException, InterruptedException {
@@ -122,7 +145,8 @@ class WaysInTest {
                 environment.put(name, map(inputs.get(input)).get("default").toString());
               }
             });
-    environment.put("TOOL", tool.toString());
+    environment.put("CHECKOUT", directory.toString());
+    environment.put("REF", "main");
     environment.putAll(variables);
     List<String> command = new ArrayList<>(List.of("env"));
     environment.forEach((name, value) -> command.add(name + "=" + value));
