@@ -6,8 +6,10 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -118,19 +120,41 @@ public final class DataDependencyGraph {
    * to run.
    *
    * @param instruction index of an instruction
-   * @return whether it, or the outermost loop that it is in, dominates each return
+   * @return whether it, or the outermost loop that it is in, is on each way to a return
    */
   public boolean alwaysRuns(int instruction) {
-    int block = controlFlow.blockOf(instruction);
-    int outermost =
-        controlFlow.loops().stream()
-            .filter(loop -> loop.contains(block))
-            .mapToInt(NaturalLoop::header)
-            .min()
-            .orElse(block);
-    return controlFlow.blocks().stream()
-        .filter(candidate -> returns(candidate.last()))
-        .allMatch(exit -> controlFlow.dominators().dominates(outermost, exit.index()));
+    return alwaysRunsOneOf(IntStream.of(instruction));
+  }
+
+  /**
+   * Tells whether no invocation returns without running one of some instructions, be it another one
+   * on each side of a branch; loops around them are taken to run.
+   *
+   * @param instructions indices of instructions
+   * @return whether one of them, or of the outermost loops that they are in, is on each way to a
+   *     return
+   */
+  public boolean alwaysRunsOneOf(IntStream instructions) {
+    BitSet ran = new BitSet();
+    instructions.map(controlFlow::blockOf).map(this::outermostHeader).forEach(ran::set);
+    BitSet reached = new BitSet();
+    Deque<Integer> pending = new ArrayDeque<>(List.of(0));
+    while (!pending.isEmpty()) {
+      int block = pending.remove();
+      if (!ran.get(block) && !reached.get(block)) {
+        reached.set(block);
+        controlFlow.outgoing(block).forEach(edge -> pending.add(edge.to()));
+      }
+    }
+    return controlFlow.instructionsOf(reached).noneMatch(this::returns);
+  }
+
+  private int outermostHeader(int block) {
+    return controlFlow.loops().stream()
+        .filter(loop -> loop.contains(block))
+        .mapToInt(NaturalLoop::header)
+        .min()
+        .orElse(block);
   }
 
   private boolean returns(int instruction) {

@@ -6,20 +6,45 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.FileReader;
+import java.io.FileWriter;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringReader;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Type;
@@ -38,10 +63,44 @@ class NonNullArgumentsTest {
           Collections.class,
           Arrays.class,
           Optional.class,
-          ByteBuffer.class);
+          ByteBuffer.class,
+          Double.class,
+          Float.class,
+          StringBuilder.class,
+          HashMap.class,
+          LinkedHashMap.class,
+          HashSet.class,
+          LinkedHashSet.class,
+          ArrayDeque.class,
+          ConcurrentHashMap.class,
+          UUID.class,
+          BigDecimal.class,
+          BigInteger.class,
+          Pattern.class,
+          MessageDigest.class,
+          ByteArrayInputStream.class,
+          StringReader.class,
+          BufferedReader.class,
+          InputStreamReader.class,
+          FileInputStream.class,
+          FileOutputStream.class,
+          FileReader.class,
+          FileWriter.class,
+          Files.class);
 
   private static final List<Object> SAMPLES =
-      List.of("UTF-8", new ArrayList<>(List.of("1")), StandardCharsets.UTF_8, Object[].class);
+      List.of(
+          "UTF-8",
+          new ArrayList<>(List.of("1")),
+          StandardCharsets.UTF_8,
+          StandardCharsets.UTF_8.newDecoder(),
+          Object[].class,
+          new ConcurrentHashMap<>(),
+          Pattern.compile("1"),
+          digest(),
+          Path.of("no-such-directory", "no-such-file"),
+          InputStream.nullInputStream(),
+          Reader.nullReader());
 
   @Test
   void failsOnNull() {
@@ -59,8 +118,7 @@ class NonNullArgumentsTest {
     for (Executable method : methods) {
       for (int i = 0; i < method.getParameterCount(); i++) {
         if (!method.getParameterTypes()[i].isPrimitive()) {
-          Object[] arguments = arguments(method);
-          arguments[i] = null;
+          Object[] arguments = argumentsWithout(i, method);
           assertThat(catchThrowable(() -> run(method, arguments)))
               .as("%s with null as argument %d", method, i + 1)
               .isInstanceOf(InvocationTargetException.class)
@@ -84,8 +142,11 @@ class NonNullArgumentsTest {
         .isPresent();
   }
 
-  private static Object[] arguments(Executable method) {
-    return Stream.of(method.getParameterTypes()).map(type -> sample(type)).toArray();
+  private static Object[] argumentsWithout(int missing, Executable method) {
+    Class<?>[] types = method.getParameterTypes();
+    return IntStream.range(0, types.length)
+        .mapToObj(i -> i == missing ? null : sample(types[i]))
+        .toArray();
   }
 
   private static Object sample(Class<?> type) {
@@ -95,7 +156,10 @@ class NonNullArgumentsTest {
     if (type.isPrimitive()) {
       return Array.get(Array.newInstance(type, 1), 0);
     }
-    return SAMPLES.stream().filter(type::isInstance).findFirst().orElseThrow();
+    return SAMPLES.stream()
+        .filter(type::isInstance)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no sample of " + type));
   }
 
   private static void run(Executable method, Object[] arguments)
@@ -103,7 +167,19 @@ class NonNullArgumentsTest {
     if (method instanceof Constructor<?> constructor) {
       constructor.newInstance(arguments);
     } else {
-      ((Method) method).invoke("1", arguments);
+      ((Method) method).invoke(receiver(method), arguments);
+    }
+  }
+
+  private static Object receiver(Executable method) {
+    return Modifier.isStatic(method.getModifiers()) ? "" : sample(method.getDeclaringClass());
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
     }
   }
 }

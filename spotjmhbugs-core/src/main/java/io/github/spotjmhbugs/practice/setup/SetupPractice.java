@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
@@ -102,10 +100,6 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
         .toList();
   }
 
-  private static boolean isDefault(@Nullable Object constant) {
-    return constant == null || (constant instanceof Number number && number.doubleValue() == 0);
-  }
-
   /** What else sets the field is what it holds after the failure, unless it is the default. */
   private static long storesTo(StateField field, List<Step> steps, ClassRepository classes) {
     return steps.stream()
@@ -117,11 +111,9 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   private static boolean sets(
       DataDependencyGraph graph, int instruction, StateField field, ClassRepository classes) {
     AbstractInsnNode code = graph.instruction(instruction);
-    if (!SwallowedFailures.isSet(code) || !field.isAccessedBy(code, classes)) {
-      return false;
-    }
-    Definition value = graph.storedBy(instruction);
-    return !(value.is(Definition.Kind.CONSTANT) && isDefault(value.constant()));
+    return SwallowedFailures.isSet(code)
+        && field.isAccessedBy(code, classes)
+        && !SwallowedFailures.isUnset(graph.storedBy(instruction));
   }
 
   @Override

@@ -140,10 +140,7 @@ final class SwallowedFailures {
             .filter(i -> isSet(graph.instruction(i)))
             .filter(i -> isNullAfterFailure(i, range));
     return IntStream.concat(skipped, reached)
-        .filter(
-            store ->
-                flow.instructionsOf(after)
-                    .noneMatch(i -> i != store && isAbout(graph.instruction(i), store)))
+        .filter(store -> flow.instructionsOf(after).noneMatch(i -> i != store && isAbout(i, store)))
         .mapToObj(store -> (FieldInsnNode) graph.instruction(store))
         .distinct()
         .toList();
@@ -251,11 +248,19 @@ final class SwallowedFailures {
   }
 
   /** Whether a method goes back to a field after a failure: to check it, or to set it otherwise. */
-  private boolean isAbout(AbstractInsnNode instruction, int store) {
-    return instruction instanceof FieldInsnNode access
+  private boolean isAbout(int instruction, int store) {
+    return graph.instruction(instruction) instanceof FieldInsnNode access
         && graph.instruction(store) instanceof FieldInsnNode set
         && access.name.equals(set.name)
-        && access.desc.equals(set.desc);
+        && access.desc.equals(set.desc)
+        && !(isSet(access) && isUnset(graph.storedBy(instruction)));
+  }
+
+  /** Whether a value is what fields hold that nobody sets. */
+  static boolean isUnset(Definition value) {
+    return value.is(Kind.CONSTANT)
+        && (value.constant() == null
+            || (value.constant() instanceof Number number && number.doubleValue() == 0));
   }
 
   /** Whether the value that is stored comes from a call in the same try block. */

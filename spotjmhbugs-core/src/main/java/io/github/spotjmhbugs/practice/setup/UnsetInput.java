@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.setup;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -17,10 +16,15 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
-import java.util.Optional;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -31,6 +35,17 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class UnsetInput {
   /** What a helper of a helper of a helper is handed may still be looked at. */
   private static final int MAX_DEPTH = 3;
+
+  /** What catches a failure on null or zero; who catches an IOException does not. */
+  private static final Set<String> CATCH_FAILURES =
+      Stream.of(
+              NullPointerException.class,
+              ArithmeticException.class,
+              NumberFormatException.class,
+              IllegalStateException.class)
+          .flatMap(UnsetInput::supertypes)
+          .map(Type::getInternalName)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final StateField field;
   private final MethodAnalyses analyses;
@@ -44,26 +59,38 @@ final class UnsetInput {
     this.analyses = analyses;
   }
 
-  /** Whether a benchmark, or code of its own that it reaches, has to do with the field. */
+  /** Whether a benchmark, or code of its own that it reaches, reads the field. */
   boolean isUsedBy(BenchmarkMethod benchmark) {
     return benchmark.inClass().codeOf(benchmark).methods().stream()
         .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
-        .anyMatch(this::isAccess);
+        .anyMatch(code -> !InstructionKinds.isFieldStore(code.getOpcode()) && isAccess(code));
   }
 
   /** Whether every invocation of a benchmark fails where the field is unset. */
   boolean fails(BenchmarkMethod benchmark) {
-    Optional<MethodAnalysis> itself =
-        benchmark.inClass().codeOf(benchmark).methods().stream()
-            .filter(Reached::isBenchmark)
-            .findFirst()
-            .flatMap(reached -> analyses.of(reached.method(), reached.exact()));
-    return itself.isPresent()
-        && benchmark.inClass().codeOf(benchmark).methods().stream()
-            .filter(reached -> !reached.isFunction())
-            .filter(r -> r.isBenchmark() || isCertain(itself.get().graph(), r.callSite()))
-            .flatMap(reached -> analyses.of(reached.method(), reached.exact()).stream())
-            .anyMatch(this::failsIn);
+    List<Reached> code = benchmark.inClass().codeOf(benchmark).methods();
+    return code.stream()
+        .filter(Reached::isBenchmark)
+        .findFirst()
+        .flatMap(reached -> analyses.of(reached.method(), reached.exact()))
+        .filter(itself -> fails(itself, code))
+        .isPresent();
+  }
+
+  private boolean fails(MethodAnalysis benchmark, List<Reached> code) {
+    DataDependencyGraph graph = benchmark.graph();
+    IntStream calls =
+        code.stream()
+            .filter(reached -> !reached.isFunction() && !reached.isBenchmark())
+            .filter(reached -> isUncaught(graph, reached.callSite()))
+            .filter(
+                reached ->
+                    analyses
+                        .of(reached.method(), reached.exact())
+                        .filter(this::failsIn)
+                        .isPresent())
+            .mapToInt(Reached::callSite);
+    return graph.alwaysRunsOneOf(IntStream.concat(failuresIn(benchmark), calls));
   }
 
   /** Whether a method that prepares the state fails, or looks, where the field is unset. */
@@ -75,6 +102,10 @@ final class UnsetInput {
         .anyMatch(use -> isBranch(use, graph) || isDereference(use, graph));
   }
 
+  private static Stream<Class<?>> supertypes(Class<?> failure) {
+    return Stream.iterate(failure, type -> type != Object.class, Class::getSuperclass);
+  }
+
   private boolean isAccess(AbstractInsnNode instruction) {
     return field.isAccessedBy(instruction, analyses.effects().classes());
   }
@@ -84,28 +115,36 @@ final class UnsetInput {
   }
 
   private boolean failsIn(MethodAnalysis method) {
-    return method.graph().definitions().stream()
-        .filter(value -> isRead(value, method.graph()))
-        .anyMatch(value -> fails(value, method, MAX_DEPTH));
+    return method.graph().alwaysRunsOneOf(failuresIn(method));
   }
 
-  private boolean fails(Definition unset, MethodAnalysis method, int depth) {
-    return method.graph().usesOf(unset).stream().anyMatch(use -> fails(use, method, depth));
+  private IntStream failuresIn(MethodAnalysis method) {
+    return method.graph().definitions().stream()
+        .filter(value -> isRead(value, method.graph()))
+        .flatMapToInt(value -> failures(value, method, MAX_DEPTH));
+  }
+
+  /** The instructions of a method that fail where a value is unset. */
+  private IntStream failures(Definition unset, MethodAnalysis method, int depth) {
+    return method.graph().usesOf(unset).stream().flatMapToInt(use -> failures(use, method, depth));
+  }
+
+  private IntStream failures(Use use, MethodAnalysis method, int depth) {
+    Definition result = use.result();
+    if (result != null && result.is(Kind.CONVERSION)) {
+      return failures(result, method, depth);
+    }
+    return !use.isByPhi() && fails(use, method, depth)
+        ? IntStream.of(use.instruction())
+        : IntStream.empty();
   }
 
   private boolean fails(Use use, MethodAnalysis method, int depth) {
     DataDependencyGraph graph = method.graph();
-    Definition result = use.result();
-    if (result != null && result.is(Kind.CONVERSION)) {
-      return fails(result, method, depth);
-    }
-    if (use.isByPhi()) {
-      return false;
-    }
     if (isBranch(use, graph)) {
       return throwsOn(use.instruction(), graph);
     }
-    return isCertain(graph, use.instruction())
+    return isUncaught(graph, use.instruction())
         && (isDereference(use, graph)
             || isDivisor(use, graph)
             || isChecked(use, method)
@@ -123,12 +162,15 @@ final class UnsetInput {
         .anyMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
   }
 
-  /** Whether no invocation gets past an instruction without running it, nor past its failure. */
-  private static boolean isCertain(DataDependencyGraph graph, int instruction) {
-    return graph.alwaysRuns(instruction)
-        && graph.controlFlow().outgoing(graph.controlFlow().blockOf(instruction)).stream()
-            .filter(Edge::exceptional)
-            .allMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+  /** Whether no invocation goes on after the failure of an instruction. */
+  private static boolean isUncaught(DataDependencyGraph graph, int instruction) {
+    InsnList code = graph.method().instructions;
+    return graph.method().tryCatchBlocks.stream()
+        .filter(range -> range.type == null || CATCH_FAILURES.contains(range.type))
+        .filter(range -> code.indexOf(range.start) <= instruction)
+        .filter(range -> instruction < code.indexOf(range.end))
+        .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
+        .allMatch(handler -> graph.blocksThatOnlyFail().get(handler));
   }
 
   private static boolean isDereference(Use use, DataDependencyGraph graph) {
@@ -179,8 +221,11 @@ final class UnsetInput {
   }
 
   private boolean failsOnParameter(int index, MethodAnalysis callee, int depth) {
-    return callee.graph().definitions().stream()
-        .filter(value -> value.is(Kind.PARAMETER) && value.parameterIndex() == index)
-        .anyMatch(value -> fails(value, callee, depth));
+    return callee
+        .graph()
+        .alwaysRunsOneOf(
+            callee.graph().definitions().stream()
+                .filter(value -> value.is(Kind.PARAMETER) && value.parameterIndex() == index)
+                .flatMapToInt(value -> failures(value, callee, depth)));
   }
 }
