@@ -92,6 +92,19 @@ record Claims(
         && method.heap().mutatedBy(index).isEmpty();
   }
 
+  /** All claims as text: two engines that give the same claim the same. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    findings.forEach(
+        it -> text.append(it.pattern()).append(it.confidence()).append(it.sites()).append('\n'));
+    reached.forEach(
+        (benchmark, methods) ->
+            methods.forEach(
+                (key, method) ->
+                    text.append(benchmark + " " + key + " " + new DeadCode(method) + "\n")));
+    return text.toString();
+  }
+
   static String keyOf(InstructionSite site) {
     return site.member() + site.descriptor();
   }

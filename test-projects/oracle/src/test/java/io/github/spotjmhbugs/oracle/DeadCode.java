@@ -67,6 +67,12 @@ final class DeadCode {
     return removed.isEmpty() && replaced.isEmpty();
   }
 
+  /** Which instructions are dead, and which have a result that nobody uses. */
+  @Override
+  public String toString() {
+    return removed + " " + replaced;
+  }
+
   /** What of the dead code has effects, as text for a reader. */
   List<String> effects() {
     return removed.stream()

@@ -41,12 +41,11 @@ final class Engine {
 
   /**
    * @param classFiles the class files of the programs by internal name
+   * @param table what is known of methods of the JDK
    */
-  Engine(Map<String, byte[]> classFiles) {
+  Engine(Map<String, byte[]> classFiles, EffectTable table) {
     this.classFiles = classFiles;
-    this.effects =
-        new EffectAnalysis(
-            new ClassRepository(this::bytesOf), EffectTable.bundled(), new JmhHarness());
+    this.effects = new EffectAnalysis(new ClassRepository(this::bytesOf), table, new JmhHarness());
   }
 
   private byte @Nullable [] bytesOf(String name) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.oracle;
 
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
@@ -30,6 +31,19 @@ final class Oracle {
   private final OverwrittenCheck overwritten = new OverwrittenCheck();
   private final ConstantCheck constants = new ConstantCheck();
   private final Map<String, Integer> counts = new TreeMap<>();
+  private final EffectTable table;
+
+  /** Prepares to check the engine with its own tables. */
+  Oracle() {
+    this(EffectTable.bundled());
+  }
+
+  /**
+   * @param table what the engine is to know of methods of the JDK
+   */
+  Oracle(EffectTable table) {
+    this.table = table;
+  }
 
   /** How many programs came to which end, and how many claims of each kind were made. */
   Map<String, Integer> counts() {
@@ -57,7 +71,7 @@ final class Oracle {
    */
   List<Difference> check(List<Program> programs) {
     Map<String, byte[]> classFiles = linker.link(programs);
-    Engine engine = new Engine(classFiles);
+    Engine engine = new Engine(classFiles, table);
     List<Difference> differences = new ArrayList<>();
     for (Program program : programs) {
       byte[] classFile = classFiles.get(program.internalName());

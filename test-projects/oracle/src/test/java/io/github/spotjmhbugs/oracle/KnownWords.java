@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.TableText;
+import io.github.spotjmhbugs.effects.TableText.Line;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Which words of the effect tables decide what the engine says of generated programs. A word that
+ * decides nothing is one that the oracle does not test.
+ */
+final class KnownWords {
+  private final TableText text = TableText.bundled();
+  private final List<Program> programs;
+  private final Map<String, byte[]> classFiles;
+  private final Map<Program, String> claims = new LinkedHashMap<>();
+  private final Map<Program, Map<String, Set<String>>> called = new LinkedHashMap<>();
+
+  private final Map<String, Boolean> subtypes = new HashMap<>();
+
+  /**
+   * @param seed the seed of the first program
+   * @param number how many programs to make
+   */
+  KnownWords(long seed, int number) {
+    List<Program> made =
+        LongStream.range(seed, seed + number)
+            .mapToObj(s -> new ProgramGenerator(Grammar.bundled(), s).program("P" + s))
+            .toList();
+    classFiles = Linker.bundled().link(made);
+    programs = made.stream().filter(p -> classFiles.containsKey(p.internalName())).toList();
+    claims.putAll(claims(programs, EffectTable.bundled()));
+    for (Program program : programs) {
+      called.put(program, calledBy(classFiles.get(program.internalName())));
+    }
+  }
+
+  /** The text of the tables. */
+  TableText text() {
+    return text;
+  }
+
+  private Map<Program, String> claims(List<Program> of, EffectTable table) {
+    Engine engine = new Engine(classFiles, table);
+    Map<Program, String> said = new LinkedHashMap<>();
+    of.forEach(program -> said.put(program, engine.claimsOf(program).text()));
+    return said;
+  }
+
+  /**
+   * How often each word is decisive: the programs of which the engine says something else without.
+   */
+  Map<String, Integer> decisive() {
+    Map<String, Integer> decisive = new TreeMap<>();
+    Set<String> words = new TreeSet<>();
+    text.lines().forEach(line -> line.phrases().forEach(it -> words.add(TableText.word(it))));
+    words.forEach(word -> decisive.put(word, changed(programs, text.without(word)).size()));
+    return decisive;
+  }
+
+  /** The programs with a call that a line may be about. */
+  List<Program> readersOf(Line line) {
+    return programs.stream()
+        .filter(
+            program ->
+                line.names().stream()
+                    .flatMap(name -> called.get(program).getOrDefault(name, Set.of()).stream())
+                    .anyMatch(owner -> isSubtype(owner, line.type())))
+        .toList();
+  }
+
+  private boolean isSubtype(String owner, String type) {
+    return subtypes.computeIfAbsent(
+        owner + " " + type,
+        key -> {
+          try {
+            ClassLoader loader = KnownWords.class.getClassLoader();
+            Class<?> base = Class.forName(type, false, loader);
+            return base.isAssignableFrom(Class.forName(owner, false, loader));
+          } catch (ClassNotFoundException e) {
+            return false; // a program's own class, or of a library that no program uses
+          }
+        });
+  }
+
+  /** The programs of which the engine says something else with another table. */
+  List<Program> changed(List<Program> of, EffectTable table) {
+    Map<Program, String> said = claims(of, table);
+    return of.stream().filter(it -> !claims.get(it).equals(said.get(it))).toList();
+  }
+
+  /** The types that a class calls methods of, by the methods' names. */
+  private static Map<String, Set<String>> calledBy(byte[] classFile) {
+    Map<String, Set<String>> owners = new TreeMap<>();
+    for (MethodNode method : ClassRepository.parse(classFile).methods) {
+      for (AbstractInsnNode instruction : method.instructions) {
+        if (instruction instanceof MethodInsnNode call) {
+          add(call.owner, call.name, owners);
+        } else if (instruction instanceof InvokeDynamicInsnNode function) {
+          for (Object argument : function.bsmArgs) {
+            if (argument instanceof Handle handle) {
+              add(handle.getOwner(), handle.getName(), owners);
+            }
+          }
+        }
+      }
+    }
+    return owners;
+  }
+
+  private static void add(String owner, String method, Map<String, Set<String>> owners) {
+    String name = method.equals("<init>") ? "new" : method;
+    owners.computeIfAbsent(name, key -> new TreeSet<>()).add(owner.replace('/', '.'));
+  }
+}

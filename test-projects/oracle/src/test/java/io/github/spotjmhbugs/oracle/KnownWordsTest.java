@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Generated programs must go on reading what the engine knows, or else the oracle tests nothing.
+ */
+class KnownWordsTest {
+  /** Half of what was counted when this was written. */
+  private static final Map<String, Integer> FLOORS =
+      Map.ofEntries(
+          Map.entry("accessor", 2),
+          Map.entry("acts", 20),
+          Map.entry("byproduct", 2),
+          Map.entry("calls", 65),
+          Map.entry("changes", 73),
+          Map.entry("checks", 1),
+          Map.entry("fills", 4),
+          Map.entry("function", 14),
+          Map.entry("load", 1),
+          Map.entry("pure", 69),
+          Map.entry("removable", 13),
+          Map.entry("repeats", 24),
+          Map.entry("returns", 47),
+          Map.entry("size", 1),
+          Map.entry("writes", 40));
+
+  /** Those of practices that the oracle does not run, and {@code copies}, {@code parallel}. */
+  private static final Set<String> NOT_CHECKED =
+      Set.of(
+          "copies",
+          "exhausts",
+          "grows",
+          "nonnull",
+          "parallel",
+          "parses",
+          "random",
+          "rewinds",
+          "scratch",
+          "shrinks",
+          "sleeps",
+          "sorts",
+          "varies",
+          "waits");
+
+  @Test
+  void eachWordOfTheTablesIsDecisiveOrSaidNotToBeChecked() {
+    Map<String, Integer> decisive = new KnownWords(1, 150).decisive();
+    System.out.println("programs of 150 that a word of the tables decides: " + decisive);
+    assertThat(FLOORS)
+        .allSatisfy(
+            (word, floor) -> assertThat(decisive.get(word)).as(word).isGreaterThanOrEqualTo(floor));
+    Set<String> others =
+        decisive.keySet().stream()
+            .filter(word -> !FLOORS.containsKey(word))
+            .collect(Collectors.toSet());
+    assertThat(others).isEqualTo(NOT_CHECKED);
+  }
+}
