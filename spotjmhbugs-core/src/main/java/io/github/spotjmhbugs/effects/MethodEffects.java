@@ -125,6 +125,8 @@ public record MethodEffects(
     PARSES,
     /** Fails if one of its arguments is null. */
     NONNULL,
+    /** Takes null for an argument like anything else. */
+    NULLABLE,
     /** Waits for a given time. */
     SLEEPS,
     /** Waits until another thread has done something. */

@@ -36,6 +36,11 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   /** A handler goes on without the input that it should have got. */
   public static final BugPattern SWALLOWED_FAILURE = KEY.pattern("SWALLOWED_FAILURE");
 
+  private static final String OTHERS_FAIL =
+      "other benchmarks fail without the input, and JMH says so";
+
+  private static final String MAY_FAIL = "the benchmark may fail without the input";
+
   /**
    * A failure that leaves fields unset.
    *
@@ -122,21 +127,26 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   }
 
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {
+    List<BenchmarkMethod> running =
+        users.stream()
+            .filter(user -> inputs(swallowed, user).noneMatch(input -> input.fails(user)))
+            .toList();
     List<BenchmarkMethod> completing =
-        users.stream().filter(benchmark -> completes(swallowed, benchmark)).toList();
-    Rating rating =
-        completing.size() == users.size()
-            ? Rating.NORMAL
-            : Rating.low("other benchmarks fail without the input, and JMH says so");
-    return completing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(finding(swallowed, rating, completing));
+        running.stream()
+            .filter(user -> inputs(swallowed, user).allMatch(input -> input.completes(user)))
+            .toList();
+    if (completing.isEmpty()) {
+      return running.isEmpty()
+          ? Optional.empty()
+          : Optional.of(finding(swallowed, Rating.low(MAY_FAIL), running));
+    }
+    Rating rating = running.size() == users.size() ? Rating.NORMAL : Rating.low(OTHERS_FAIL);
+    return Optional.of(finding(swallowed, rating, completing));
   }
 
-  private static boolean completes(Swallowed swallowed, BenchmarkMethod benchmark) {
+  private static Stream<UnsetInput> inputs(Swallowed swallowed, BenchmarkMethod benchmark) {
     return swallowed.fields().stream()
-        .map(field -> new UnsetInput(field, benchmark.inClass().analyses()))
-        .noneMatch(input -> input.fails(benchmark));
+        .map(field -> new UnsetInput(field, benchmark.inClass().analyses()));
   }
 
   private static Finding finding(

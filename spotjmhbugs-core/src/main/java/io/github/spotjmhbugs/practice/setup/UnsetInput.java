@@ -1,51 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.setup;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What becomes of code that runs on a field that was never set, and holds null or zero: whether it
- * certainly fails, so that JMH reports an error and no score.
+ * What becomes of a benchmark that runs on a field that was never set, and holds null or zero:
+ * whether it fails, so that JMH reports an error and no score.
  */
 final class UnsetInput {
   /** What a helper of a helper of a helper is handed may still be looked at. */
   private static final int MAX_DEPTH = 3;
-
-  /** What catches a failure on null or zero; who catches an IOException does not. */
-  private static final Set<String> CATCH_FAILURES =
-      Stream.of(
-              NullPointerException.class,
-              ArithmeticException.class,
-              NumberFormatException.class,
-              IllegalStateException.class)
-          .flatMap(UnsetInput::supertypes)
-          .map(Type::getInternalName)
-          .collect(Collectors.toUnmodifiableSet());
 
   private final StateField field;
   private final MethodAnalyses analyses;
@@ -72,7 +55,7 @@ final class UnsetInput {
     return code.stream()
         .filter(Reached::isBenchmark)
         .findFirst()
-        .flatMap(reached -> analyses.of(reached.method(), reached.exact()))
+        .flatMap(this::analysisOf)
         .filter(itself -> fails(itself, code))
         .isPresent();
   }
@@ -82,15 +65,70 @@ final class UnsetInput {
     IntStream calls =
         code.stream()
             .filter(reached -> !reached.isFunction() && !reached.isBenchmark())
-            .filter(reached -> isUncaught(graph, reached.callSite()))
-            .filter(
-                reached ->
-                    analyses
-                        .of(reached.method(), reached.exact())
-                        .filter(this::failsIn)
-                        .isPresent())
+            .filter(reached -> UnsetRun.isUncaught(graph, reached.callSite()))
+            .filter(reached -> analysisOf(reached).filter(this::failsIn).isPresent())
             .mapToInt(Reached::callSite);
-    return graph.alwaysRunsOneOf(IntStream.concat(failuresIn(benchmark), calls));
+    return graph.alwaysRunsOneOf(IntStream.concat(runOf(benchmark).failures(), calls));
+  }
+
+  private boolean failsIn(MethodAnalysis method) {
+    return method.graph().alwaysRunsOneOf(runOf(method).failures());
+  }
+
+  /** Whether nothing that a benchmark does with the field can make it fail. */
+  boolean completes(BenchmarkMethod benchmark) {
+    List<Reached> code = benchmark.inClass().codeOf(benchmark).methods();
+    Set<DeclaredMethod> getters =
+        code.stream()
+            .flatMap(reached -> analysisOf(reached).stream())
+            .flatMap(method -> gettersCalledBy(method))
+            .collect(Collectors.toSet());
+    return code.stream()
+        .allMatch(
+            reached ->
+                analysisOf(reached)
+                    .map(this::runOf)
+                    .filter(
+                        run ->
+                            run.completes(
+                                reached.isBenchmark() || getters.contains(reached.method())))
+                    .isPresent());
+  }
+
+  private Optional<MethodAnalysis> analysisOf(Reached reached) {
+    return analyses.of(reached.method(), reached.exact());
+  }
+
+  private UnsetRun runOf(MethodAnalysis method) {
+    return new UnsetRun(method, value -> isUnset(value, method), analyses, MAX_DEPTH);
+  }
+
+  /** Whether a value is read from the field, here or by a method that returns nothing else. */
+  private boolean isUnset(Definition value, MethodAnalysis method) {
+    return isRead(value, method.graph()) || getterOf(value, method).isPresent();
+  }
+
+  private Stream<DeclaredMethod> gettersCalledBy(MethodAnalysis method) {
+    return method.graph().definitions().stream().flatMap(value -> getterOf(value, method).stream());
+  }
+
+  private Optional<DeclaredMethod> getterOf(Definition value, MethodAnalysis method) {
+    return value.is(Kind.CALL)
+            && method.graph().instruction(value.instruction()) instanceof MethodInsnNode call
+        ? analyses
+            .effects()
+            .target(call, method.exactReceiver(value.instruction()))
+            .filter(this::isGetter)
+        : Optional.empty();
+  }
+
+  private boolean isGetter(DeclaredMethod method) {
+    return Stream.of(method.method().instructions.toArray()).anyMatch(this::isAccess)
+        && analyses
+            .of(method, ExactTypes.NONE)
+            .map(body -> new UnsetRun(body, value -> isRead(value, body.graph()), analyses, 0))
+            .filter(UnsetRun::returnsOnlyUnset)
+            .isPresent();
   }
 
   /** Whether a method that prepares the state fails, or looks, where the field is unset. */
@@ -99,11 +137,7 @@ final class UnsetInput {
     return graph.definitions().stream()
         .filter(value -> isRead(value, graph))
         .flatMap(value -> graph.usesOf(value).stream())
-        .anyMatch(use -> isBranch(use, graph) || isDereference(use, graph));
-  }
-
-  private static Stream<Class<?>> supertypes(Class<?> failure) {
-    return Stream.iterate(failure, type -> type != Object.class, Class::getSuperclass);
+        .anyMatch(use -> UnsetRun.isBranch(use, graph) || UnsetRun.isDereference(use, graph));
   }
 
   private boolean isAccess(AbstractInsnNode instruction) {
@@ -112,120 +146,5 @@ final class UnsetInput {
 
   private boolean isRead(Definition value, DataDependencyGraph graph) {
     return value.is(Kind.LOAD) && isAccess(graph.instruction(value.instruction()));
-  }
-
-  private boolean failsIn(MethodAnalysis method) {
-    return method.graph().alwaysRunsOneOf(failuresIn(method));
-  }
-
-  private IntStream failuresIn(MethodAnalysis method) {
-    return method.graph().definitions().stream()
-        .filter(value -> isRead(value, method.graph()))
-        .flatMapToInt(value -> failures(value, method, MAX_DEPTH));
-  }
-
-  /** The instructions of a method that fail where a value is unset. */
-  private IntStream failures(Definition unset, MethodAnalysis method, int depth) {
-    return method.graph().usesOf(unset).stream().flatMapToInt(use -> failures(use, method, depth));
-  }
-
-  private IntStream failures(Use use, MethodAnalysis method, int depth) {
-    Definition result = use.result();
-    if (result != null && result.is(Kind.CONVERSION)) {
-      return failures(result, method, depth);
-    }
-    return !use.isByPhi() && fails(use, method, depth)
-        ? IntStream.of(use.instruction())
-        : IntStream.empty();
-  }
-
-  private boolean fails(Use use, MethodAnalysis method, int depth) {
-    DataDependencyGraph graph = method.graph();
-    if (isBranch(use, graph)) {
-      return throwsOn(use.instruction(), graph);
-    }
-    return isUncaught(graph, use.instruction())
-        && (isDereference(use, graph)
-            || isDivisor(use, graph)
-            || isChecked(use, method)
-            || isRefused(use, graph)
-            || failsInCallee(use, method, depth));
-  }
-
-  private static boolean isBranch(Use use, DataDependencyGraph graph) {
-    return !use.isByPhi() && graph.instruction(use.instruction()) instanceof JumpInsnNode;
-  }
-
-  /** Who throws on one side of a test is taken to throw where the input is missing. */
-  private static boolean throwsOn(int branch, DataDependencyGraph graph) {
-    return graph.controlFlow().outgoing(graph.controlFlow().blockOf(branch)).stream()
-        .anyMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
-  }
-
-  /** Whether no invocation goes on after the failure of an instruction. */
-  private static boolean isUncaught(DataDependencyGraph graph, int instruction) {
-    InsnList code = graph.method().instructions;
-    return graph.method().tryCatchBlocks.stream()
-        .filter(range -> range.type == null || CATCH_FAILURES.contains(range.type))
-        .filter(range -> code.indexOf(range.start) <= instruction)
-        .filter(range -> instruction < code.indexOf(range.end))
-        .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
-        .allMatch(handler -> graph.blocksThatOnlyFail().get(handler));
-  }
-
-  private static boolean isDereference(Use use, DataDependencyGraph graph) {
-    int opcode = use.isByPhi() ? -1 : graph.instruction(use.instruction()).getOpcode();
-    return use.operand() == 0
-        && switch (opcode) {
-          case Opcodes.INVOKEVIRTUAL,
-              Opcodes.INVOKEINTERFACE,
-              Opcodes.INVOKESPECIAL,
-              Opcodes.GETFIELD,
-              Opcodes.PUTFIELD,
-              Opcodes.ARRAYLENGTH,
-              Opcodes.MONITORENTER,
-              Opcodes.ATHROW ->
-              true;
-          default ->
-              InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode);
-        };
-  }
-
-  private static boolean isDivisor(Use use, DataDependencyGraph graph) {
-    int opcode = graph.instruction(use.instruction()).getOpcode();
-    return use.operand() == 1 && InstructionKinds.isIntegerDivision(opcode);
-  }
-
-  private static boolean isChecked(Use use, MethodAnalysis method) {
-    CallEffects call = method.callAt(use.instruction());
-    return call != null
-        && use.definition().isReference()
-        && call.checked().contains(use.definition());
-  }
-
-  private static boolean isRefused(Use use, DataDependencyGraph graph) {
-    return use.definition().isReference()
-        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
-        && EffectTable.bundled().says(call, Trait.NONNULL);
-  }
-
-  private boolean failsInCallee(Use use, MethodAnalysis method, int depth) {
-    return depth > 0
-        && method.graph().instruction(use.instruction()) instanceof MethodInsnNode call
-        && analyses
-            .effects()
-            .target(call, method.exactReceiver(use.instruction()))
-            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
-            .filter(callee -> failsOnParameter(use.operand(), callee, depth - 1))
-            .isPresent();
-  }
-
-  private boolean failsOnParameter(int index, MethodAnalysis callee, int depth) {
-    return callee
-        .graph()
-        .alwaysRunsOneOf(
-            callee.graph().definitions().stream()
-                .filter(value -> value.is(Kind.PARAMETER) && value.parameterIndex() == index)
-                .flatMapToInt(value -> failures(value, callee, depth)));
   }
 }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
@@ -14,6 +15,8 @@ import java.io.FileReader;
 import java.io.FileWriter;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.lang.reflect.Array;
@@ -40,6 +43,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,8 +53,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Type;
 
-/** What the tables call {@code nonnull} fails on null, whichever argument that is. */
-class NonNullArgumentsTest {
+/**
+ * What the tables call {@code nonnull} fails on null, whichever argument that is; {@code nullable}
+ * takes it.
+ */
+class NullArgumentsTest {
   private static final List<Class<?>> TYPES =
       List.of(
           String.class,
@@ -64,6 +71,8 @@ class NonNullArgumentsTest {
           Arrays.class,
           Optional.class,
           ByteBuffer.class,
+          Objects.class,
+          PrintStream.class,
           Double.class,
           Float.class,
           StringBuilder.class,
@@ -99,22 +108,21 @@ class NonNullArgumentsTest {
           Pattern.compile("1"),
           digest(),
           Path.of("no-such-directory", "no-such-file"),
+          builder(),
+          new PrintStream(OutputStream.nullOutputStream()),
           InputStream.nullInputStream(),
           Reader.nullReader());
 
   @Test
   void failsOnNull() {
     List<Executable> methods =
-        TYPES.stream()
-            .flatMap(type -> Stream.of(type.getDeclaredMethods(), type.getConstructors()))
-            .flatMap(Stream::of)
-            .filter(method -> Modifier.isPublic(method.getModifiers()) && isNonNull(method))
+        methodsThatAre(Trait.NONNULL)
             .filter(
                 method ->
                     Stream.of(method.getParameterTypes())
                         .noneMatch(Appendable.class::isAssignableFrom))
             .toList();
-    assertThat(methods).hasSizeGreaterThan(80);
+    assertThat(methods).hasSizeGreaterThan(120);
     for (Executable method : methods) {
       for (int i = 0; i < method.getParameterCount(); i++) {
         if (!method.getParameterTypes()[i].isPrimitive()) {
@@ -129,7 +137,32 @@ class NonNullArgumentsTest {
     }
   }
 
-  private static boolean isNonNull(Executable method) {
+  @Test
+  void takesNull() {
+    List<Executable> methods = methodsThatAre(Trait.NULLABLE).toList();
+    assertThat(methods).hasSizeGreaterThan(15);
+    for (Executable method : methods) {
+      for (int i = 0; i < method.getParameterCount(); i++) {
+        Object[] arguments = argumentsWithout(i, method);
+        if (method.isVarArgs()) {
+          arguments[i] = new Object[] {null};
+        }
+        assertThatCode(() -> run(method, arguments))
+            .as("%s with null as argument %d", method, i + 1)
+            .doesNotThrowAnyException();
+      }
+    }
+  }
+
+  private static Stream<Executable> methodsThatAre(Trait trait) {
+    return TYPES.stream()
+        .flatMap(type -> Stream.of(type.getDeclaredMethods(), type.getConstructors()))
+        .flatMap(Stream::of)
+        .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
+        .filter(method -> is(trait, method));
+  }
+
+  private static boolean is(Trait trait, Executable method) {
     String owner = Type.getInternalName(method.getDeclaringClass());
     MethodRef named =
         method instanceof Method called
@@ -138,7 +171,7 @@ class NonNullArgumentsTest {
                 owner, "<init>", Type.getConstructorDescriptor((Constructor<?>) method));
     return EffectTable.bundled()
         .find(named, Modifier.isStatic(method.getModifiers()))
-        .filter(effects -> effects.is(Trait.NONNULL))
+        .filter(effects -> effects.is(trait))
         .isPresent();
   }
 
@@ -173,6 +206,12 @@ class NonNullArgumentsTest {
 
   private static Object receiver(Executable method) {
     return Modifier.isStatic(method.getModifiers()) ? "" : sample(method.getDeclaringClass());
+  }
+
+  private static StringBuilder builder() {
+    StringBuilder builder = new StringBuilder();
+    builder.append('1');
+    return builder;
   }
 
   private static MessageDigest digest() {
