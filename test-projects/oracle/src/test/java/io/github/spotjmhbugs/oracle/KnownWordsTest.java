@@ -38,6 +38,7 @@ class KnownWordsTest {
           "exhausts",
           "grows",
           "nonnull",
+          "nullable",
           "parallel",
           "parses",
           "random",
