@@ -137,6 +137,35 @@ class ImpactCommandTest {
   }
 
   @Test
+  void classesOfANewerReleaseSaySo() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".class")).toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[7] = 70; // Java 26
+        Files.write(file, bytes);
+      }
+    }
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "RETU");
+    assertThat(run.err())
+        .contains(
+            "JMH cannot generate the code that runs the benchmarks: p.DeadCode: "
+                + "java.lang.UnsupportedClassVersionError");
+    assertThat(run.status()).isNotZero();
+  }
+
+  @Test
+  void pluginsOfTheCompilerAreNotLoaded() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(services.resolve("com.sun.source.util.Plugin"), "q.Absent\n");
+    ImpactInvocation run =
+        ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit", "--practice", "RETU");
+    assertThat(run.err()).doesNotContain("does not compile");
+    assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+  }
+
+  @Test
   void classesWithoutFindings() throws IOException {
     Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.SOUND);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out());

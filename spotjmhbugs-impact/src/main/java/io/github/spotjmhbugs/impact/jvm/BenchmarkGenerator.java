@@ -99,8 +99,17 @@ public final class BenchmarkGenerator {
         unlinked.forEach((name, why) -> problems.accept(leftOut(name, why)));
         return compiled(classPath);
       }
+      reason = reason.isEmpty() ? noneFound(unlinked) : reason;
     }
     throw new IOException("JMH cannot generate the code that runs the benchmarks: " + reason);
+  }
+
+  /** Without classes that the JVM can load, the generator is content to do nothing. */
+  private static String noneFound(Map<String, String> unlinked) {
+    return unlinked.entrySet().stream()
+        .findFirst()
+        .map(first -> first.getKey().replace('/', '.') + ": " + first.getValue())
+        .orElse("it finds none");
   }
 
   /** The generator leaves out the benchmarks that JMH does not accept, and fails in the end. */
@@ -202,6 +211,9 @@ public final class BenchmarkGenerator {
             jdk.home().resolve("bin/javac").toString(),
             "-nowarn",
             "-proc:none",
+            // Or else javac loads the plugins of the class path, which may need another JDK.
+            "-processorpath",
+            classes().toString(),
             "-g:none",
             "-encoding",
             "UTF-8",
