@@ -137,6 +137,31 @@ class ImpactCommandTest {
   }
 
   @Test
+  void aWrongNumberOfOperationsIsArithmetic() throws IOException {
+    Path classes =
+        TestClasses.compile(
+            folder.resolve("classes"),
+            """
+            package p;
+            import org.openjdk.jmh.annotations.*;
+            import org.openjdk.jmh.infra.Blackhole;
+            @State(Scope.Thread)
+            public class Operations {
+              double x = 3;
+              @Benchmark @OperationsPerInvocation(10) public void wrong(Blackhole bh) {
+                for (int i = 0; i < 100; i++) { bh.consume(Math.log(x + i)); }
+              }
+              @Benchmark @Warmup(iterations = 0) public double cold() { return Math.log(x); }
+            }
+            """);
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS,WARM");
+    assertThat(run.out())
+        .containsPattern("Operations\\.wrong:8 OPS .*impacted: by arithmetic; nothing was run")
+        .containsPattern("WARM .*not-repairable: iterations here are too short")
+        .contains("1 impacted, 1 not-repairable");
+  }
+
+  @Test
   void classesOfANewerReleaseSaySo() throws IOException {
     Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
     try (Stream<Path> files = Files.walk(classes)) {

@@ -48,14 +48,11 @@ public final class Repairs {
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
         case DROPPED_BY_REFERENCE ->
             new Repair.Impossible("the result is dropped by who calls the method reference");
-        case LOOP_COUNT,
-            SHARED_WRITE,
-            STATE_CHANGE,
-            SWALLOWED_FAILURE,
-            EARLY_READ,
-            STATIC_PARAMETER ->
-            new Repair.Impossible(
-                "there is no repair in bytecode for " + finding.pattern().practice());
+        case LOOP_COUNT -> new Repair.Impossible("only its author knows what one operation is");
+        case SHARED_WRITE ->
+            new Repair.Impossible("only its author knows what the threads are to share");
+        case STATE_CHANGE, SWALLOWED_FAILURE, EARLY_READ, STATIC_PARAMETER ->
+            new Repair.Impossible("the state decides");
       };
     } catch (UnrepairableException e) {
       return new Repair.Impossible(e.reason());
@@ -115,7 +112,7 @@ public final class Repairs {
     PracticeKey practice = finding.pattern().practice();
     return practice.equals(ForkPractice.KEY)
         ? forks(finding.affected())
-        : new Repair.Impossible("there is no repair in bytecode for " + practice);
+        : new Repair.Impossible("iterations here are too short to show what a warm-up changes");
   }
 
   private static Repair forks(List<String> benchmarks) throws UnrepairableException {

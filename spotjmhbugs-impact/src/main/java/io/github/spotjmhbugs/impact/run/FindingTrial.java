@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
@@ -15,6 +16,7 @@ import io.github.spotjmhbugs.impact.jvm.TimedSeries;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
+import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +72,9 @@ final class FindingTrial {
    * @throws InterruptedException when the calling thread is interrupted
    */
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
+    if (isArithmetic(finding)) {
+      return Answer.without("", Verdict.IMPACTED, "by arithmetic; nothing was run");
+    }
     if (StateTrial.decides(finding)) {
       return watched(finding, log);
     }
@@ -87,6 +92,12 @@ final class FindingTrial {
     } catch (ForkFailureException e) {
       return Answer.without(chosen.benchmark().toString(), Verdict.FAILED, e.reason());
     }
+  }
+
+  /** JMH divides by a number that is not that of the loop: the message has the factor. */
+  private static boolean isArithmetic(Finding finding) {
+    return finding.pattern().equals(OpsPractice.MISMATCH)
+        && finding.confidence().reaches(Confidence.NORMAL);
   }
 
   private static Answer notRun() {
