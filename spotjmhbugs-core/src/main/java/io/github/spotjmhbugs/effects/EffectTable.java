@@ -52,7 +52,16 @@ public final class EffectTable {
   }
 
   private static final List<String> FILES =
-      List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
+      List.of(
+          "jdk-lang",
+          "jdk-util",
+          "jdk-io",
+          "guava",
+          "netty",
+          "kotlin",
+          "scala",
+          "vavr",
+          "libraries");
 
   private final Map<String, Paragraph> paragraphs = new HashMap<>();
   private final Map<TypeWord, Set<String>> typesByWord = new EnumMap<>(TypeWord.class);
@@ -145,6 +154,11 @@ public final class EffectTable {
       }
       return table;
     }
+  }
+
+  /** {@return the names of the bundled tables, without their extension} */
+  public static List<String> files() {
+    return FILES;
   }
 
   /**

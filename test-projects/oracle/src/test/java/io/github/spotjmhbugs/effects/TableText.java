@@ -12,9 +12,6 @@ import java.util.function.Function;
 
 /** The bundled effect tables as text, and tables that differ from them in what a line says. */
 public final class TableText {
-  private static final List<String> FILES =
-      List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
-
   private static final Set<String> WITH_OPERANDS =
       Set.of("changes", "writes", "checks", "calls", "returns");
 
@@ -58,7 +55,7 @@ public final class TableText {
   /** {@return the text of the tables that the engine uses} */
   public static TableText bundled() {
     List<String> text = new ArrayList<>();
-    for (String file : FILES) {
+    for (String file : EffectTable.files()) {
       try (InputStream in = EffectTable.class.getResourceAsStream(file + ".txt")) {
         new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(text::add);
       } catch (IOException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.effects;
 
+import io.github.spotjmhbugs.effects.EffectTable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +25,6 @@ import java.util.regex.Pattern;
  * @param unnamedExcuses the lines with a comment that does not say what it excuses
  */
 record TableLines(Map<String, TableType> types, List<String> unnamedExcuses) {
-  private static final List<String> FILES =
-      List.of("jdk-lang", "jdk-util", "jdk-io", "guava", "netty", "kotlin", "scala", "libraries");
   private static final Pattern SINCE = Pattern.compile("# since (\\d+)\\b");
 
   /**
@@ -72,7 +71,7 @@ record TableLines(Map<String, TableType> types, List<String> unnamedExcuses) {
   static TableLines read() throws IOException {
     Map<String, TableType> types = new LinkedHashMap<>();
     List<String> unnamed = new ArrayList<>();
-    for (String file : FILES) {
+    for (String file : EffectTable.files()) {
       String name = file + ".txt";
       String path = "/io/github/spotjmhbugs/effects/" + name;
       try (InputStream in = Objects.requireNonNull(TableLines.class.getResourceAsStream(path));
