@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -131,6 +132,7 @@ final class CalledAccesses {
         .instructionsOf(loop.blocks())
         .mapToObj(i -> callee(graph.instruction(i), code.method().exactReceiver(i)))
         .forEach(callee -> callee.ifPresent(pending::add));
+    graph.instructions().mapToObj(graph::instruction).flatMap(this::heldBy).forEach(pending::add);
     while (!pending.isEmpty()) {
       DeclaredMethod next = pending.remove();
       boolean isLookedInto =
@@ -141,6 +143,34 @@ final class CalledAccesses {
       }
     }
     return called;
+  }
+
+  /** The functions that a field which the method reads may hold: a call may run them. */
+  private Stream<DeclaredMethod> heldBy(AbstractInsnNode read) {
+    if (!(read instanceof FieldInsnNode field) || InstructionKinds.isFieldStore(read.getOpcode())) {
+      return Stream.empty();
+    }
+    return effects.classes().find(field.owner).stream()
+        .flatMap(DeclaredMethod::withBodyIn)
+        .filter(method -> has(method, i -> isStore(i, List.of(field))))
+        .flatMap(method -> code.benchmark().inClass().analyses().graphOf(method).stream())
+        .flatMap(storing -> storedIn(field, storing))
+        .flatMap(made -> callee(made, null).stream());
+  }
+
+  /** What makes the values that a method stores in a field. */
+  private static Stream<AbstractInsnNode> storedIn(
+      FieldInsnNode field, DataDependencyGraph storing) {
+    List<Definition> stored =
+        storing
+            .instructions()
+            .filter(i -> isStore(storing.instruction(i), List.of(field)))
+            .boxed()
+            .flatMap(i -> storing.operandsOf(i).stream())
+            .toList();
+    return ProgramSlice.backward(stored, storing::isComputed).stream()
+        .map(value -> storing.instruction(value.instruction()))
+        .filter(InvokeDynamicInsnNode.class::isInstance);
   }
 
   private Optional<DeclaredMethod> callee(
