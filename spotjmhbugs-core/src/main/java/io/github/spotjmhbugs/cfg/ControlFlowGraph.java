@@ -129,6 +129,25 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return the blocks that control gets to from a block, itself among them}
+   *
+   * @param start index of a block
+   * @param isTaken tells the edges that are followed
+   */
+  public BitSet blocksReachedFrom(int start, Predicate<Edge> isTaken) {
+    BitSet reached = new BitSet();
+    Deque<Integer> pending = new ArrayDeque<>(List.of(start));
+    while (!pending.isEmpty()) {
+      int block = pending.remove();
+      if (!reached.get(block)) {
+        reached.set(block);
+        outgoing(block).stream().filter(isTaken).forEach(edge -> pending.add(edge.to()));
+      }
+    }
+    return reached;
+  }
+
+  /**
    * {@return the blocks from which control gets to no block of some kind}
    *
    * @param kind tells the blocks of the kind

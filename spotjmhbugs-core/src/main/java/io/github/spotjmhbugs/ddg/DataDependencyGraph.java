@@ -6,10 +6,8 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -137,16 +135,9 @@ public final class DataDependencyGraph {
   public boolean alwaysRunsOneOf(IntStream instructions) {
     BitSet ran = new BitSet();
     instructions.map(controlFlow::blockOf).map(this::outermostHeader).forEach(ran::set);
-    BitSet reached = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>(List.of(0));
-    while (!pending.isEmpty()) {
-      int block = pending.remove();
-      if (!ran.get(block) && !reached.get(block)) {
-        reached.set(block);
-        controlFlow.outgoing(block).forEach(edge -> pending.add(edge.to()));
-      }
-    }
-    return controlFlow.instructionsOf(reached).noneMatch(this::returns);
+    BitSet before = controlFlow.blocksReachedFrom(0, edge -> !ran.get(edge.from()));
+    before.andNot(ran);
+    return controlFlow.instructionsOf(before).noneMatch(this::returns);
   }
 
   private int outermostHeader(int block) {

@@ -11,10 +11,8 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,18 +100,7 @@ final class SwallowedFailures {
 
   /** The blocks that normal control gets to from a handler. */
   private BitSet afterHandler(TryCatchBlockNode range) {
-    BitSet after = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>(List.of(handlerOf(range)));
-    while (!pending.isEmpty()) {
-      int block = pending.remove();
-      if (!after.get(block)) {
-        after.set(block);
-        flow.outgoing(block).stream()
-            .filter(edge -> !edge.exceptional())
-            .forEach(edge -> pending.add(edge.to()));
-      }
-    }
-    return after;
+    return flow.blocksReachedFrom(handlerOf(range), edge -> !edge.exceptional());
   }
 
   private List<FieldInsnNode> unsetBy(TryCatchBlockNode range, BitSet after) {

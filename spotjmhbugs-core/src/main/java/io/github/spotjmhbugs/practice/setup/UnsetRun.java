@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.setup;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -15,9 +14,7 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.JmhHarness;
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -122,7 +119,7 @@ final class UnsetRun {
    * @param mayReturn whether it may return it
    */
   boolean completes(boolean mayReturn) {
-    BitSet reached = reached();
+    BitSet reached = graph.controlFlow().blocksReachedFrom(0, this::isTaken);
     return uses()
         .filter(use -> use.isByPhi() || reached.get(blockOf(use)))
         .allMatch(use -> isHarmless(use, mayReturn));
@@ -132,21 +129,7 @@ final class UnsetRun {
     return graph.controlFlow().blockOf(use.instruction());
   }
 
-  /** The blocks that the method gets to, taking each test for null to be true. */
-  private BitSet reached() {
-    ControlFlowGraph flow = graph.controlFlow();
-    BitSet reached = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>(List.of(0));
-    while (!pending.isEmpty()) {
-      int block = pending.remove();
-      if (!reached.get(block)) {
-        reached.set(block);
-        flow.outgoing(block).stream().filter(this::isTaken).forEach(edge -> pending.add(edge.to()));
-      }
-    }
-    return reached;
-  }
-
+  /** Each test for null is taken to be true. */
   private boolean isTaken(Edge edge) {
     int last = graph.controlFlow().blocks().get(edge.from()).last();
     int opcode = graph.instruction(last).getOpcode();
