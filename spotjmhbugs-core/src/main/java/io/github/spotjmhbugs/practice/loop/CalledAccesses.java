@@ -147,7 +147,9 @@ final class CalledAccesses {
 
   /** The functions that a field which the method reads may hold: a call may run them. */
   private Stream<DeclaredMethod> heldBy(AbstractInsnNode read) {
-    if (!(read instanceof FieldInsnNode field) || InstructionKinds.isFieldStore(read.getOpcode())) {
+    if (!(read instanceof FieldInsnNode field)
+        || InstructionKinds.isFieldStore(read.getOpcode())
+        || Type.getType(field.desc).getSort() != Type.OBJECT) {
       return Stream.empty();
     }
     return effects.classes().find(field.owner).stream()
@@ -163,10 +165,9 @@ final class CalledAccesses {
       FieldInsnNode field, DataDependencyGraph storing) {
     List<Definition> stored =
         storing
-            .instructions()
-            .filter(i -> isStore(storing.instruction(i), List.of(field)))
-            .boxed()
-            .flatMap(i -> storing.operandsOf(i).stream())
+            .fieldStores()
+            .filter(i -> isAccess(storing.instruction(i), List.of(field)))
+            .mapToObj(storing::storedBy)
             .toList();
     return ProgramSlice.backward(stored, storing::isComputed).stream()
         .map(value -> storing.instruction(value.instruction()))
