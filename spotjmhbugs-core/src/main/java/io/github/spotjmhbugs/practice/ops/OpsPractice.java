@@ -5,6 +5,8 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.ClassNames;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -94,6 +96,17 @@ public final class OpsPractice implements CodePractice {
             work,
             Phrase.of("@OperationsPerInvocation(" + stated + ")"),
             List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated)))));
+  }
+
+  /**
+   * {@return how many times too large or too small the score is}
+   *
+   * @param mismatch a finding of {@link #MISMATCH}
+   */
+  public static double factorOf(Finding mismatch) {
+    List<Phrase> details = mismatch.details();
+    ClassNames names = ClassNames.seenFrom(mismatch.location().className());
+    return Double.parseDouble(details.get(details.size() - 1).text(names));
   }
 
   /** How far off the score is, such as {@code 10} or {@code 1.5}. */

@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.impact.jvm.TimedSeries;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,9 @@ final class FindingTrial {
    */
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
     if (isArithmetic(finding)) {
-      return Answer.without("", Verdict.IMPACTED, "by arithmetic; nothing was run");
+      boolean matters = OpsPractice.factorOf(finding) > 1 + Stopping.TOLERANCE;
+      Verdict verdict = matters ? Verdict.IMPACTED : Verdict.NO_EFFECT;
+      return Answer.without("", verdict, "by arithmetic; nothing was run");
     }
     if (StateTrial.decides(finding)) {
       return watched(finding, log);
