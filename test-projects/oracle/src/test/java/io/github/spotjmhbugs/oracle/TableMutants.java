@@ -41,16 +41,16 @@ public final class TableMutants {
     mutants.words.decisive().forEach((word, n) -> System.out.println(word + ": " + n));
     for (Line line : mutants.words.text().lines()) {
       List<Program> readers = mutants.words.readersOf(line);
-      mutantsOf(line).forEach((kind, said) -> mutants.check(line, kind, said, readers));
+      mutantsOf(line).forEach((phrase, said) -> mutants.check(line, phrase, said, readers));
     }
     mutants.tally.forEach(
-        (kind, counts) ->
+        (word, counts) ->
             System.out.printf(
                 "%s: %d mutants, %d change claims, %d of these are found%n",
-                kind, counts[0], counts[1], counts[2]));
+                word, counts[0], counts[1], counts[2]));
   }
 
-  /** What a line could say instead, by what it no longer says. */
+  /** What a line could say instead, by the phrase that it no longer says. */
   private static Map<String, List<String>> mutantsOf(Line line) {
     Map<String, List<String>> mutants = new LinkedHashMap<>();
     for (String phrase : line.phrases()) {
@@ -60,16 +60,16 @@ public final class TableMutants {
       if (EFFECTS.contains(word)) {
         rest.remove("pure");
         rest.add(0, "pure");
-        mutants.put(word, rest);
+        mutants.put(phrase, rest);
       } else if (word.equals("returns") && !phrase.equals("returns fresh")) {
         rest.add("returns fresh");
-        mutants.put(phrase.equals("returns world") ? phrase : "returns operand", rest);
+        mutants.put(phrase, rest);
       }
     }
     return mutants;
   }
 
-  private void check(Line line, String kind, List<String> said, List<Program> readers) {
+  private void check(Line line, String phrase, List<String> said, List<Program> readers) {
     if (readers.isEmpty()) {
       return;
     }
@@ -77,12 +77,12 @@ public final class TableMutants {
     List<Program> changed = words.changed(readers, table);
     List<Program> run = changed.subList(0, Math.min(RUN, changed.size()));
     boolean isFound = !run.isEmpty() && !new Oracle(table).check(run).isEmpty();
-    int[] counts = tally.computeIfAbsent(kind, key -> new int[3]);
+    int[] counts = tally.computeIfAbsent(TableText.word(phrase), key -> new int[3]);
     counts[0]++;
     counts[1] += changed.isEmpty() ? 0 : 1;
     counts[2] += isFound ? 1 : 0;
     if (!changed.isEmpty() && !isFound) {
-      System.out.printf("not found in %d programs: without %s, %s%n", run.size(), kind, line);
+      System.out.printf("not found in %d programs: without %s, %s%n", run.size(), phrase, line);
     }
   }
 }
