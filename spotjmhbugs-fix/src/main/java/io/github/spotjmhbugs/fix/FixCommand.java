@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix;
 
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.scan.BaselineOption;
 import io.github.spotjmhbugs.scan.ClassPathOptions;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
@@ -13,6 +15,7 @@ import io.github.spotjmhbugs.scan.PathList;
 import io.github.spotjmhbugs.scan.TargetLocator;
 import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.gate.Baseline;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
@@ -25,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -42,7 +46,7 @@ import picocli.CommandLine.Spec;
     description = "Repairs benchmarks in their Java sources.",
     customSynopsis =
         "spotjmhbugs fix [--sources PATH] [--classpath PATH] [--practice LIST] [--choose LIST]"
-            + " [--threshold low|medium|high] [--format diff|sarif] [--write] [TARGET...]",
+            + " [--threshold low|medium|high] [--baseline FILE] [--format diff|sarif] [--write] [TARGET...]",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
@@ -103,9 +107,13 @@ final class FixCommand implements Callable<Integer> {
 
   @Mixin private FindingFilter filter = new FindingFilter();
 
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
   private final List<Remedy> unasked = new ArrayList<>();
+
+  private final List<Finding> left = new ArrayList<>();
 
   private boolean hasFindings;
 
@@ -138,6 +146,10 @@ final class FixCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "--write and --format sarif exclude each other");
     }
+    Optional<Baseline> known = known();
+    if (known.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
     List<String> targets = targetOptions.find(this::say);
     Selection selection =
         new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen), filter.exclusions());
@@ -153,6 +165,7 @@ final class FixCommand implements Callable<Integer> {
               selection,
               sources,
               filter.confidence(),
+              known.get().recognizer(),
               lookups.withSilent(each).opened(),
               compilerPath(targets));
       for (String target : targets) {
@@ -165,7 +178,17 @@ final class FixCommand implements Callable<Integer> {
       out.print(sarif.render(filter.confidence(), problems));
     }
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
+    selection.left(left).ifPresent(this::say);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+  }
+
+  private Optional<Baseline> known() {
+    try {
+      return Optional.of(baseline.read());
+    } catch (IOException e) {
+      say(Problem.error("--baseline", e));
+      return Optional.empty();
+    }
   }
 
   private List<Path> compilerPath(List<String> targets) {
@@ -207,7 +230,13 @@ final class FixCommand implements Callable<Integer> {
       }
       LocalFiles files = locator.locate(target);
       files.problems().forEach(this::say);
-      fix.of(target, files, sink.apply(files)).forEach(this::say);
+      TargetFix.Sink next = sink.apply(files);
+      TargetFix.Sink noting =
+          scanned -> {
+            left.addAll(scanned.result().known());
+            next.take(scanned);
+          };
+      fix.of(target, files, noting).forEach(this::say);
     } catch (IOException e) {
       say(Problem.error(target, e));
     }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.fix;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.scan.StaleClasses;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Scans targets and opens their sources, be they files or a jar, for repairs. */
 final class TargetFix {
@@ -29,6 +31,7 @@ final class TargetFix {
 
   private final Sources given;
   private final Confidence least;
+  private final Predicate<Finding> isKnown;
   private final List<ClassContainer> lookups;
   private final List<Path> classPath;
   private final TargetRepairs repairs;
@@ -62,6 +65,7 @@ final class TargetFix {
    * @param selection which findings to repair
    * @param given the sources that the user named; may be none
    * @param least the lowest confidence of findings to repair
+   * @param isKnown whether a finding is left as it is; asked once for each
    * @param lookups where to resolve other classes
    * @param classPath where the compiler finds them, and the other targets
    */
@@ -69,10 +73,12 @@ final class TargetFix {
       Selection selection,
       Sources given,
       Confidence least,
+      Predicate<Finding> isKnown,
       List<ClassContainer> lookups,
       List<Path> classPath) {
     this.given = given;
     this.least = least;
+    this.isKnown = isKnown;
     this.lookups = List.copyOf(lookups);
     this.classPath = List.copyOf(classPath);
     this.repairs = new TargetRepairs(selection, given);
@@ -116,6 +122,7 @@ final class TargetFix {
           new Suppressions(ClassPath.of(classes, searched))
               .apply(all)
               .atLeast(least)
+              .knowing(isKnown)
               .withProblems(stale.problems())
               .withProblems(dependencies.problems());
       List<Path> compiled = new ArrayList<>(List.of(files.artifact()));

@@ -219,6 +219,61 @@ class FixCommandTest {
   }
 
   @Test
+  void whatABaselineHasIsLeft() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Path known = directory.resolve("known.txt");
+    URI jmh = Benchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    assertThat(
+            run(
+                List.of(
+                    "scan",
+                    "--classpath",
+                    Path.of(jmh).toString(),
+                    "--write-baseline",
+                    known.toString(),
+                    classes.toString())))
+        .isZero();
+    assertThat(fix("--baseline", known.toString(), "--write")).isZero();
+    assertThat(file).content().isEqualTo(SOURCE);
+    assertThat(out.size()).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("spotjmhbugs: note: baseline: known findings, left as they are: 2\n");
+
+    String mistake = "\t@Benchmark\n\tpublic void another() {\n\t\tMath.cbrt(x);\n\t}\n\n";
+    String more = SOURCE.replaceFirst("\t@Benchmark", mistake + "\t@Benchmark");
+    source(more, StandardCharsets.UTF_8);
+    assertThat(fix("--baseline", known.toString(), "--write", "--practice", "RETU")).isZero();
+    assertThat(file)
+        .content()
+        .isEqualTo(
+            more.replace("void another", "double another")
+                .replace("Math.cbrt", "return Math.cbrt"));
+    assertThat(err.toString(StandardCharsets.UTF_8)).endsWith("left as they are: 1\n");
+
+    Files.writeString(known, "<<<<<<< HEAD");
+    assertThat(fix("--baseline", known.toString())).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("spotjmhbugs: --baseline: ")
+        .endsWith("known.txt: line 1 is no entry of a baseline; write it anew\n")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void whatIsKnownIsNotOfferedToEditors() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    assertThat(fix("--format", "sarif")).isEqualTo(1);
+    String all = out.toString(StandardCharsets.UTF_8);
+    Path known = directory.resolve("known.txt");
+    Matcher print = Pattern.compile("\"spotjmhbugs/v1\": \"([0-9a-f]{32})").matcher(all);
+    assertThat(print.find()).isTrue();
+    Files.writeString(known, print.group(1) + " 1\n");
+    assertThat(fix("--format", "sarif", "--baseline", known.toString())).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .doesNotContain("Send the value to a Blackhole")
+        .contains("Send each term to a Blackhole");
+  }
+
+  @Test
   void soundBenchmarksNeedNothing() throws Exception {
     source(changed(SOURCE), StandardCharsets.UTF_8);
     assertThat(fix("--practice", "RETU")).isZero();

@@ -2,8 +2,10 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.scan.gate.Baseline;
 import io.github.spotjmhbugs.scan.gate.Exclusions;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,10 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    */
   @Parameter(property = "spotjmhbugs.excludes")
   private @Nullable String excludes;
+
+  /** The file of the findings that are known, which are neither reported nor repaired. */
+  @Parameter(property = "spotjmhbugs.baseline")
+  private @Nullable File baseline;
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
@@ -115,6 +121,16 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    */
   final Exclusions exclusions() {
     return Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1)));
+  }
+
+  /**
+   * Reads the parameter.
+   *
+   * @return the findings that are known
+   * @throws IOException when the file cannot be read or is no baseline; the message names it
+   */
+  final Baseline baseline() throws IOException {
+    return baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath());
   }
 
   /**

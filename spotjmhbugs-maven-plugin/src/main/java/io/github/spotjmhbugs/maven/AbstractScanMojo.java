@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.Gate;
 import io.github.spotjmhbugs.scan.PracticeList;
 import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.gate.Baseline;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
@@ -42,10 +41,6 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
   /** The practices to report, separated by commas, such as RETU,LOOP; all if empty. */
   @Parameter(property = "spotjmhbugs.practices")
   private @Nullable String practices;
-
-  /** The file of the findings that are known, which are not reported. */
-  @Parameter(property = "spotjmhbugs.baseline")
-  private @Nullable File baseline;
 
   /**
    * The file to write the findings to, to be known from now on; no finding fails the build then.
@@ -89,7 +84,7 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     return new Gate(
         named.isEmpty() ? Practices.keys() : named,
         exclusions(),
-        baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath()),
+        baseline(),
         Optional.ofNullable(writeBaseline).map(File::toPath),
         failOn);
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.scan.PracticeList;
+import io.github.spotjmhbugs.scan.gate.Baseline;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,12 +54,14 @@ public final class FixMojo extends AbstractReactorMojo {
   @Override
   void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
     Path output = output(home);
+    Baseline known = known();
     try {
       Selection selection =
           new Selection(PracticeList.of(practice == null ? "" : practice), repairs(), exclusions());
       Path root = home.getBasedir().toPath();
+      Confidence least = threshold().confidence();
       boolean isComplete =
-          new FixRun(root, selection, threshold().confidence(), getLog())
+          new FixRun(root, selection, least, known.recognizer(), getLog())
               .of(modules, write ? null : output.resolve("spotjmhbugs.patch"));
       if (!isComplete) {
         throw new MojoExecutionException("not everything could be read; see above");
@@ -66,6 +70,14 @@ public final class FixMojo extends AbstractReactorMojo {
       throw new MojoExecutionException(e.getMessage(), e);
     } catch (IOException e) {
       throw new MojoExecutionException(Problem.error(output.toString(), e).text(), e);
+    }
+  }
+
+  private Baseline known() throws MojoExecutionException {
+    try {
+      return baseline();
+    } catch (IOException e) {
+      throw new MojoExecutionException(e.getMessage(), e);
     }
   }
 

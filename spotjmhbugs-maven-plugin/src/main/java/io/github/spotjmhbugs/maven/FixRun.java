@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.maven.plugin.logging.Log;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +30,11 @@ final class FixRun {
   private final Path root;
   private final Selection selection;
   private final Confidence least;
+  private final Predicate<Finding> isKnown;
   private final Log log;
   private final List<ChangedFile> changed = new ArrayList<>();
   private final List<Remedy> unasked = new ArrayList<>();
+  private final List<Finding> left = new ArrayList<>();
   private int repaired;
   private boolean isComplete = true;
 
@@ -40,12 +44,14 @@ final class FixRun {
    * @param root the directory that files are named relative to
    * @param selection which findings to repair
    * @param least the lowest confidence of findings to repair
+   * @param isKnown whether a finding is left as it is; asked once for each
    * @param log Maven's log
    */
-  FixRun(Path root, Selection selection, Confidence least, Log log) {
+  FixRun(Path root, Selection selection, Confidence least, Predicate<Finding> isKnown, Log log) {
     this.root = root;
     this.selection = selection;
     this.least = least;
+    this.isKnown = isKnown;
     this.log = log;
   }
 
@@ -70,6 +76,7 @@ final class FixRun {
       containers.problems().forEach(this::print);
     }
     Selection.advice(unasked, "-Dspotjmhbugs.choose=").ifPresent(this::print);
+    selection.left(left).ifPresent(each -> log.info(each.text()));
     write(patch);
     return isComplete;
   }
@@ -84,8 +91,10 @@ final class FixRun {
       return;
     }
     List<ClassContainer> lookups = containers.open(module.classPath());
-    TargetResult result = scan.scan(module.name(), classes, lookups).atLeast(least);
+    TargetResult result =
+        scan.scan(module.name(), classes, lookups).atLeast(least).knowing(isKnown);
     result.problems().forEach(this::print);
+    left.addAll(result.known());
     List<Path> classPath = new ArrayList<>(module.classes());
     classPath.addAll(module.classPath());
     TargetRepairs.Result outcome =

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.gate.Exclusions;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,11 @@ class FixRunTest {
   }
 
   private boolean run(Path patch, String... sources) throws IOException {
+    return run(finding -> false, patch, sources);
+  }
+
+  private boolean run(Predicate<Finding> isKnown, Path patch, String... sources)
+      throws IOException {
     Path classes = TestClasses.compile(root.resolve("m/main"), List.of(), sources);
     List<Path> jmh = List.of(TestClasses.jarOf(Benchmark.class));
     BenchmarkModule module =
@@ -38,6 +45,7 @@ class FixRunTest {
             root,
             new Selection(Set.of(), Set.of(), Exclusions.of(List.of())),
             Confidence.NORMAL,
+            isKnown,
             lines)
         .of(List.of(module), patch);
   }
@@ -68,6 +76,16 @@ class FixRunTest {
                 + " repair",
             "[INFO] m/src/p/DeadCode.java: repaired RETU 1",
             "[INFO] Findings repaired: 1, files changed: 1");
+  }
+
+  @Test
+  void whatABaselineHasIsLeft() throws IOException {
+    assertThat(run(finding -> true, null, BenchmarkSources.DEAD_CODE)).isTrue();
+    assertThat(source).hasContent(BenchmarkSources.DEAD_CODE);
+    assertThat(lines.all())
+        .containsExactly(
+            "[INFO] baseline: known findings, left as they are: 1",
+            "[INFO] Findings repaired: 0, files changed: 0");
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.gate.Baseline;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +20,6 @@ final class GateOptions {
   private @Nullable String failOn;
 
   @Option(
-      names = "--baseline",
-      paramLabel = "FILE",
-      description = "Only findings that are not in FILE, which --write-baseline wrote.")
-  private @Nullable Path baseline;
-
-  @Option(
       names = "--write-baseline",
       paramLabel = "FILE",
       description = "Write the findings to FILE, to be known from now on, and exit with 0.")
@@ -36,15 +29,15 @@ final class GateOptions {
    * Parses the options.
    *
    * @param filter the findings that the user asked to see
+   * @param baseline the findings that are known
    * @return what to show, and what fails the build
    * @throws IllegalArgumentException when the user gave an unknown word
-   * @throws IOException when the baseline cannot be read; the message names it
    */
-  Gate gate(FindingFilter filter) throws IOException {
+  Gate gate(FindingFilter filter, Baseline baseline) {
     return new Gate(
         filter.practices(),
         filter.exclusions(),
-        baseline == null ? Baseline.NONE : Baseline.in(baseline),
+        baseline,
         Optional.ofNullable(written),
         failing(filter.confidence()));
   }

@@ -115,6 +115,8 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private FindingFilter filter = new FindingFilter();
 
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
   @Mixin private GateOptions gateOptions = new GateOptions();
 
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
@@ -165,7 +167,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private Optional<Gate> gate() {
     try {
-      return Optional.of(gateOptions.gate(filter));
+      return Optional.of(gateOptions.gate(filter, baseline.read()));
     } catch (IOException e) {
       say(Problem.error("--baseline", e));
       return Optional.empty();

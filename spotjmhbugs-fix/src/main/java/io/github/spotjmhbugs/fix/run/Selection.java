@@ -107,6 +107,19 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
     };
   }
 
+  /**
+   * Says what a baseline keeps from being repaired.
+   *
+   * @param known the findings that the baseline has
+   * @return a note, unless the selection concerns none of them
+   */
+  public Optional<Problem> left(Collection<Finding> known) {
+    long count = known.stream().filter(this::concerns).count();
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(Problem.note("baseline", "known findings, left as they are: " + count));
+  }
+
   private static Problem advice(String text) {
     return Problem.note("left by default", text);
   }

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -129,6 +130,17 @@ public final class Baseline {
     fresh.targets().forEach(target -> target.unsure().forEach(finding -> take(left, finding)));
     int gone = left.values().stream().mapToInt(Integer::intValue).sum();
     return new Comparison(fresh, gone);
+  }
+
+  /**
+   * Recognises findings where there is no whole result to compare.
+   *
+   * @return whether a finding is known; an entry knows as many findings as it counts, so that each
+   *     finding is to be asked for once
+   */
+  public Predicate<Finding> recognizer() {
+    Map<String, Integer> left = new HashMap<>(known);
+    return finding -> take(left, finding);
   }
 
   private static boolean take(Map<String, Integer> left, Finding finding) {

@@ -115,7 +115,7 @@ public record TargetResult(
    * @param isKnown whether a finding is known; asked once for each, in their order
    * @return this result without these findings, which are set apart
    */
-  TargetResult knowing(Predicate<Finding> isKnown) {
+  public TargetResult knowing(Predicate<Finding> isKnown) {
     List<Finding> apart = new ArrayList<>(known);
     List<Finding> left = new ArrayList<>();
     findings.forEach(finding -> (isKnown.test(finding) ? apart : left).add(finding));

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.report.Findings;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +38,11 @@ class BaselineTest {
     Baseline.Comparison later =
         known.compare(Findings.result(Findings.retu(1), Findings.retu(2), Findings.retu(3)));
     assertThat(later.result().allFindings()).containsExactly(Findings.retu(3));
+
+    Predicate<Finding> recognizer = known.recognizer();
+    assertThat(Stream.of(1, 2, 3).map(Findings::retu).filter(recognizer))
+        .containsExactly(Findings.retu(1), Findings.retu(2));
+    assertThat(known.recognizer().test(Findings.retu(3))).isTrue();
   }
 
   @Test
