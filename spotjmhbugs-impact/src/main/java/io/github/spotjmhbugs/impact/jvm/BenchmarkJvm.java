@@ -167,7 +167,7 @@ public final class BenchmarkJvm {
       throws ForkFailureException, IOException, InterruptedException {
     if (runs.stream().anyMatch(run -> run.forks() == 0)) {
       // What runs without forks is not to find what others have left in the JVM.
-      Path file = workspace.file("plan.properties");
+      Path file = workspace.file("plan");
       plan.write(file);
       return workspace.run(launcher(Launcher.RUN, file.toString()), log, timeout);
     }

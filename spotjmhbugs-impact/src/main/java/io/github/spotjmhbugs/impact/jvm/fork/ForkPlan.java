@@ -1,49 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm.fork;
 
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /** What a {@link Launcher} is to do: one benchmark, run several times. Handed over as a file. */
-public final class ForkPlan {
-  private static final String INCLUDES = "includes";
-  private static final String MODE = "mode";
-  private static final String PARAMETER = "parameter.";
-  private static final String JVM = "jvm";
-  private static final String STEPS = "steps";
-  private static final String CLASS_PATH = ".classpath";
-  private static final String OPTIONS = ".options";
-  private static final String FORKS = ".forks";
-  private static final String THREADS = ".threads";
-  private static final String WARMUP = ".warmup";
-  private static final String MEASUREMENT = ".measurement";
-  private static final String MILLISECONDS = ".milliseconds";
-  private static final String RESULT = ".result";
-  private static final String SEPARATOR = "\n";
+public final class ForkPlan implements Serializable {
+  private static final long serialVersionUID = 1L;
 
-  private final Properties properties;
+  final ArrayList<String> includes;
+  final String mode;
+  final TreeMap<String, String> parameters;
+  final String jvm;
+  final ArrayList<Step> steps;
 
   /** One run of the benchmark. */
-  public static final class Step {
-    private final String classPath;
-    private final List<String> options;
-    private final int forks;
-    private final int threads;
-    private final int warmup;
-    private final int measurement;
-    private final int milliseconds;
-    private final String result;
+  public static final class Step implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    final String classPath;
+    final ArrayList<String> options;
+    final int forks;
+    final int threads;
+    final int warmup;
+    final int measurement;
+    final int milliseconds;
+    final String result;
 
     /**
      * Describes a run.
@@ -67,7 +59,7 @@ public final class ForkPlan {
         int milliseconds,
         String result) {
       this.classPath = classPath;
-      this.options = Collections.unmodifiableList(new ArrayList<>(options));
+      this.options = new ArrayList<>(options);
       this.forks = forks;
       this.threads = threads;
       this.warmup = warmup;
@@ -75,42 +67,6 @@ public final class ForkPlan {
       this.milliseconds = milliseconds;
       this.result = result;
     }
-
-    String classPath() {
-      return classPath;
-    }
-
-    List<String> options() {
-      return options;
-    }
-
-    int forks() {
-      return forks;
-    }
-
-    int threads() {
-      return threads;
-    }
-
-    int warmup() {
-      return warmup;
-    }
-
-    int measurement() {
-      return measurement;
-    }
-
-    int milliseconds() {
-      return milliseconds;
-    }
-
-    String result() {
-      return result;
-    }
-  }
-
-  private ForkPlan(Properties properties) {
-    this.properties = properties;
   }
 
   /**
@@ -128,27 +84,11 @@ public final class ForkPlan {
       Map<String, String> parameters,
       String jvm,
       List<Step> steps) {
-    this(new Properties());
-    put(INCLUDES, String.join(SEPARATOR, includes));
-    put(MODE, mode);
-    parameters.forEach((name, value) -> put(PARAMETER + name, value));
-    put(JVM, jvm);
-    put(STEPS, Integer.toString(steps.size()));
-    for (int i = 0; i < steps.size(); i++) {
-      Step step = steps.get(i);
-      put(i + CLASS_PATH, step.classPath());
-      put(i + OPTIONS, String.join(SEPARATOR, step.options()));
-      put(i + FORKS, Integer.toString(step.forks()));
-      put(i + THREADS, Integer.toString(step.threads()));
-      put(i + WARMUP, Integer.toString(step.warmup()));
-      put(i + MEASUREMENT, Integer.toString(step.measurement()));
-      put(i + MILLISECONDS, Integer.toString(step.milliseconds()));
-      put(i + RESULT, step.result());
-    }
-  }
-
-  private void put(String name, String value) {
-    properties.setProperty(name, value);
+    this.includes = new ArrayList<>(includes);
+    this.mode = mode;
+    this.parameters = new TreeMap<>(parameters);
+    this.jvm = jvm;
+    this.steps = new ArrayList<>(steps);
   }
 
   /**
@@ -158,64 +98,18 @@ public final class ForkPlan {
    * @throws IOException when it cannot be written
    */
   public void write(Path file) throws IOException {
-    try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      properties.store(writer, null);
+    try (ObjectOutputStream out =
+        new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      out.writeObject(this);
     }
   }
 
   static ForkPlan read(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      properties.load(reader);
+    try (ObjectInputStream in =
+        new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      return (ForkPlan) in.readObject();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("not a plan", e);
     }
-    return new ForkPlan(properties);
-  }
-
-  List<String> includes() {
-    return lines(INCLUDES);
-  }
-
-  String mode() {
-    return properties.getProperty(MODE);
-  }
-
-  String jvm() {
-    return properties.getProperty(JVM);
-  }
-
-  Map<String, String> parameters() {
-    Map<String, String> parameters = new TreeMap<>();
-    for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PARAMETER)) {
-        parameters.put(name.substring(PARAMETER.length()), properties.getProperty(name));
-      }
-    }
-    return parameters;
-  }
-
-  List<Step> steps() {
-    List<Step> steps = new ArrayList<>();
-    for (int i = 0; i < number(STEPS); i++) {
-      steps.add(
-          new Step(
-              properties.getProperty(i + CLASS_PATH),
-              lines(i + OPTIONS),
-              number(i + FORKS),
-              number(i + THREADS),
-              number(i + WARMUP),
-              number(i + MEASUREMENT),
-              number(i + MILLISECONDS),
-              properties.getProperty(i + RESULT)));
-    }
-    return steps;
-  }
-
-  private int number(String name) {
-    return Integer.parseInt(properties.getProperty(name));
-  }
-
-  private List<String> lines(String name) {
-    String value = properties.getProperty(name);
-    return value.isEmpty() ? Collections.emptyList() : Arrays.asList(value.split(SEPARATOR, -1));
   }
 }

@@ -122,8 +122,8 @@ public final class Launcher {
   }
 
   private static void run(ForkPlan plan) throws RunnerException {
-    for (ForkPlan.Step step : plan.steps()) {
-      System.setProperty("java.class.path", step.classPath());
+    for (ForkPlan.Step step : plan.steps) {
+      System.setProperty("java.class.path", step.classPath);
       new Runner(options(plan, step).build()).run();
     }
   }
@@ -131,29 +131,29 @@ public final class Launcher {
   private static ChainedOptionsBuilder options(ForkPlan plan, ForkPlan.Step step) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .mode(Mode.valueOf(plan.mode()))
+            .mode(Mode.valueOf(plan.mode))
             .timeUnit(TimeUnit.NANOSECONDS)
-            .forks(step.forks())
+            .forks(step.forks)
             .warmupForks(0)
-            .warmupIterations(step.warmup())
-            .measurementIterations(step.measurement())
+            .warmupIterations(step.warmup)
+            .measurementIterations(step.measurement)
             .shouldFailOnError(true)
             .addProfiler(CpuTime.class)
             .resultFormat(ResultFormatType.JSON)
-            .result(step.result());
-    plan.includes().forEach(options::include);
-    plan.parameters().forEach(options::param);
-    if (step.milliseconds() > 0) {
-      TimeValue time = TimeValue.milliseconds(step.milliseconds());
+            .result(step.result);
+    plan.includes.forEach(options::include);
+    plan.parameters.forEach(options::param);
+    if (step.milliseconds > 0) {
+      TimeValue time = TimeValue.milliseconds(step.milliseconds);
       options.warmupTime(time).measurementTime(time);
     }
-    if (step.threads() > 0) {
-      options.threads(step.threads());
+    if (step.threads > 0) {
+      options.threads(step.threads);
     }
-    if (step.forks() > 0) {
-      options.jvm(plan.jvm());
-      if (!step.options().isEmpty()) {
-        options.addProfiler(JvmOptions.class, JvmOptions.argument(step.options()));
+    if (step.forks > 0) {
+      options.jvm(plan.jvm);
+      if (!step.options.isEmpty()) {
+        options.addProfiler(JvmOptions.class, JvmOptions.argument(step.options));
       }
     }
     return options;
