@@ -29,11 +29,6 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
     this.stream = stream;
   }
 
-  /** {@return whether a stream is a terminal} */
-  static boolean isVisible(PrintStream stream) {
-    return stream == System.err && Terminal.isStandardError();
-  }
-
   @Override
   public void begins(int questions, int known) {
     all = questions;
@@ -41,7 +36,7 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
     if (known > 0) {
       stream.println("spotjmhbugs: " + known + " of " + questions + " are done already");
     }
-    if (known < questions && isVisible(stream)) {
+    if (known < questions && Terminal.isStandardError(stream)) {
       bar =
           new ProgressBarBuilder()
               .setTaskName("impact")

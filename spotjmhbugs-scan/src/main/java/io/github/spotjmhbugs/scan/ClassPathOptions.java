@@ -47,6 +47,6 @@ public final class ClassPathOptions {
    */
   public MavenFetcher fetcher(PrintStream err) {
     return new MavenFetcher(
-        maven(), new DownloadProgress(err, () -> err == System.err && Terminal.isStandardError()));
+        maven(), new DownloadProgress(err, () -> Terminal.isStandardError(err)));
   }
 }

@@ -98,14 +98,20 @@ public final class Terminal {
     return columns == 0 ? USUAL_WIDTH : Math.max(least, columns);
   }
 
-  /** {@return whether standard error is a terminal; false when that cannot be determined} */
-  public static boolean isStandardError() {
+  /**
+   * Tells whether somebody watches what is written.
+   *
+   * @param stream where it goes
+   * @return whether that is standard error, and a terminal; false when that cannot be determined
+   */
+  public static boolean isStandardError(PrintStream stream) {
     try {
-      return new ProcessBuilder("sh", "-c", "test -t 2")
-              .redirectError(Redirect.INHERIT)
-              .start()
-              .waitFor()
-          == 0;
+      return stream == System.err
+          && new ProcessBuilder("sh", "-c", "test -t 2")
+                  .redirectError(Redirect.INHERIT)
+                  .start()
+                  .waitFor()
+              == 0;
     } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {

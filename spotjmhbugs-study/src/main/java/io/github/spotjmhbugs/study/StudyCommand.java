@@ -228,7 +228,7 @@ final class StudyCommand implements Callable<Integer> {
 
   /** A line that changes on a terminal, a log elsewhere. */
   private StudyListener display(int projects) {
-    boolean isTerminal = err == System.err && Terminal.isStandardError();
+    boolean isTerminal = Terminal.isStandardError(err);
     return isTerminal && projects > 0
         ? new LiveProgress(err, projects)
         : new PlainProgress(err, projects, arguments.threshold());

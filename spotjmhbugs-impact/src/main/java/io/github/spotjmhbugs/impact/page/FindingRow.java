@@ -14,10 +14,6 @@ import java.util.List;
  *     CsvReport#findingColumns}
  */
 record FindingRow(List<String> cells) {
-  static FindingRow of(List<String> cells) {
-    return new FindingRow(cells);
-  }
-
   static FindingRow of(ImpactRecord one) {
     return new FindingRow(one.finding());
   }

@@ -43,7 +43,7 @@ public final class ImpactPage {
                 records.isEmpty() ? List.of() : List.of(verdicts(records)),
                 List.of(ImpactTables.practices(records), ImpactTables.findings(records)),
                 Explanations.notes(
-                    findings.keySet().stream().map(cells -> FindingRow.of(cells).pattern()),
+                    findings.keySet().stream().map(cells -> new FindingRow(cells).pattern()),
                     Messages.bundled())));
   }
 

@@ -62,8 +62,7 @@ public final class ImpactTarget implements Closeable {
     ClassContainer classes = ClassContainer.open(files.artifact(), name);
     List<Path> lookups = new ArrayList<>(further);
     lookups.addAll(files.dependencies());
-    return new ImpactTarget(
-        name, files, further, classes, ClassContainers.open(lookups, Path::toString));
+    return new ImpactTarget(name, files, further, classes, ClassContainers.open(lookups));
   }
 
   String name() {

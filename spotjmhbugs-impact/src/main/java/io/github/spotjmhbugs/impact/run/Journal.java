@@ -25,6 +25,15 @@ final class Journal implements Closeable {
   private final LineFile file;
   private final Map<String, ImpactRecord> records;
 
+  /**
+   * A line.
+   *
+   * @param key stands for everything that the record depends on: the same question with the same
+   *     classes has the same key
+   * @param record the answer
+   */
+  private record Entry(String key, ImpactRecord record) {}
+
   private Journal(LineFile file, Map<String, ImpactRecord> records) {
     this.file = file;
     this.records = records;
@@ -43,15 +52,15 @@ final class Journal implements Closeable {
             path,
             "another run",
             (number, line, place) -> {
-              JournalEntry entry = entry(number, line);
+              Entry entry = entry(number, line);
               records.put(entry.key(), entry.record());
             });
     return new Journal(file, records);
   }
 
-  private static JournalEntry entry(int number, String line) throws IOException {
+  private static Entry entry(int number, String line) throws IOException {
     try {
-      return Objects.requireNonNull(GSON.fromJson(line, JournalEntry.class));
+      return Objects.requireNonNull(GSON.fromJson(line, Entry.class));
     } catch (RuntimeException e) {
       // Not only a JsonParseException: what the constructor of a record throws comes in a plain
       // one.
@@ -76,7 +85,7 @@ final class Journal implements Closeable {
    * @throws IOException when it cannot be written
    */
   void add(String key, ImpactRecord done) throws IOException {
-    file.append(GSON.toJson(new JournalEntry(key, done)));
+    file.append(GSON.toJson(new Entry(key, done)));
     records.put(key, done);
   }
 

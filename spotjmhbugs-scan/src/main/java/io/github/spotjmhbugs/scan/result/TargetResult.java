@@ -3,9 +3,7 @@ package io.github.spotjmhbugs.scan.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -67,16 +65,6 @@ public record TargetResult(
     TargetResult kept = keeping(isSure);
     return new TargetResult(
         target, benchmarks, kept.findings, kept.suppressed, apart, kept.known, problems);
-  }
-
-  /**
-   * Filters by practice.
-   *
-   * @param practices the practices of interest
-   * @return this result without the findings of others
-   */
-  TargetResult only(Collection<PracticeKey> practices) {
-    return keeping(finding -> practices.contains(finding.pattern().practice()));
   }
 
   /**
