@@ -5,19 +5,12 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.Optional;
 
-/** Why a scan fails the build, in words. */
-final class FailureReasons {
-  private final ScanResult result;
-
-  /**
-   * Looks at a scan.
-   *
-   * @param result what was found, and what could not be read
-   */
-  FailureReasons(ScanResult result) {
-    this.result = result;
-  }
-
+/**
+ * Why a scan fails the build, in words.
+ *
+ * @param result what was found, and what could not be read
+ */
+record FailureReasons(ScanResult result) {
   /**
    * Checks the input.
    *

@@ -9,26 +9,15 @@ import java.util.Properties;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.project.MavenProject;
 
-/** Converts Maven's projects to modules to scan. */
-final class MavenModules {
+/**
+ * Converts Maven's projects to modules to scan.
+ *
+ * @param given the properties that the user gave on the command line
+ * @param includeTests whether to scan test classes
+ * @param skip whether to skip projects without a property of their own
+ */
+record MavenModules(Properties given, boolean includeTests, boolean skip) {
   private static final String SKIP = "spotjmhbugs.skip";
-
-  private final Properties given;
-  private final boolean includeTests;
-  private final boolean skip;
-
-  /**
-   * Makes a converter.
-   *
-   * @param given the properties that the user gave on the command line
-   * @param includeTests whether to scan test classes
-   * @param skip whether to skip projects without a property of their own
-   */
-  MavenModules(Properties given, boolean includeTests, boolean skip) {
-    this.given = given;
-    this.includeTests = includeTests;
-    this.skip = skip;
-  }
 
   /**
    * Checks whether to skip a project. A property on the command line applies to all projects;

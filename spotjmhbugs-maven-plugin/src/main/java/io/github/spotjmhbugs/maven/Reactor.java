@@ -11,25 +11,14 @@ import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 
-/** Selects the projects of Maven's reactor that a goal scans. */
-final class Reactor {
-  private final MavenSession session;
-  private final MavenProject project;
-  private final MojoExecution execution;
-
-  /**
-   * Makes a selection.
-   *
-   * @param session the build
-   * @param project the project in which the goal runs
-   * @param execution why the goal runs: by its name, or bound to the lifecycle
-   */
-  Reactor(MavenSession session, MavenProject project, MojoExecution execution) {
-    this.session = session;
-    this.project = project;
-    this.execution = execution;
-  }
-
+/**
+ * Selects the projects of Maven's reactor that a goal scans.
+ *
+ * @param session the build
+ * @param project the project in which the goal runs
+ * @param execution why the goal runs: by its name, or bound to the lifecycle
+ */
+record Reactor(MavenSession session, MavenProject project, MojoExecution execution) {
   /**
    * Finds the project that the reports belong to.
    *

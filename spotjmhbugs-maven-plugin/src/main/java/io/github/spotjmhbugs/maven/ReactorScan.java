@@ -17,22 +17,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Scans the modules of a build into one result. */
-final class ReactorScan {
-  private final Path root;
-  private final TargetScanner scanner;
-
-  /**
-   * Makes a scan.
-   *
-   * @param root the directory of the build; files are named relative to it
-   * @param scanner analyses a module
-   */
-  ReactorScan(Path root, TargetScanner scanner) {
-    this.root = root;
-    this.scanner = scanner;
-  }
-
+/**
+ * Scans the modules of a build into one result.
+ *
+ * @param root the directory of the build; files are named relative to it
+ * @param scanner analyses a module
+ */
+record ReactorScan(Path root, TargetScanner scanner) {
   /**
    * Scans modules.
    *

@@ -26,23 +26,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.logging.Log;
 
-/** One run of a goal: scans, logs the findings, and writes a report file for each format. */
-final class ScanRun {
+/**
+ * One run of a goal: scans, logs the findings, and writes a report file for each format.
+ *
+ * @param options what to report, and where
+ * @param log Maven's log
+ */
+record ScanRun(ReportOptions options, Log log) {
   private static final String PREFIX = "[INFO] ";
-
-  private final ReportOptions options;
-  private final Log log;
-
-  /**
-   * Makes a run.
-   *
-   * @param options what to report, and where
-   * @param log Maven's log
-   */
-  ScanRun(ReportOptions options, Log log) {
-    this.options = options;
-    this.log = log;
-  }
 
   /**
    * Scans modules.

@@ -19,14 +19,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One run over several targets. A problem with one of them does not stop the others. */
-final class Scan {
-  private final TargetLocator locator;
-  private final TargetScanner scanner;
-  private final ClassContainers lookups;
-  private final EvidenceFile evidence;
-  private final Consumer<Problem> listener;
-
+/**
+ * One run over several targets. A problem with one of them does not stop the others.
+ *
+ * @param locator finds targets
+ * @param scanner analyses them
+ * @param lookups where to resolve other classes, for all targets
+ * @param evidence what was measured of the findings
+ * @param listener is notified of each problem when its target is done
+ */
+record Scan(
+    TargetLocator locator,
+    TargetScanner scanner,
+    ClassContainers lookups,
+    EvidenceFile evidence,
+    Consumer<Problem> listener) {
   /**
    * What a run produced.
    *
@@ -36,28 +43,6 @@ final class Scan {
   record Outcome(ScanResult result, Sources sources) {}
 
   private record Scanned(TargetResult result, Sources sources) {}
-
-  /**
-   * Makes a run.
-   *
-   * @param locator finds targets
-   * @param scanner analyses them
-   * @param lookups where to resolve other classes, for all targets
-   * @param evidence what was measured of the findings
-   * @param listener is notified of each problem when its target is done
-   */
-  Scan(
-      TargetLocator locator,
-      TargetScanner scanner,
-      ClassContainers lookups,
-      EvidenceFile evidence,
-      Consumer<Problem> listener) {
-    this.locator = locator;
-    this.scanner = scanner;
-    this.lookups = lookups;
-    this.evidence = evidence;
-    this.listener = listener;
-  }
 
   /**
    * Scans all targets.

@@ -22,23 +22,14 @@ import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** Finds out where a value that an instruction computes ends up in the source. */
-final class DeadValues {
-  private final JavaSource source;
-  private final TypeNames types;
-  private final CodeMap code;
-
-  /**
-   * @param source the source file
-   * @param types names the types of values
-   * @param code relates the method of the instruction to the source
-   */
-  DeadValues(JavaSource source, TypeNames types, CodeMap code) {
-    this.source = source;
-    this.types = types;
-    this.code = code;
-  }
-
+/**
+ * Finds out where a value that an instruction computes ends up in the source.
+ *
+ * @param source the source file
+ * @param types names the types of values
+ * @param code relates the method of the instruction to the source
+ */
+record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
   /**
    * Finds the value that a finding is about.
    *

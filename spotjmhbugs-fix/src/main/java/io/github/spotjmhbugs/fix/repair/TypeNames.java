@@ -18,18 +18,15 @@ import org.objectweb.asm.signature.SignatureVisitor;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 
-/** Names types in a source file, as its imports allow or with another one. */
-final class TypeNames {
+/**
+ * Names types in a source file, as its imports allow or with another one.
+ *
+ * @param source the source file
+ * @param program the program that it was compiled to
+ */
+record TypeNames(JavaSource source, Program program) {
   /** What the JDK has for itself. */
   private static final List<String> INTERNAL = List.of("sun.", "jdk.internal.");
-
-  private final JavaSource source;
-  private final Program program;
-
-  TypeNames(JavaSource source, Program program) {
-    this.source = source;
-    this.program = program;
-  }
 
   /**
    * Names a type.

@@ -19,20 +19,14 @@ import org.eclipse.jdt.core.dom.CompilationUnit;
 /**
  * Compiles a file in memory, before and after its repair. What is wrong with both is not the
  * repair's fault: a dependency that the class path lacks does not stop it.
+ *
+ * @param classPath the classes of the program and of its libraries; they need not exist
+ * @param fileName the name of the source file
  */
-public final class CompilerCheck implements CompileCheck {
-  private final List<Path> classPath;
-  private final String fileName;
-
-  /**
-   * Makes a check.
-   *
-   * @param classPath the classes of the program and of its libraries; they need not exist
-   * @param fileName the name of the source file
-   */
-  public CompilerCheck(List<Path> classPath, String fileName) {
-    this.classPath = List.copyOf(classPath);
-    this.fileName = fileName;
+public record CompilerCheck(List<Path> classPath, String fileName) implements CompileCheck {
+  /** Makes the list immutable. */
+  public CompilerCheck {
+    classPath = List.copyOf(classPath);
   }
 
   @Override

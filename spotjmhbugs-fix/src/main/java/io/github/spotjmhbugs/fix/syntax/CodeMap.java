@@ -30,8 +30,12 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /**
  * Which expression an instruction of one method was compiled from, and the other way round. Of
  * several calls of one callee in a line, the n-th that is evaluated is the n-th in the class file.
+ *
+ * @param source the source file of the method's class
+ * @param program the program that the method is in
+ * @param method the method
  */
-public final class CodeMap {
+public record CodeMap(JavaSource source, Program program, CompiledMethod method) {
   /** What compilers call without anybody having written it. */
   private static final Set<String> IMPLICIT =
       Set.of(
@@ -55,23 +59,6 @@ public final class CodeMap {
           "ordinal",
           "getClass",
           "requireNonNull");
-
-  private final JavaSource source;
-  private final Program program;
-  private final CompiledMethod method;
-
-  /**
-   * Makes a map.
-   *
-   * @param source the source file of the method's class
-   * @param program the program that the method is in
-   * @param method the method
-   */
-  public CodeMap(JavaSource source, Program program, CompiledMethod method) {
-    this.source = source;
-    this.program = program;
-    this.method = method;
-  }
 
   /**
    * Finds what an instruction was compiled from.

@@ -21,20 +21,13 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 
-/** Finds the declarations that a class file names. */
-public final class Declarations {
+/**
+ * Finds the declarations that a class file names.
+ *
+ * @param source where to look
+ */
+public record Declarations(JavaSource source) {
   private static final Pattern NUMBERED = Pattern.compile("\\d+(.*)");
-
-  private final JavaSource source;
-
-  /**
-   * Makes a search.
-   *
-   * @param source where to look
-   */
-  public Declarations(JavaSource source) {
-    this.source = source;
-  }
 
   /**
    * Finds a class that has a name.

@@ -11,8 +11,11 @@ import java.util.Optional;
 /**
  * Takes the time of two variants of a benchmark. Forks of the two alternate, and so does who comes
  * first, so that a machine that gets slower or faster favours none.
+ *
+ * @param jvm runs benchmarks
+ * @param rounds how often to run each variant, at most
  */
-public final class Stopwatch {
+public record Stopwatch(BenchmarkJvm jvm, int rounds) {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int SHORT_WARMUP = 5;
   private static final int LONG_WARMUP = 80;
@@ -27,20 +30,6 @@ public final class Stopwatch {
    * operation is repeated too rarely.
    */
   private static final double LONG = 100_000;
-
-  private final BenchmarkJvm jvm;
-  private final int rounds;
-
-  /**
-   * Makes a stopwatch.
-   *
-   * @param jvm runs benchmarks
-   * @param rounds how often to run each variant, at most
-   */
-  public Stopwatch(BenchmarkJvm jvm, int rounds) {
-    this.jvm = jvm;
-    this.rounds = rounds;
-  }
 
   /**
    * A way to run a benchmark.

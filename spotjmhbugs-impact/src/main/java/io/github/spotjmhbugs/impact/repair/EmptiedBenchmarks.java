@@ -15,20 +15,13 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Takes the code out of benchmarks: they return at once. */
-final class EmptiedBenchmarks {
-  private final Rewriting rewriting;
-  private final ClassRepository classes;
-
-  /**
-   * @param rewriting where the changed classes are collected
-   * @param classes where the benchmarks are looked up
-   */
-  EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
-    this.rewriting = rewriting;
-    this.classes = classes;
-  }
-
+/**
+ * Takes the code out of benchmarks: they return at once.
+ *
+ * @param rewriting where the changed classes are collected
+ * @param classes where the benchmarks are looked up
+ */
+record EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
   /**
    * Empties a benchmark where it is declared, if only in a superclass.
    *

@@ -16,22 +16,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Has a benchmark tell, when it begins, what the field holds that a finding is about. */
-final class WatchedBenchmark {
+/**
+ * Has a benchmark tell, when it begins, what the field holds that a finding is about.
+ *
+ * @param rewriting where the changed classes are collected
+ * @param watch internal name of the class that is told: its methods are {@code look(holder, owner,
+ *     field)}, {@code begin()} and {@code pass()}
+ */
+record WatchedBenchmark(Rewriting rewriting, String watch) {
   private static final String INFRASTRUCTURE = "org/openjdk/jmh/";
-
-  private final Rewriting rewriting;
-  private final String watch;
-
-  /**
-   * @param rewriting where the changed classes are collected
-   * @param watch internal name of the class that is told: its methods are {@code look(holder,
-   *     owner, field)}, {@code begin()} and {@code pass()}
-   */
-  WatchedBenchmark(Rewriting rewriting, String watch) {
-    this.rewriting = rewriting;
-    this.watch = watch;
-  }
 
   /**
    * Changes a benchmark.

@@ -17,22 +17,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Judges findings by what a benchmark finds in its states. */
-final class StateTrial {
+/**
+ * Judges findings by what a benchmark finds in its states.
+ *
+ * @param probe runs benchmarks
+ */
+record StateTrial(StateProbe probe) {
   private static final Set<Kind> KINDS =
       EnumSet.of(Kind.STATE_CHANGE, Kind.SWALLOWED_FAILURE, Kind.EARLY_READ, Kind.STATIC_PARAMETER);
 
   /** What a field holds that nothing has set. */
   private static final Set<String> DEFAULTS = Set.of("null", "0", "0.0", "false", "\0");
-
-  private final StateProbe probe;
-
-  /**
-   * @param probe runs benchmarks
-   */
-  StateTrial(StateProbe probe) {
-    this.probe = probe;
-  }
 
   /** {@return whether the state decides about a finding} */
   static boolean decides(Finding finding) {

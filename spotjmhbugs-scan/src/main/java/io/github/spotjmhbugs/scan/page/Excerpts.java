@@ -15,16 +15,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The source lines that a finding is about, with a few around them. */
-final class Excerpts {
+/**
+ * The source lines that a finding is about, with a few around them.
+ *
+ * @param sources the sources of the scanned classes
+ */
+record Excerpts(Sources sources) {
   private static final int AROUND_MAIN = 4;
   private static final int AROUND_RELATED = 1;
-
-  private final Sources sources;
-
-  Excerpts(Sources sources) {
-    this.sources = sources;
-  }
 
   /**
    * Finds the source lines of a finding.

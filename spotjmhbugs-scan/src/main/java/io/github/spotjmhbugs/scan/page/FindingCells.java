@@ -11,8 +11,12 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
 
-/** Renders a finding as cells of a table; a page may add more cells. */
-public final class FindingCells {
+/**
+ * Renders a finding as cells of a table; a page may add more cells.
+ *
+ * @param messages what findings say
+ */
+public record FindingCells(Messages messages) {
   private static final List<Column> COLUMNS =
       List.of(
           new Column("practice", Kind.CHOICE),
@@ -21,17 +25,6 @@ public final class FindingCells {
           new Column("member", Kind.CODE),
           new Column("line", Kind.NUMBER),
           new Column("message", Kind.PROSE));
-
-  private final Messages messages;
-
-  /**
-   * Makes a renderer of findings.
-   *
-   * @param messages what findings say
-   */
-  public FindingCells(Messages messages) {
-    this.messages = messages;
-  }
 
   /** {@return the columns that the cells belong to} */
   public static List<Column> columns() {

@@ -8,25 +8,16 @@ import io.github.spotjmhbugs.scan.report.Report;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 
-/** For people: one self-contained page, with source lines when sources are available. */
-public final class HtmlReport implements Report {
-  private final ScanPage page;
-  private final HtmlRenderer renderer;
-
-  /**
-   * Makes a report.
-   *
-   * @param messages what findings say
-   * @param sources the sources to show lines of
-   * @param origin how the page came about
-   */
-  public HtmlReport(Messages messages, Sources sources, Origin origin) {
-    page = new ScanPage(messages, sources);
-    renderer = new HtmlRenderer(origin);
-  }
-
+/**
+ * For people: one self-contained page, with source lines when sources are available.
+ *
+ * @param messages what findings say
+ * @param sources the sources to show lines of
+ * @param origin how the page came about
+ */
+public record HtmlReport(Messages messages, Sources sources, Origin origin) implements Report {
   @Override
   public String render(ScanResult result) {
-    return renderer.render(page.of(result));
+    return new HtmlRenderer(origin).render(new ScanPage(messages, sources).of(result));
   }
 }

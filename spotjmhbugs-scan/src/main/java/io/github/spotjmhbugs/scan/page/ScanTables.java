@@ -14,16 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables of a scan. */
-final class ScanTables {
-  private final Messages messages;
-  private final Sources sources;
-
-  ScanTables(Messages messages, Sources sources) {
-    this.messages = messages;
-    this.sources = sources;
-  }
-
+/**
+ * The tables of a scan.
+ *
+ * @param messages what findings say
+ * @param sources the sources of the scanned classes
+ */
+record ScanTables(Messages messages, Sources sources) {
   /**
    * Makes the tables of a scan.
    *

@@ -10,8 +10,12 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One line for each finding. Scripts depend on these columns and on what is in them. */
-public final class CsvReport implements Report {
+/**
+ * One line for each finding. Scripts depend on these columns and on what is in them.
+ *
+ * @param messages what findings say
+ */
+public record CsvReport(Messages messages) implements Report {
   /** Columns that came later stand at the end, so that positions stay what they were. */
   private static final List<String> COLUMNS =
       List.of(
@@ -26,17 +30,6 @@ public final class CsvReport implements Report {
           "message",
           "remedy",
           "help");
-
-  private final Messages messages;
-
-  /**
-   * Makes a report.
-   *
-   * @param messages what findings say
-   */
-  public CsvReport(Messages messages) {
-    this.messages = messages;
-  }
 
   /** {@return the names of the columns} */
   public static List<String> columns() {

@@ -12,22 +12,11 @@ import java.util.stream.Collectors;
 /**
  * Commands in the log of a GitHub workflow, which shows them beside the changed lines. A workflow
  * that may not write security events needs no SARIF for this.
+ *
+ * @param messages what findings say
+ * @param sources where the paths of source files come from
  */
-public final class GithubReport implements Report {
-  private final Messages messages;
-  private final Sources sources;
-
-  /**
-   * Makes a report.
-   *
-   * @param messages what findings say
-   * @param sources where the paths of source files come from
-   */
-  public GithubReport(Messages messages, Sources sources) {
-    this.messages = messages;
-    this.sources = sources;
-  }
-
+public record GithubReport(Messages messages, Sources sources) implements Report {
   @Override
   public String render(ScanResult result) {
     return result.targets().stream()

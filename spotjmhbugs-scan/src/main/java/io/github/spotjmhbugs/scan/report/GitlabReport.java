@@ -11,17 +11,19 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.util.List;
 
-/** A code quality report of GitLab, which shows what a merge request adds. */
-public final class GitlabReport implements Report {
+/**
+ * A code quality report of GitLab, which shows what a merge request adds.
+ *
+ * @param messages what findings say
+ * @param sources where the paths of source files come from
+ */
+public record GitlabReport(Messages messages, Sources sources) implements Report {
   private static final Gson GSON =
       new GsonBuilder()
           .setPrettyPrinting()
           .disableHtmlEscaping()
           .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
           .create();
-
-  private final Messages messages;
-  private final Sources sources;
 
   private record Issue(
       String description,
@@ -33,17 +35,6 @@ public final class GitlabReport implements Report {
   private record Position(String path, Lines lines) {}
 
   private record Lines(int begin) {}
-
-  /**
-   * Makes a report.
-   *
-   * @param messages what findings say
-   * @param sources where the paths of source files come from
-   */
-  public GitlabReport(Messages messages, Sources sources) {
-    this.messages = messages;
-    this.sources = sources;
-  }
 
   @Override
   public String render(ScanResult result) {

@@ -20,22 +20,11 @@ import javax.xml.stream.XMLStreamWriter;
  * Test results in the format of Ant's JUnit task, which all CI servers show: each benchmark is a
  * test, which fails if a finding affects it. A finding in code that only launches benchmarks is a
  * test of its own.
+ *
+ * @param messages what findings say
+ * @param sources where the paths of source files come from
  */
-public final class JunitReport implements Report {
-  private final Messages messages;
-  private final Sources sources;
-
-  /**
-   * Makes a report.
-   *
-   * @param messages what findings say
-   * @param sources where the paths of source files come from
-   */
-  public JunitReport(Messages messages, Sources sources) {
-    this.messages = messages;
-    this.sources = sources;
-  }
-
+public record JunitReport(Messages messages, Sources sources) implements Report {
   @Override
   public String render(ScanResult result) {
     StringWriter text = new StringWriter();

@@ -28,8 +28,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the locations of a target's findings to SARIF, relative to the source root. */
-final class SarifPlaces {
+/**
+ * Converts the locations of a target's findings to SARIF, relative to the source root.
+ *
+ * @param sources where the sources are
+ * @param target the target that the findings are in
+ */
+record SarifPlaces(Sources sources, String target) {
   private static final String ROOT = "%SRCROOT%";
 
   /** Path segments with which a reference could leave the root. */
@@ -43,20 +48,6 @@ final class SarifPlaces {
               new Text(
                   "The root of the repository; for sources that are outside or unavailable, the folder"
                       + " that contains the packages.")));
-
-  private final Sources sources;
-  private final String target;
-
-  /**
-   * Makes the places of one target.
-   *
-   * @param sources where the sources are
-   * @param target the target that the findings are in
-   */
-  SarifPlaces(Sources sources, String target) {
-    this.sources = sources;
-    this.target = target;
-  }
 
   /**
    * Converts the location of a finding.

@@ -29,8 +29,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** SARIF 2.1.0, for code hosts and development environments: one run, whatever the targets. */
-public final class SarifReport implements Report {
+/**
+ * SARIF 2.1.0, for code hosts and development environments: one run, whatever the targets.
+ *
+ * @param messages what findings say
+ * @param version version of this tool, or null when it is unknown
+ * @param sources where the paths of source files come from
+ * @param fixes how findings can be repaired
+ */
+public record SarifReport(
+    Messages messages, @Nullable String version, Sources sources, SourceFixes fixes)
+    implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -39,11 +48,6 @@ public final class SarifReport implements Report {
 
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
-  private final Messages messages;
-  private final @Nullable String version;
-  private final Sources sources;
-  private final SourceFixes fixes;
 
   /**
    * Makes a report.
@@ -54,22 +58,6 @@ public final class SarifReport implements Report {
    */
   public SarifReport(Messages messages, @Nullable String version, Sources sources) {
     this(messages, version, sources, SourceFixes.NONE);
-  }
-
-  /**
-   * Makes a report with repairs.
-   *
-   * @param messages what findings say
-   * @param version version of this tool, or null when it is unknown
-   * @param sources where the paths of source files come from
-   * @param fixes how findings can be repaired
-   */
-  public SarifReport(
-      Messages messages, @Nullable String version, Sources sources, SourceFixes fixes) {
-    this.messages = messages;
-    this.version = version;
-    this.sources = sources;
-    this.fixes = fixes;
   }
 
   @Override

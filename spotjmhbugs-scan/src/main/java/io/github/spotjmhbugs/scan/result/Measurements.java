@@ -7,9 +7,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The measurements of the findings of some targets. */
-public final class Measurements {
-  private final List<Entry> entries;
+/**
+ * The measurements of the findings of some targets.
+ *
+ * @param entries what was measured; several for a finding that was measured on several JDKs
+ */
+public record Measurements(List<Entry> entries) {
+  /** Makes the list immutable. */
+  public Measurements {
+    entries = List.copyOf(entries);
+  }
 
   /**
    * A measured finding, by what tells findings apart whatever their target is called.
@@ -37,15 +44,6 @@ public final class Measurements {
           OneLine.of(location.member()),
           location.line() > 0 ? String.valueOf(location.line()) : "");
     }
-  }
-
-  /**
-   * Makes measurements.
-   *
-   * @param entries what was measured; several for a finding that was measured on several JDKs
-   */
-  public Measurements(List<Entry> entries) {
-    this.entries = List.copyOf(entries);
   }
 
   /** {@return whether nothing was measured} */
