@@ -28,6 +28,9 @@ public record PaperRule(double original, double fixed, double p, double cliffsDe
 
   private static final double OUTLIER = 3;
 
+  /** A smaller delta is negligible, by Romano, Kromrey, Coraggio and Skowronek (2006). */
+  private static final double SMALL = 0.147;
+
   /**
    * A score.
    *
@@ -80,7 +83,7 @@ public record PaperRule(double original, double fixed, double p, double cliffsDe
    * @return whether the study would call the benchmark impacted
    */
   public boolean isImpacted(double alpha) {
-    return p < alpha && EffectSize.of(cliffsDelta) != EffectSize.NEGLIGIBLE;
+    return p < alpha && Math.abs(cliffsDelta) >= SMALL;
   }
 
   /** Drops the scores that are three or more standard deviations of their variant from its mean. */

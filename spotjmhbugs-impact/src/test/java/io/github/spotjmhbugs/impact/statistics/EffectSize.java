@@ -7,7 +7,7 @@ import java.util.Locale;
  * The size of an effect by Cliff's delta, with the limits of Romano, Kromrey, Coraggio and
  * Skowronek (2006), which the 2019 study of bad JMH practices uses.
  */
-public enum EffectSize {
+enum EffectSize {
   /** Below 0.147. */
   NEGLIGIBLE,
   /** From 0.147. */
@@ -23,7 +23,7 @@ public enum EffectSize {
    * @param delta Cliff's delta, from -1 to 1
    * @return its class
    */
-  public static EffectSize of(double delta) {
+  static EffectSize of(double delta) {
     double size = Math.abs(delta);
     if (size < 0.147) {
       return NEGLIGIBLE;
