@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
@@ -57,7 +56,7 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
   private static Optional<InsnList> distance(Number from, Number to) {
     if (to.doubleValue() == -from.doubleValue()) {
       int primitive = PRIMITIVES.indexOf(from.getClass());
-      return Optional.of(list(new InsnNode(Opcodes.INEG + primitive)));
+      return Optional.of(EditedMethod.list(new InsnNode(Opcodes.INEG + primitive)));
     }
     if (from instanceof Integer) {
       return Optional.of(add(to.intValue() - from.intValue(), Opcodes.IADD));
@@ -68,9 +67,7 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
   }
 
   private static InsnList add(Object summand, int addition) {
-    InsnList code = list(new LdcInsnNode(summand));
-    code.add(new InsnNode(addition));
-    return code;
+    return EditedMethod.list(new LdcInsnNode(summand), new InsnNode(addition));
   }
 
   private static Optional<InsnList> conversion(Number from, Number to) {
@@ -79,7 +76,7 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
     // For each type in turn, the conversions to the three others.
     int opcode = Opcodes.I2L + 3 * source + (target < source ? target : target - 1);
     return to.equals(converted(from, to))
-        ? Optional.of(list(new InsnNode(opcode)))
+        ? Optional.of(EditedMethod.list(new InsnNode(opcode)))
         : Optional.empty();
   }
 
@@ -92,11 +89,5 @@ record ConstantField(ClassNode owner, FieldNode field, Object constant) {
       return number.longValue();
     }
     return like instanceof Float ? (Number) number.floatValue() : (Number) number.doubleValue();
-  }
-
-  private static InsnList list(AbstractInsnNode instruction) {
-    InsnList list = new InsnList();
-    list.add(instruction);
-    return list;
   }
 }

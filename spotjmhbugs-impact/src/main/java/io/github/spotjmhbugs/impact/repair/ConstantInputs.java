@@ -11,7 +11,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -70,24 +69,19 @@ final class ConstantInputs {
     String name = "constant$" + owner.fields.size();
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     owner.fields.add(new FieldNode(access, name, descriptor, null, null));
-    method.replace(input.instruction(), list(field(Opcodes.GETSTATIC, name, descriptor)));
+    method.replace(
+        input.instruction(), EditedMethod.list(field(Opcodes.GETSTATIC, name, descriptor)));
     for (AbstractInsnNode end : initialiser.instructions.toArray()) {
       if (end.getOpcode() == Opcodes.RETURN) {
-        InsnList set = list(push.clone(Map.of()));
-        set.add(field(Opcodes.PUTSTATIC, name, descriptor));
-        initialiser.instructions.insertBefore(end, set);
+        initialiser.instructions.insertBefore(
+            end,
+            EditedMethod.list(push.clone(Map.of()), field(Opcodes.PUTSTATIC, name, descriptor)));
       }
     }
   }
 
   private FieldInsnNode field(int opcode, String name, String descriptor) {
     return new FieldInsnNode(opcode, owner.name, name, descriptor);
-  }
-
-  private static InsnList list(AbstractInsnNode instruction) {
-    InsnList list = new InsnList();
-    list.add(instruction);
-    return list;
   }
 
   private MethodNode initialiser() {

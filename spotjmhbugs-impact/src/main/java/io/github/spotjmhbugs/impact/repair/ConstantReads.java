@@ -147,12 +147,9 @@ final class ConstantReads {
    */
   private void replaceThroughObject(int literal, InsnList expression) {
     int check = method.before(method.before(literal));
-    InsnList checked = new InsnList();
-    checked.add(new InsnNode(Opcodes.DUP));
-    checked.add(method.at(check).clone(Map.of()));
-    method.replace(check, checked);
-    InsnList code = new InsnList();
-    code.add(read());
+    method.replace(
+        check, EditedMethod.list(new InsnNode(Opcodes.DUP), method.at(check).clone(Map.of())));
+    InsnList code = EditedMethod.list(read());
     code.add(expression);
     method.replace(literal, code);
     replaced.add(literal);
@@ -160,11 +157,10 @@ final class ConstantReads {
 
   /** The field of this object, or of one that an inner class belongs to. */
   private Optional<InsnList> pathFromThis() {
-    InsnList path = new InsnList();
     if ((method.method().access & Opcodes.ACC_STATIC) != 0) {
       return Optional.empty();
     }
-    path.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    InsnList path = EditedMethod.list(new VarInsnNode(Opcodes.ALOAD, 0));
     Set<String> visited = new HashSet<>();
     Optional<ClassNode> at = Optional.of(method.owner());
     while (at.isPresent() && visited.add(at.get().name)) {

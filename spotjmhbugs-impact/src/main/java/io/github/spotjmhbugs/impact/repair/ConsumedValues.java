@@ -97,10 +97,8 @@ final class ConsumedValues {
     int index = value.instruction();
     AbstractInsnNode made = method.at(index);
     if (made instanceof IincInsnNode increment) {
-      InsnList copy = new InsnList();
-      copy.add(new VarInsnNode(Opcodes.ILOAD, increment.var));
-      copy.add(SinkClass.consume(Type.INT_TYPE));
-      method.insertAfter(index, copy);
+      VarInsnNode copy = new VarInsnNode(Opcodes.ILOAD, increment.var);
+      method.insertAfter(index, EditedMethod.list(copy, SinkClass.consume(Type.INT_TYPE)));
     } else if (made.getOpcode() == Opcodes.NEW) {
       consumeNew(value);
     } else {
@@ -109,10 +107,8 @@ final class ConsumedValues {
   }
 
   private static InsnList copyOnTop(Type type) {
-    InsnList copy = new InsnList();
-    copy.add(new InsnNode(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP));
-    copy.add(SinkClass.consume(type));
-    return copy;
+    return EditedMethod.list(
+        new InsnNode(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP), SinkClass.consume(type));
   }
 
   /** An object can be passed on once it is constructed. */
@@ -139,13 +135,8 @@ final class ConsumedValues {
         throw new UnrepairableException("the object is dropped before its constructor runs");
       }
     }
-    method.insertAfter(made, list(new InsnNode(Opcodes.DUP)));
-    method.insertAfter(constructor, list(SinkClass.consume(Type.getType(Object.class))));
-  }
-
-  private static InsnList list(AbstractInsnNode instruction) {
-    InsnList list = new InsnList();
-    list.add(instruction);
-    return list;
+    method.insertAfter(made, EditedMethod.list(new InsnNode(Opcodes.DUP)));
+    method.insertAfter(
+        constructor, EditedMethod.list(SinkClass.consume(Type.getType(Object.class))));
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.impact.repair;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -136,5 +137,12 @@ final class EditedMethod {
   void replace(int index, InsnList instead) {
     insertAfter(index, instead);
     method.instructions.remove(instructions[index]);
+  }
+
+  /** {@return instructions as ASM takes them, in their order} */
+  static InsnList list(AbstractInsnNode... instructions) {
+    InsnList list = new InsnList();
+    Stream.of(instructions).forEach(list::add);
+    return list;
   }
 }
