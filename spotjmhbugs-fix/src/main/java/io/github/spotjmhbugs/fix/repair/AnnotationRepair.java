@@ -41,7 +41,8 @@ record AnnotationRepair(JavaSource source, Program program) {
   }
 
   private Expression forks(InstructionSite site) throws NotRepairableException {
-    Annotation annotation = annotation(site, "Fork");
+    Annotation annotation =
+        find(site, "Fork").orElseThrow(NotRepairableException::sourceAndClassDiffer);
     return literalZero(value(annotation).orElseThrow(NotRepairableException::sourceAndClassDiffer));
   }
 
@@ -86,10 +87,6 @@ record AnnotationRepair(JavaSource source, Program program) {
       throw new NotRepairableException("the level is imported on its own");
     }
     edits.replace(constant.getStartPosition(), JavaSource.end(constant), "Iteration");
-  }
-
-  private Annotation annotation(InstructionSite site, String name) throws NotRepairableException {
-    return find(site, name).orElseThrow(NotRepairableException::sourceAndClassDiffer);
   }
 
   private Optional<Annotation> find(InstructionSite site, String name) {

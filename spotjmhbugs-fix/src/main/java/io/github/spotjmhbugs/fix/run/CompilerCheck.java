@@ -2,17 +2,14 @@
 package io.github.spotjmhbugs.fix.run;
 
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
+import io.github.spotjmhbugs.fix.syntax.JavaSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.compiler.IProblem;
-import org.eclipse.jdt.core.dom.AST;
 import org.eclipse.jdt.core.dom.ASTParser;
 import org.eclipse.jdt.core.dom.CompilationUnit;
 
@@ -40,17 +37,12 @@ public record CompilerCheck(List<Path> classPath, String fileName) implements Co
   }
 
   private List<String> errors(String text) {
-    ASTParser compiler = ASTParser.newParser(AST.getJLSLatest());
-    Map<String, String> options = new HashMap<>();
-    JavaCore.setComplianceOptions(JavaCore.latestSupportedJavaVersion(), options);
-    compiler.setCompilerOptions(options);
-    compiler.setKind(ASTParser.K_COMPILATION_UNIT);
+    ASTParser compiler = JavaSource.parser(text);
     compiler.setResolveBindings(true);
     compiler.setUnitName(fileName);
     String[] path =
         classPath.stream().filter(Files::exists).map(Path::toString).toArray(String[]::new);
     compiler.setEnvironment(path, new String[0], null, true);
-    compiler.setSource(text.toCharArray());
     CompilationUnit compiled = (CompilationUnit) compiler.createAST(null);
     return Arrays.stream(compiled.getProblems())
         .filter(IProblem::isError)

@@ -31,13 +31,7 @@ public record JavaSource(SourceText text, CompilationUnit unit) {
    * @throws NotRepairableException when it is not Java
    */
   public static JavaSource parse(String text) throws NotRepairableException {
-    ASTParser parser = ASTParser.newParser(AST.getJLSLatest());
-    Map<String, String> options = new HashMap<>();
-    JavaCore.setComplianceOptions(JavaCore.latestSupportedJavaVersion(), options);
-    parser.setCompilerOptions(options);
-    parser.setKind(ASTParser.K_COMPILATION_UNIT);
-    parser.setSource(text.toCharArray());
-    CompilationUnit unit = (CompilationUnit) parser.createAST(null);
+    CompilationUnit unit = (CompilationUnit) parser(text).createAST(null);
     Optional<IProblem> error =
         Arrays.stream(unit.getProblems()).filter(IProblem::isError).findFirst();
     if (error.isPresent()) {
@@ -48,6 +42,21 @@ public record JavaSource(SourceText text, CompilationUnit unit) {
               + error.get().getMessage());
     }
     return new JavaSource(new SourceText(text), unit);
+  }
+
+  /**
+   * {@return what parses a text as a file in the newest Java that there is}
+   *
+   * @param text the text of a source file
+   */
+  public static ASTParser parser(String text) {
+    ASTParser parser = ASTParser.newParser(AST.getJLSLatest());
+    Map<String, String> options = new HashMap<>();
+    JavaCore.setComplianceOptions(JavaCore.latestSupportedJavaVersion(), options);
+    parser.setCompilerOptions(options);
+    parser.setKind(ASTParser.K_COMPILATION_UNIT);
+    parser.setSource(text.toCharArray());
+    return parser;
   }
 
   /**
