@@ -127,10 +127,15 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    * Reads the parameter.
    *
    * @return the findings that are known
-   * @throws IOException when the file cannot be read or is no baseline; the message names it
+   * @throws MojoExecutionException when the file cannot be read or is no baseline; the message
+   *     names it
    */
-  final Baseline baseline() throws IOException {
-    return baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath());
+  final Baseline baseline() throws MojoExecutionException {
+    try {
+      return baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath());
+    } catch (IOException e) {
+      throw new MojoExecutionException(e.getMessage(), e);
+    }
   }
 
   /**

@@ -63,13 +63,14 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     ReportOptions options;
     try {
       options = reportOptions(home, threshold());
-    } catch (IllegalArgumentException | IOException e) {
+    } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
     judge(scan(modules, options), options.gate());
   }
 
-  private ReportOptions reportOptions(MavenProject home, Threshold reported) throws IOException {
+  private ReportOptions reportOptions(MavenProject home, Threshold reported)
+      throws MojoExecutionException {
     Gate gate = gate(writeBaseline == null ? failOn(reported) : FailOn.never());
     // What fails the build is reported, even below the threshold for reports.
     Confidence least = gate.least(reported.confidence());
@@ -79,7 +80,7 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
         root, Sources.repositoryAround(root), output(home), wanted, least, gate, command());
   }
 
-  private Gate gate(FailOn failOn) throws IOException {
+  private Gate gate(FailOn failOn) throws MojoExecutionException {
     Set<PracticeKey> named = practices == null ? Set.of() : PracticeList.of(practices);
     return new Gate(
         named.isEmpty() ? Practices.keys() : named,

@@ -54,7 +54,7 @@ public final class FixMojo extends AbstractReactorMojo {
   @Override
   void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
     Path output = output(home);
-    Baseline known = known();
+    Baseline known = baseline();
     try {
       Selection selection =
           new Selection(PracticeList.of(practice == null ? "" : practice), repairs(), exclusions());
@@ -70,14 +70,6 @@ public final class FixMojo extends AbstractReactorMojo {
       throw new MojoExecutionException(e.getMessage(), e);
     } catch (IOException e) {
       throw new MojoExecutionException(Problem.error(output.toString(), e).text(), e);
-    }
-  }
-
-  private Baseline known() throws MojoExecutionException {
-    try {
-      return baseline();
-    } catch (IOException e) {
-      throw new MojoExecutionException(e.getMessage(), e);
     }
   }
 
