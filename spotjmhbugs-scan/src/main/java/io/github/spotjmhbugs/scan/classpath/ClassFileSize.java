@@ -38,18 +38,15 @@ final class ClassFileSize {
    */
   static byte[] read(InputStream content, long size) throws IOException {
     if (size <= 0 || size > LARGEST) {
-      return atMost(LARGEST, content.readNBytes(LARGEST + 1));
+      byte[] classFile = content.readNBytes(LARGEST + 1);
+      if (classFile.length > LARGEST) {
+        throw new IOException("larger than any class file: more than " + (LARGEST >> 20) + " MB");
+      }
+      return classFile;
     }
     byte[] classFile = new byte[(int) size];
     int length = content.readNBytes(classFile, 0, classFile.length);
     return length == size ? classFile : Arrays.copyOf(classFile, length);
-  }
-
-  private static byte[] atMost(int limit, byte[] classFile) throws IOException {
-    if (classFile.length > limit) {
-      throw new IOException("larger than any class file: more than " + (limit >> 20) + " MB");
-    }
-    return classFile;
   }
 
   /**
