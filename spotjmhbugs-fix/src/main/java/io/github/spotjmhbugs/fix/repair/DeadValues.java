@@ -14,7 +14,6 @@ import org.eclipse.jdt.core.dom.ExpressionStatement;
 import org.eclipse.jdt.core.dom.LambdaExpression;
 import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ParameterizedType;
-import org.eclipse.jdt.core.dom.ParenthesizedExpression;
 import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
@@ -71,7 +70,8 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
   private List<DeadValue> assigned(InstructionSite.Kind kind, Assignment assignment)
       throws NotRepairableException {
     if (!(assignment.getParent() instanceof ExpressionStatement)
-        || !(unparenthesized(assignment.getLeftHandSide()) instanceof SimpleName name)) {
+        || !(ReductionTerm.unparenthesized(assignment.getLeftHandSide())
+            instanceof SimpleName name)) {
       throw new NotRepairableException("the value is not kept in a local variable");
     }
     LocalVariable variable = LocalVariable.assignedBy(source, assignment, name.getIdentifier());
@@ -81,14 +81,6 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
     return isReduction
         ? ReductionTerm.all(source, variable)
         : List.of(variable.unread(kind, initialType(variable.declaration())));
-  }
-
-  private static Expression unparenthesized(Expression expression) {
-    Expression inner = expression;
-    while (inner instanceof ParenthesizedExpression around) {
-      inner = around.getExpression();
-    }
-    return inner;
   }
 
   /** What {@code var} stands for, if the initialiser tells. */

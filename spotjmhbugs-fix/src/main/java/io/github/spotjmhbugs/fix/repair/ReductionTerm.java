@@ -143,7 +143,8 @@ record ReductionTerm(
         source, assignment, accumulator, first.getStartPosition(), JavaSource.end(last));
   }
 
-  private static Expression unparenthesized(Expression expression) {
+  /** {@return an expression without the parentheses around it} */
+  static Expression unparenthesized(Expression expression) {
     Expression inner = expression;
     while (inner instanceof ParenthesizedExpression around) {
       inner = around.getExpression();
