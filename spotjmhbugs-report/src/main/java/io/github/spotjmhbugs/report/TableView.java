@@ -15,13 +15,11 @@ import org.jspecify.annotations.Nullable;
  * A table as the template needs it.
  *
  * @param table the table
- * @param size how many rows it has
  * @param headings its column headings
  * @param choices the columns whose value the reader can choose
  * @param rows its rows
  */
-record TableView(
-    Table table, int size, List<Heading> headings, List<Choice> choices, List<Row> rows) {
+record TableView(Table table, List<Heading> headings, List<Choice> choices, List<Row> rows) {
   /** Where a name from a program may wrap, since it has no spaces. */
   private static final Pattern WORD_END = Pattern.compile("(?<=[.$#/_:;!])(?=.)");
 
@@ -98,7 +96,6 @@ record TableView(
         IntStream.range(0, columns.size()).mapToObj(index -> axis(table, index)).toList();
     return new TableView(
         table,
-        table.rows().size(),
         IntStream.range(0, columns.size())
             .mapToObj(index -> heading(columns.get(index), axes.get(index)))
             .toList(),
