@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +24,9 @@ import java.util.stream.Collectors;
  */
 @SuppressWarnings("ArrayRecordComponent") // Only handed on.
 public record ChangedFile(Path file, List<Finding> repaired, byte[] before, byte[] after) {
+  private static final int CONTEXT = 3;
+  private static final String NO_END = "\n\\ No newline at end of file";
+
   /** Makes the list immutable. */
   public ChangedFile {
     repaired = List.copyOf(repaired);
@@ -37,14 +44,33 @@ public record ChangedFile(Path file, List<Finding> repaired, byte[] before, byte
   }
 
   /**
-   * Describes the change.
+   * Describes the change byte by byte, whatever encoding and line ends the file has.
    *
    * @param directory the directory that the path of the file is relative to
-   * @return a unified diff
+   * @return a diff that {@code git apply} and {@code patch -p1} take; empty when nothing changes
    * @throws IOException when the directory does not exist
    */
   public byte[] diff(Path directory) throws IOException {
-    return UnifiedDiff.of(path(directory), before, after);
+    // A character for each byte; the name is in the encoding of the repository.
+    byte[] path = path(directory).getBytes(StandardCharsets.UTF_8);
+    String name = new String(path, StandardCharsets.ISO_8859_1);
+    List<String> original = lines(before);
+    List<String> diff =
+        UnifiedDiffUtils.generateUnifiedDiff(
+            "a/" + name, "b/" + name, original, DiffUtils.diff(original, lines(after)), CONTEXT);
+    String text = diff.isEmpty() ? "" : String.join("\n", diff) + "\n";
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Only line feeds end lines in a diff; what stands before one belongs to the line. */
+  private static List<String> lines(byte[] content) {
+    String text = new String(content, StandardCharsets.ISO_8859_1);
+    List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+    String last = lines.remove(lines.size() - 1);
+    if (!last.isEmpty()) {
+      lines.add(last + NO_END);
+    }
+    return lines;
   }
 
   /**
