@@ -7,7 +7,9 @@ import java.util.Locale;
 /** How a program ended. */
 public sealed interface ProcessOutcome {
   /** {@return whether it ran and says that it succeeded} */
-  boolean succeeded();
+  default boolean succeeded() {
+    return false;
+  }
 
   /** {@return how it ended, in a few words on one line} */
   String describe();
@@ -36,11 +38,6 @@ public sealed interface ProcessOutcome {
    */
   record TimedOut(Duration after) implements ProcessOutcome {
     @Override
-    public boolean succeeded() {
-      return false;
-    }
-
-    @Override
     public String describe() {
       return "timed out after " + words();
     }
@@ -57,11 +54,6 @@ public sealed interface ProcessOutcome {
   /** It took too much of what its runner watches, and was killed. */
   record Stopped() implements ProcessOutcome {
     @Override
-    public boolean succeeded() {
-      return false;
-    }
-
-    @Override
     public String describe() {
       return "stopped at a limit";
     }
@@ -73,11 +65,6 @@ public sealed interface ProcessOutcome {
    * @param reason why, in one line
    */
   record NotStarted(String reason) implements ProcessOutcome {
-    @Override
-    public boolean succeeded() {
-      return false;
-    }
-
     @Override
     public String describe() {
       return reason;
