@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param rewriting where the changed classes are collected
  * @param watch internal name of the class that is told: its methods are {@code look(holder, owner,
- *     field)}, {@code begin()} and {@code pass()}
+ *     field)} and {@code begin()}
  */
 record WatchedBenchmark(Rewriting rewriting, String watch) {
   private static final String INFRASTRUCTURE = "org/openjdk/jmh/";
