@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.Closeable;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -104,21 +104,17 @@ public final class ImpactTarget implements Closeable {
    * @throws IOException when a class cannot be read any more
    */
   String digest() throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String className : classes.classNames()) {
-        digest.update(className.getBytes(StandardCharsets.UTF_8));
-        digest.update(Objects.requireNonNullElse(classes.read(className), new byte[0]));
-      }
-      List<Path> lookups = new ArrayList<>(further);
-      lookups.addAll(files.dependencies());
-      for (Path lookup : lookups) {
-        digest.update(String.valueOf(lookup.getFileName()).getBytes(StandardCharsets.UTF_8));
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+    MessageDigest digest = Sha256.digest();
+    for (String className : classes.classNames()) {
+      digest.update(className.getBytes(StandardCharsets.UTF_8));
+      digest.update(Objects.requireNonNullElse(classes.read(className), new byte[0]));
     }
+    List<Path> lookups = new ArrayList<>(further);
+    lookups.addAll(files.dependencies());
+    for (Path lookup : lookups) {
+      digest.update(String.valueOf(lookup.getFileName()).getBytes(StandardCharsets.UTF_8));
+    }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   @Override

@@ -5,9 +5,9 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -29,16 +29,12 @@ record Question(ImpactTarget target, Finding finding, List<String> cells, Jdk jd
 
   /** {@return a number that stands for some texts} */
   static String key(String... parts) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String part : parts) {
-        digest.update(part.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) 0);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+    MessageDigest digest = Sha256.digest();
+    for (String part : parts) {
+      digest.update(part.getBytes(StandardCharsets.UTF_8));
+      digest.update((byte) 0);
     }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   /** {@return the name of a folder for what JMH says, which no other question has} */

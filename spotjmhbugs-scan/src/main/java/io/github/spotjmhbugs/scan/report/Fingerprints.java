@@ -3,9 +3,8 @@ package io.github.spotjmhbugs.scan.report;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -37,7 +36,7 @@ public final class Fingerprints {
    */
   public static String of(Finding finding) {
     Location location = finding.location();
-    return hash(
+    String names =
         String.join(
             "\n",
             finding.pattern().practice().name(),
@@ -45,16 +44,8 @@ public final class Fingerprints {
             location.kind().name(),
             location.member(),
             location.descriptor(),
-            finding.subjectText()));
-  }
-
-  private static String hash(String identity) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] hash = digest.digest(identity.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+            finding.subjectText());
+    byte[] hash = Sha256.digest().digest(names.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, 16);
   }
 }
