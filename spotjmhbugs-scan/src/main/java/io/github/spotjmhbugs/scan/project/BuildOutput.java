@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /** Where builds leave class files, and lists of the jars that they used. */
 final class BuildOutput {
-  private static final Set<String> NO_MODULES =
+  /** The names of folders in which nobody keeps a module. */
+  static final Set<String> NO_MODULES =
       Set.of("src", "target", "build", "out", "bin", "node_modules");
 
   /** Jars of sources, of interfaces alone, and of what others have already. */

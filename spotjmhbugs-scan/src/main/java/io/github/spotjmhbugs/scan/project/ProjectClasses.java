@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  * @param notes a note for each project that has sources and no classes of them
  */
 public record ProjectClasses(List<Path> directories, List<Problem> notes) {
-  private static final Set<String> NO_PROJECTS =
-      Set.of("src", "target", "build", "out", "bin", "node_modules");
-
   /** Makes the lists immutable. */
   public ProjectClasses {
     directories = List.copyOf(directories);
@@ -46,7 +43,7 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
     FileTree.below(
             start,
             BuildProject.BUILD_FILES::contains,
-            name -> !name.startsWith(".") && !NO_PROJECTS.contains(name))
+            name -> !name.startsWith(".") && !BuildOutput.NO_MODULES.contains(name))
         .files()
         .forEach(file -> projects.add(start.resolve(file).resolveSibling("")));
     if (projects.isEmpty() || !BuildProject.isModule(start)) {
