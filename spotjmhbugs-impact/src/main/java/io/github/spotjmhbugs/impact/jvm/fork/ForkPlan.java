@@ -6,6 +6,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,12 +105,13 @@ public final class ForkPlan implements Serializable {
     }
   }
 
+  /** Reads nothing but what {@link #write} has put into the folder of the same run. */
   static ForkPlan read(Path file) throws IOException {
     try (ObjectInputStream in =
         new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
       return (ForkPlan) in.readObject();
-    } catch (ClassNotFoundException e) {
-      throw new IOException("not a plan", e);
+    } catch (ClassNotFoundException | ClassCastException | ObjectStreamException e) {
+      throw new IOException(file + ": not a plan", e);
     }
   }
 }
