@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.scan.result;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The hash by which findings, and questions about them, are known again. */
+/** The hash by which findings, questions about them, projects and files are known again. */
 public final class Sha256 {
   private Sha256() {}
 

@@ -2,13 +2,12 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -64,11 +63,6 @@ public final class KotlinJars {
   }
 
   private static String digest(Path jar) throws IOException {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every JDK has it", e);
-    }
+    return HexFormat.of().formatHex(Sha256.digest().digest(Files.readAllBytes(jar)));
   }
 }

@@ -3,10 +3,9 @@ package io.github.spotjmhbugs.study.record;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -178,13 +177,8 @@ public record ProjectRecord(
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
     String end = readable.substring(Math.max(0, readable.length() - LONGEST_NAME));
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(project.getBytes(StandardCharsets.UTF_8));
-      return end + "-" + HexFormat.of().formatHex(hash, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] hash = Sha256.digest().digest(project.getBytes(StandardCharsets.UTF_8));
+    return end + "-" + HexFormat.of().formatHex(hash, 0, 16);
   }
 
   /** {@return how long its steps took together} */
