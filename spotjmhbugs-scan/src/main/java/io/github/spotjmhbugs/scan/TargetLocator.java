@@ -13,21 +13,36 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Finds the files of a target: an existing file takes precedence over Maven coordinates.
- *
- * @param maven resolves artifacts
- * @param withDependencies whether to resolve the dependencies of coordinates
- * @param withSources whether to resolve their sources
- * @param verbose whether to note how many dependencies were resolved
- * @param builds finds what the builds of projects put on the class path
- */
-public record TargetLocator(
-    MavenFetcher maven,
-    boolean withDependencies,
-    boolean withSources,
-    boolean verbose,
-    BuildClassPath builds) {
+/** Finds the files of a target: an existing file takes precedence over Maven coordinates. */
+public final class TargetLocator {
+  private final MavenFetcher maven;
+  private final boolean withDependencies;
+  private final boolean withSources;
+  private final boolean verbose;
+  private final BuildClassPath builds;
+
+  /**
+   * Makes a locator.
+   *
+   * @param maven resolves artifacts
+   * @param withDependencies whether to resolve the dependencies of coordinates
+   * @param withSources whether to resolve their sources
+   * @param verbose whether to note how many dependencies were resolved
+   * @param builds finds what the builds of projects put on the class path
+   */
+  public TargetLocator(
+      MavenFetcher maven,
+      boolean withDependencies,
+      boolean withSources,
+      boolean verbose,
+      BuildClassPath builds) {
+    this.maven = maven;
+    this.withDependencies = withDependencies;
+    this.withSources = withSources;
+    this.verbose = verbose;
+    this.builds = builds;
+  }
+
   /**
    * Locates a target.
    *

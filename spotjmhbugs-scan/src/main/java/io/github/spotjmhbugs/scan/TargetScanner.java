@@ -22,13 +22,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Analyses all classes of a target in parallel. The result does not depend on the parallelism.
- *
- * @param jobs how many classes to analyse at the same time
- * @param missing what to say about classes that were looked up and not found
- */
-public record TargetScanner(int jobs, MissingClasses missing) {
+/** Analyses all classes of a target in parallel. The result does not depend on the parallelism. */
+public final class TargetScanner {
+  private final int jobs;
+  private final MissingClasses missing;
+
   /**
    * Makes a scanner that warns of missing classes.
    *
@@ -36,6 +34,17 @@ public record TargetScanner(int jobs, MissingClasses missing) {
    */
   public TargetScanner(int jobs) {
     this(jobs, MissingClasses.COUNTED);
+  }
+
+  /**
+   * Makes a scanner.
+   *
+   * @param jobs how many classes to analyse at the same time
+   * @param missing what to say about classes that were looked up and not found
+   */
+  public TargetScanner(int jobs, MissingClasses missing) {
+    this.jobs = jobs;
+    this.missing = missing;
   }
 
   private record Outcome(ClassReport report, List<Problem> problems) {

@@ -13,13 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Repairs source files. Whatever a repair does not concern stays as it is, to the character.
- *
- * @param program the program that the sources were compiled to
- * @param check tells whether a changed file still compiles
- */
-public record SourceRepairs(Program program, CompileCheck check) {
+/** Repairs source files. Whatever a repair does not concern stays as it is, to the character. */
+public final class SourceRepairs {
+  private final Program program;
+  private final CompileCheck check;
+
   /** Tells whether a changed file still compiles. */
   @FunctionalInterface
   public interface CompileCheck {
@@ -60,6 +58,17 @@ public record SourceRepairs(Program program, CompileCheck check) {
    * @param refused the others, with the reasons
    */
   public record Outcome(List<Edit> edits, List<Finding> repaired, Map<Finding, String> refused) {}
+
+  /**
+   * Makes repairs.
+   *
+   * @param program the program that the sources were compiled to
+   * @param check tells whether a changed file still compiles
+   */
+  public SourceRepairs(Program program, CompileCheck check) {
+    this.program = program;
+    this.check = check;
+  }
 
   /**
    * Lists what can be done about one finding.

@@ -19,25 +19,32 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * Has JMH generate the classes that it runs, from compiled benchmarks.
- *
- * @param jdk the oldest JDK that the benchmarks are to run on
- * @param workspace where programs run
- * @param folder where generated files go; what is there was generated for the same classes
- * @param problems is told of classes that are left out, since they cannot be linked
- */
-public record BenchmarkGenerator(
-    Jdk jdk, Workspace workspace, Path folder, Consumer<Problem> problems) {
+/** Has JMH generate the classes that it runs, from compiled benchmarks. */
+public final class BenchmarkGenerator {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final String MAIN = "org.openjdk.jmh.generators.bytecode.JmhBytecodeGenerator";
 
   /** It knows every class file that the JVM knows, unlike JMH's other manner, by ASM. */
   private static final String MANNER = "reflection";
 
-  /** Makes the folder absolute. */
-  public BenchmarkGenerator {
-    folder = folder.toAbsolutePath();
+  private final Jdk jdk;
+  private final Workspace workspace;
+  private final Path folder;
+  private final Consumer<Problem> problems;
+
+  /**
+   * Makes a generator for one target.
+   *
+   * @param jdk the oldest JDK that the benchmarks are to run on
+   * @param workspace where programs run
+   * @param folder where generated files go; what is there was generated for the same classes
+   * @param problems is told of classes that are left out, since they cannot be linked
+   */
+  public BenchmarkGenerator(Jdk jdk, Workspace workspace, Path folder, Consumer<Problem> problems) {
+    this.jdk = jdk;
+    this.workspace = workspace;
+    this.folder = folder.toAbsolutePath();
+    this.problems = problems;
   }
 
   /** {@return the folders that belong on the class path, if an earlier run has filled them} */

@@ -16,21 +16,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Runs the benchmarks of one target on one JDK.
- *
- * @param jdk runs them
- * @param classPath where they are
- * @param workspace where temporary files go
- * @param sinkHint what tells the JVM to keep values that are passed to the sink
- */
-public record BenchmarkJvm(
-    Jdk jdk, BenchmarkClassPath classPath, Workspace workspace, String sinkHint) {
+/** Runs the benchmarks of one target on one JDK. */
+public final class BenchmarkJvm {
   /** A benchmark waits for its compiler, however busy the machine is. */
   static final String WAIT_FOR_COMPILER = "-Xbatch";
 
   private static final Duration LISTING = Duration.ofMinutes(2);
   private static final String ECHO = "CompileCommand: ";
+
+  private final Jdk jdk;
+  private final BenchmarkClassPath classPath;
+  private final Workspace workspace;
+  private final String sinkHint;
 
   /**
    * Prepares to run benchmarks.
@@ -41,6 +38,19 @@ public record BenchmarkJvm(
    */
   public BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace) {
     this(jdk, classPath, workspace, SinkClass.hints().strip());
+  }
+
+  /**
+   * @param jdk runs them
+   * @param classPath where they are
+   * @param workspace where temporary files go
+   * @param sinkHint what tells the JVM to keep values that are passed to the sink
+   */
+  BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace, String sinkHint) {
+    this.jdk = jdk;
+    this.classPath = classPath;
+    this.workspace = workspace;
+    this.sinkHint = sinkHint;
   }
 
   /**
@@ -72,6 +82,11 @@ public record BenchmarkJvm(
     }
   }
 
+  /** {@return the JDK} */
+  public Jdk jdk() {
+    return jdk;
+  }
+
   /**
    * {@return an option that has the loop around a benchmark compiled sooner, for benchmarks and
    * fixtures that take long}
@@ -80,6 +95,10 @@ public record BenchmarkJvm(
    */
   static String compileAfter(String share) {
     return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
+  }
+
+  Workspace workspace() {
+    return workspace;
   }
 
   /**

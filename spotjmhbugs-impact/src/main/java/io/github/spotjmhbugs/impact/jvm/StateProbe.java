@@ -11,12 +11,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Runs a benchmark that tells what its invocations begin with.
- *
- * @param jvm runs benchmarks
- */
-public record StateProbe(BenchmarkJvm jvm) {
+/** Runs a benchmark that tells what its invocations begin with. */
+public final class StateProbe {
   /** Internal name of the class that is told. */
   public static final String WATCH = StateWatch.class.getName().replace('.', '/');
 
@@ -24,6 +20,17 @@ public record StateProbe(BenchmarkJvm jvm) {
   private static final int MILLISECONDS = 100;
   private static final Pattern LINE =
       Pattern.compile(Pattern.quote(StateWatch.LINE) + "(\\d+) (.*)");
+
+  private final BenchmarkJvm jvm;
+
+  /**
+   * Makes a probe.
+   *
+   * @param jvm runs benchmarks
+   */
+  public StateProbe(BenchmarkJvm jvm) {
+    this.jvm = jvm;
+  }
 
   /**
    * What an invocation began with.

@@ -11,11 +11,8 @@ import java.util.Optional;
 /**
  * Takes the time of two variants of a benchmark. Forks of the two alternate, and so does who comes
  * first, so that a machine that gets slower or faster favours none.
- *
- * @param jvm runs benchmarks
- * @param rounds how often to run each variant, at most
  */
-public record Stopwatch(BenchmarkJvm jvm, int rounds) {
+public final class Stopwatch {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int SHORT_WARMUP = 5;
   private static final int LONG_WARMUP = 80;
@@ -30,6 +27,20 @@ public record Stopwatch(BenchmarkJvm jvm, int rounds) {
    * operation is repeated too rarely.
    */
   private static final double LONG = 100_000;
+
+  private final BenchmarkJvm jvm;
+  private final int rounds;
+
+  /**
+   * Makes a stopwatch.
+   *
+   * @param jvm runs benchmarks
+   * @param rounds how often to run each variant, at most
+   */
+  public Stopwatch(BenchmarkJvm jvm, int rounds) {
+    this.jvm = jvm;
+    this.rounds = rounds;
+  }
 
   /**
    * A way to run a benchmark.

@@ -15,18 +15,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Asks the JDKs about all findings, and writes down each answer as soon as it is there.
- *
- * @param options what the user asked for
- * @param maven fetches JMH where it is missing
- * @param listener is told what happens
- */
-public record ImpactRun(ImpactOptions options, MavenFetcher maven, ImpactListener listener) {
+/** Asks the JDKs about all findings, and writes down each answer as soon as it is there. */
+public final class ImpactRun {
   private static final String JOURNAL = "results.jsonl";
 
   /** So many benchmarks are named where a pattern matches none. */
   private static final int NAMED = 5;
+
+  private final ImpactOptions options;
+  private final MavenFetcher maven;
+  private final ImpactListener listener;
 
   /**
    * What a run achieved.
@@ -42,6 +40,19 @@ public record ImpactRun(ImpactOptions options, MavenFetcher maven, ImpactListene
     public Outcome {
       records = List.copyOf(records);
     }
+  }
+
+  /**
+   * Makes a run.
+   *
+   * @param options what the user asked for
+   * @param maven fetches JMH where it is missing
+   * @param listener is told what happens
+   */
+  public ImpactRun(ImpactOptions options, MavenFetcher maven, ImpactListener listener) {
+    this.options = options;
+    this.maven = maven;
+    this.listener = listener;
   }
 
   /**
