@@ -12,7 +12,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaFileObject;
@@ -45,16 +50,35 @@ final class ParsedSource {
     }
   }
 
-  static ParsedSource of(JavaFileObject file) {
+  /**
+   * {@return each of some files, read}
+   *
+   * @param files source files that have been compiled
+   */
+  static Map<JavaFileObject, ParsedSource> of(Set<JavaFileObject> files) {
+    Map<JavaFileObject, ParsedSource> sources = new HashMap<>();
+    Iterator<Parsed> parsed = parse(files).iterator();
     try {
-      return new ParsedSource(parse(file), file.getCharContent(true).toString());
+      for (JavaFileObject file : files) {
+        sources.put(file, new ParsedSource(parsed.next(), file.getCharContent(true).toString()));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return sources;
   }
 
-  /** Parses a file, by itself and without a word about errors: it compiles. */
-  static Parsed parse(JavaFileObject file) {
+  /**
+   * Parses files, by themselves and without a word about errors: they compile. All at once, since a
+   * parser takes longer to make than to run.
+   *
+   * @param files any files
+   * @return what became of them, in the same order
+   */
+  static List<Parsed> parse(Collection<? extends JavaFileObject> files) {
+    if (files.isEmpty()) {
+      return List.of(); // javac does not take an empty list
+    }
     try {
       JavacTask task =
           (JavacTask)
@@ -65,8 +89,11 @@ final class ParsedSource {
                       diagnostic -> {},
                       List.of("-proc:none", "-processorpath", ""),
                       null,
-                      List.of(file));
-      return new Parsed(task.parse().iterator().next(), Trees.instance(task).getSourcePositions());
+                      files);
+      SourcePositions positions = Trees.instance(task).getSourcePositions();
+      List<Parsed> parsed = new ArrayList<>();
+      task.parse().forEach(unit -> parsed.add(new Parsed(unit, positions)));
+      return parsed;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

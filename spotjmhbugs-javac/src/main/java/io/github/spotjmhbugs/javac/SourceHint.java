@@ -2,10 +2,13 @@
 package io.github.spotjmhbugs.javac;
 
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.Tree;
 import java.net.URI;
-import javax.tools.JavaFileObject;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
 import javax.tools.SimpleJavaFileObject;
 
 /**
@@ -16,24 +19,35 @@ final class SourceHint {
   private SourceHint() {}
 
   /**
-   * Makes a tree.
+   * Makes trees.
    *
-   * @param position the number of characters before it
-   * @return an annotation that starts there
+   * @param positions numbers of characters
+   * @return for each of them an annotation that starts after so many characters
    */
-  static Tree at(int position) {
-    String text = " ".repeat(position) + "@A class A {}";
-    CompilationUnitTree unit =
-        ParsedSource.parse(
-                new SimpleJavaFileObject(
-                    URI.create("string:///A.java"), JavaFileObject.Kind.SOURCE) {
-                  @Override
-                  public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                    return text;
-                  }
-                })
-            .unit();
-    ClassTree type = (ClassTree) unit.getTypeDecls().get(0);
-    return type.getModifiers().getAnnotations().get(0);
+  static Map<Integer, Tree> at(SortedSet<Integer> positions) {
+    List<ParsedSource.Parsed> parsed =
+        ParsedSource.parse(positions.stream().map(Annotated::new).toList());
+    Iterator<ParsedSource.Parsed> files = parsed.iterator();
+    Map<Integer, Tree> hints = new HashMap<>();
+    for (int position : positions) {
+      ClassTree type = (ClassTree) files.next().unit().getTypeDecls().get(0);
+      hints.put(position, type.getModifiers().getAnnotations().get(0));
+    }
+    return hints;
+  }
+
+  /** A file with an annotation somewhere. */
+  private static final class Annotated extends SimpleJavaFileObject {
+    private final int position;
+
+    Annotated(int position) {
+      super(URI.create("string:///" + position + "/A.java"), Kind.SOURCE);
+      this.position = position;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return " ".repeat(position) + "@A class A {}";
+    }
   }
 }

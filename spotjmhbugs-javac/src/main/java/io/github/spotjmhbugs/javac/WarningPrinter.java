@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.javac;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.Trees;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javax.annotation.processing.Messager;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
@@ -16,7 +20,21 @@ final class WarningPrinter {
   private final Trees trees;
   private final Messager messager;
   private final CompiledClasses classes;
-  private final Map<JavaFileObject, ParsedSource> parsed = new LinkedHashMap<>();
+
+  /** A finding, and the file that it is in if that was compiled. */
+  private record Warning(Finding finding, Optional<ParsedSource> source) {
+    int position() {
+      return source.map(file -> file.positionOf(finding)).orElse(0);
+    }
+
+    boolean isSuppressed() {
+      return source.filter(file -> file.suppresses(finding.pattern(), position())).isPresent();
+    }
+
+    String text() {
+      return "[" + finding.pattern().type() + "] " + Messages.bundled().describe(finding);
+    }
+  }
 
   WarningPrinter(Trees trees, Messager messager, CompiledClasses classes) {
     this.trees = trees;
@@ -25,23 +43,35 @@ final class WarningPrinter {
   }
 
   void print(List<Finding> findings, Settings settings) {
-    findings.forEach(finding -> print(finding, settings.kind(finding)));
-  }
-
-  private void print(Finding finding, Diagnostic.Kind kind) {
-    String text = "[" + finding.pattern().type() + "] " + Messages.bundled().describe(finding);
-    classes
-        .sourceOf(finding.location().className())
-        .ifPresentOrElse(
-            file -> print(finding, kind, text, parsed.computeIfAbsent(file, ParsedSource::of)),
-            () -> messager.printMessage(kind, elsewhere(finding) + text));
-  }
-
-  private void print(Finding finding, Diagnostic.Kind kind, String text, ParsedSource source) {
-    int position = source.positionOf(finding);
-    if (!source.suppresses(finding.pattern(), position)) {
-      trees.printMessage(kind, text, SourceHint.at(position), source.unit());
+    Map<JavaFileObject, ParsedSource> sources =
+        ParsedSource.of(
+            findings.stream()
+                .flatMap(finding -> fileOf(finding).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new)));
+    List<Warning> warnings =
+        findings.stream()
+            .map(finding -> new Warning(finding, fileOf(finding).map(sources::get)))
+            .filter(warning -> !warning.isSuppressed())
+            .toList();
+    Map<Integer, Tree> hints =
+        SourceHint.at(
+            warnings.stream()
+                .map(Warning::position)
+                .collect(Collectors.toCollection(TreeSet::new)));
+    for (Warning warning : warnings) {
+      Diagnostic.Kind kind = settings.kind(warning.finding());
+      warning
+          .source()
+          .ifPresentOrElse(
+              source ->
+                  trees.printMessage(
+                      kind, warning.text(), hints.get(warning.position()), source.unit()),
+              () -> messager.printMessage(kind, elsewhere(warning.finding()) + warning.text()));
     }
+  }
+
+  private Optional<JavaFileObject> fileOf(Finding finding) {
+    return classes.sourceOf(finding.location().className());
   }
 
   /** The place of a finding that is not in this compilation, such as in an inherited method. */
