@@ -42,6 +42,17 @@ public record CallEffects(
         select(operands, callee.checks()));
   }
 
+  /**
+   * {@return the values that not the called method stores into, but the functions that it runs}
+   *
+   * @param operands what the call is handed
+   */
+  public List<Definition> mutatedByFunctions(List<Definition> operands) {
+    List<Definition> byFunctions = new ArrayList<>(mutated);
+    byFunctions.removeAll(select(operands, callee.mutates()));
+    return byFunctions;
+  }
+
   /** The operands at the positions that are set in a bit mask. */
   static List<Definition> select(List<Definition> operands, long mask) {
     List<Definition> selected = new ArrayList<>(2);

@@ -26,6 +26,8 @@ final class CallEffectsBuilder {
   private static final Pattern SORTED =
       Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
 
+  private static final CallEffects NOTHING = CallEffects.of(MethodEffects.PURE, List.of());
+
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
 
   private final DataDependencyGraph graph;
@@ -92,13 +94,17 @@ final class CallEffectsBuilder {
   }
 
   /**
-   * What a sorted collection from a field or a helper does when it is used, or empty where it only
-   * compares.
+   * What a sorted collection from a field, a helper or a caller does when it is used, or empty
+   * where it only compares.
    */
   Optional<CallEffects> ofUsing(Definition collection) {
-    boolean isFound = collection.is(Kind.LOAD) || collection.is(Kind.CALL);
-    if (!isFound || !SORTED.matcher(collection.type().getInternalName()).matches()) {
+    boolean isFound =
+        collection.is(Kind.LOAD) || collection.is(Kind.CALL) || isParameter(collection);
+    if (!isFound || !isSorted(collection)) {
       return Optional.empty();
+    }
+    if (isParameter(collection)) {
+      return Optional.of(NOTHING.running(collection.parameterIndex()));
     }
     AbstractInsnNode source = graph.instruction(collection.instruction());
     if (source instanceof FieldInsnNode load) {
@@ -113,14 +119,17 @@ final class CallEffectsBuilder {
 
   private Optional<CallEffects> ofUsing(
       Definition collection, Optional<List<FunctionTarget>> functions) {
-    CallEffects none = CallEffects.of(MethodEffects.PURE, List.of());
     return functions
         .map(
             targets ->
                 targets.stream()
                     .map(target -> ofRunning(target, collection, List.of(collection)))
                     .reduce(CallEffects::and))
-        .orElse(Optional.of(none.with(GlobalEffect.POSSIBLE)));
+        .orElse(Optional.of(NOTHING.with(GlobalEffect.POSSIBLE)));
+  }
+
+  private static boolean isSorted(Definition value) {
+    return value.isReference() && SORTED.matcher(value.type().getInternalName()).matches();
   }
 
   /** Whether an instruction calls a method that one of the caller's parameters may implement. */
@@ -180,6 +189,13 @@ final class CallEffectsBuilder {
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands) {
     Definition source = graph.uncast(function);
+    if (isSorted(source)) {
+      Optional<CallEffects> comparing =
+          source.is(Kind.ALLOCATION)
+              ? ofUsing(source, facts.functions().ofCollection(graph, exact, source))
+              : ofUsing(source);
+      return comparing.map(call::and).orElse(call);
+    }
     Optional<List<FunctionTarget>> targets = facts.functions().of(graph, exact, function);
     if (targets.isEmpty()) {
       functionsToEscaped.add(function);

@@ -135,8 +135,7 @@ final class FunctionValues {
       known =
           fields
               .to(load, holder, reader)
-              .flatMap(
-                  stores -> concatenated(stores.stream().flatMap(this::functionsOfCollection)));
+              .flatMap(stores -> concatenated(stores.stream().map(this::ofStoredCollection)));
       ofCollections.put(field, known);
     }
     return known;
@@ -156,21 +155,34 @@ final class FunctionValues {
             helper ->
                 returned(helper)
                     .filter(made -> helper.uncast(made).is(Kind.ALLOCATION))
-                    .map(made -> functionsOfCollection(helper, made, false)))
-        .flatMap(FunctionValues::concatenated);
+                    .flatMap(made -> ofCollection(helper, ExactTypes.NONE, made)))
+        .map(made -> madeElsewhere(made, false));
   }
 
-  private Stream<Optional<List<FunctionTarget>>> functionsOfCollection(Store store) {
-    return functionsOfCollection(store.code(), store.value(), true);
+  /**
+   * Finds the code of the functions that a new collection is made with.
+   *
+   * @param code a method
+   * @param exact what is known of its parameters' classes
+   * @param collection the new object in it
+   * @return the methods that run when the collection compares; empty when it is not known what does
+   */
+  Optional<List<FunctionTarget>> ofCollection(
+      DataDependencyGraph code, ExactTypes exact, Definition collection) {
+    return concatenated(
+        code.usesOf(code.uncast(collection)).stream()
+            .filter(use -> !use.isByPhi() && use.operand() == 0)
+            .flatMap(use -> functionsHandedTo(code, use.instruction()))
+            .map(function -> new Search(code, exact, true).of(function, MAX_STEPS)));
   }
 
-  private Stream<Optional<List<FunctionTarget>>> functionsOfCollection(
-      DataDependencyGraph code, Definition collection, boolean isShared) {
-    return code.usesOf(code.uncast(collection)).stream()
-        .filter(use -> !use.isByPhi() && use.operand() == 0)
-        .flatMap(use -> functionsHandedTo(code, use.instruction()))
-        .map(function -> new Search(code, ExactTypes.NONE, true).of(function, MAX_STEPS))
-        .map(made -> made.map(all -> all.stream().map(f -> f.madeElsewhere(isShared)).toList()));
+  private Optional<List<FunctionTarget>> ofStoredCollection(Store store) {
+    return ofCollection(store.code(), ExactTypes.NONE, store.value())
+        .map(made -> madeElsewhere(made, true));
+  }
+
+  private static List<FunctionTarget> madeElsewhere(List<FunctionTarget> made, boolean isShared) {
+    return made.stream().map(function -> function.madeElsewhere(isShared)).toList();
   }
 
   private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
@@ -256,7 +268,7 @@ final class FunctionValues {
                       .flatMap(
                           result ->
                               new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
-          .map(made -> made.stream().map(f -> f.madeElsewhere(false)).toList());
+          .map(made -> madeElsewhere(made, false));
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {

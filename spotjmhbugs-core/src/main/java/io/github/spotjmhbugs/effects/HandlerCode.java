@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -8,10 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -51,13 +50,19 @@ final class HandlerCode {
     return call.globalEffect() == GlobalEffect.POSSIBLE
         && graph.instruction(instruction) instanceof MethodInsnNode named
         && named.getOpcode() != Opcodes.INVOKESTATIC
-        && Stream.of(Type.getArgumentTypes(named.desc)).allMatch(HandlerCode::isPrimitive)
+        && graph.operandsOf(instruction).stream().skip(1).noneMatch(this::isMessage)
         && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION)
         && isOnlyKept(graph.resultOf(instruction));
   }
 
-  private static boolean isPrimitive(Type type) {
-    return type.getSort() < Type.ARRAY;
+  /**
+   * Whether a value may be the failure or a text, and not an object of the program's own classes.
+   */
+  private boolean isMessage(Definition value) {
+    Definition source = graph.unconverted(value);
+    return source.is(Kind.CAUGHT_EXCEPTION)
+        || (source.isReference()
+            && ClassRepository.isPlatformClass(source.type().getInternalName()));
   }
 
   /** Whether nothing is decided by a value, and no code that may act is handed what it leads to. */

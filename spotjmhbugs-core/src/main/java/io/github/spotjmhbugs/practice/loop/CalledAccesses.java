@@ -132,36 +132,53 @@ final class CalledAccesses {
         .instructionsOf(loop.blocks())
         .mapToObj(i -> callee(graph.instruction(i), code.method().exactReceiver(i)))
         .forEach(callee -> callee.ifPresent(pending::add));
-    graph.instructions().mapToObj(graph::instruction).flatMap(this::heldBy).forEach(pending::add);
+    Set<FieldName> read = new HashSet<>();
+    String own = SourceNest.outermostName(graph.owner());
+    graph
+        .instructions()
+        .mapToObj(graph::instruction)
+        .flatMap(instruction -> heldBy(instruction, read))
+        .forEach(pending::add);
     while (!pending.isEmpty()) {
       DeclaredMethod next = pending.remove();
-      boolean isLookedInto =
-          code.reachable().contains(next)
-              || sources.contains(SourceNest.outermostName(next.owner().name));
+      String source = SourceNest.outermostName(next.owner().name);
+      boolean isLookedInto = code.reachable().contains(next) || sources.contains(source);
       if (isLookedInto && called.add(next)) {
         next.method().instructions.forEach(i -> callee(i, null).ifPresent(pending::add));
+        // The fields of a library's methods would take long.
+        if (source.equals(own) || sources.contains(source)) {
+          next.method().instructions.forEach(i -> heldBy(i, read).forEach(pending::add));
+        }
       }
     }
     return called;
   }
 
-  /** The functions that a field which the method reads may hold: a call may run them. */
-  private Stream<DeclaredMethod> heldBy(AbstractInsnNode read) {
+  /**
+   * The functions that a field may hold, or a collection or function in it may run: a call may run
+   * them. None for a field that was met before.
+   */
+  private Stream<DeclaredMethod> heldBy(AbstractInsnNode read, Set<FieldName> known) {
     if (!(read instanceof FieldInsnNode field)
         || InstructionKinds.isFieldStore(read.getOpcode())
-        || Type.getType(field.desc).getSort() != Type.OBJECT) {
+        || Type.getType(field.desc).getSort() != Type.OBJECT
+        || !known.add(FieldName.of(field))) {
       return Stream.empty();
     }
     return effects.classes().find(field.owner).stream()
         .flatMap(DeclaredMethod::withBodyIn)
         .filter(method -> has(method, i -> isStore(i, List.of(field))))
         .flatMap(method -> code.benchmark().inClass().analyses().graphOf(method).stream())
-        .flatMap(storing -> storedIn(field, storing))
-        .flatMap(made -> callee(made, null).stream());
+        .flatMap(storing -> madeFrom(field, storing))
+        .flatMap(
+            made ->
+                made instanceof InvokeDynamicInsnNode
+                    ? callee(made, null).stream()
+                    : heldBy(made, known));
   }
 
-  /** What makes the values that a method stores in a field. */
-  private static Stream<AbstractInsnNode> storedIn(
+  /** What makes the values that a method stores in a field, and what their constructors get. */
+  private static Stream<AbstractInsnNode> madeFrom(
       FieldInsnNode field, DataDependencyGraph storing) {
     List<Definition> stored =
         storing
@@ -169,9 +186,18 @@ final class CalledAccesses {
             .filter(i -> isAccess(storing.instruction(i), List.of(field)))
             .mapToObj(storing::storedBy)
             .toList();
-    return ProgramSlice.backward(stored, storing::isComputed).stream()
-        .map(value -> storing.instruction(value.instruction()))
-        .filter(InvokeDynamicInsnNode.class::isInstance);
+    return ProgramSlice.closure(stored, value -> partsOf(storing, value)).stream()
+        .filter(storing::isComputed)
+        .map(value -> storing.instruction(value.instruction()));
+  }
+
+  private static List<Definition> partsOf(DataDependencyGraph graph, Definition value) {
+    return value.is(Kind.ALLOCATION)
+        ? graph.usesOf(value).stream()
+            .filter(use -> !use.isByPhi() && use.operand() == 0 && use.result() == null)
+            .flatMap(use -> graph.operandsOf(use.instruction()).stream().skip(1))
+            .toList()
+        : value.operands();
   }
 
   private Optional<DeclaredMethod> callee(

@@ -70,6 +70,9 @@ final class CallWeights {
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
       return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
+    if (actsByFunction(call, effects)) {
+      return Weight.NONE;
+    }
     if (helpers.computesItsResult(method, call.instruction())) {
       // What a helper returns is what it is for, unless it passes on a by-product.
       boolean isOfOther =
@@ -84,6 +87,16 @@ final class CallWeights {
     }
     boolean kept = !graph.localStoresOf(call).isEmpty();
     return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
+  }
+
+  /** Whether a function that a call is handed does what others can see. */
+  private boolean actsByFunction(Definition call, CallEffects effects) {
+    boolean acts =
+        effects.globalEffect() == GlobalEffect.CERTAIN
+            && effects.callee().globalEffect() != GlobalEffect.CERTAIN;
+    return acts
+        || !effects.mutatedByFunctions(call.operands()).stream()
+            .allMatch(method.heap()::isNewlyAllocated);
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */

@@ -49,7 +49,9 @@ final class Execution {
             return true;
           }
           double one = Double.parseDouble(own[i]);
-          if (Math.abs(one - Double.parseDouble(others[i])) > TOLERANCE * Math.abs(one)) {
+          // The terms of a sum that is almost 0 are of the order of 1.
+          double scale = Math.max(1, Math.abs(one));
+          if (Math.abs(one - Double.parseDouble(others[i])) > TOLERANCE * scale) {
             return false;
           }
         }
