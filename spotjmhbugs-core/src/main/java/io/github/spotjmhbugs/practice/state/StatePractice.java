@@ -46,6 +46,9 @@ public final class StatePractice implements CodePractice {
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
+  /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
+  private static final int LARGE_BATCH = 1_000;
+
   @Override
   public List<BugPattern> patterns() {
     return List.of(GROWS, EXHAUSTED, SORTED);
@@ -136,7 +139,8 @@ public final class StatePractice implements CodePractice {
     if (fields.isHandledAt(Fixture.Level.ITERATION, object.field())) {
       return Rating.low("a fixture undoes it before each iteration");
     }
-    if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)) {
+    if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)
+        && code.benchmark().measurementBatchSize() < LARGE_BATCH) {
       return Rating.low("SingleShotTime runs the benchmark only a few times");
     }
     if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
