@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -14,6 +15,7 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -26,6 +28,8 @@ final class CallWeights {
   /** Types whose one value tells nothing: what returns them is called for its effects. */
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
+
+  private static final JmhHarness HARNESS = new JmhHarness();
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
@@ -85,6 +89,9 @@ final class CallWeights {
     if (callsFunction(method, call)) {
       return Weight.KEPT;
     }
+    if (isHidden(call)) {
+      return Weight.NONE;
+    }
     boolean kept = !graph.localStoresOf(call).isEmpty();
     return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
   }
@@ -138,6 +145,12 @@ final class CallWeights {
     return NamingConventions.isActing(call)
         || NamingConventions.isPromise(result)
         || result.equals(Type.getObjectType(call.owner));
+  }
+
+  /** Whether the annotation of the method that a call names keeps the compiler out of it. */
+  private boolean isHidden(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && classes.resolve(MethodRef.of(named)).filter(HARNESS::isOpaque).isPresent();
   }
 
   /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
