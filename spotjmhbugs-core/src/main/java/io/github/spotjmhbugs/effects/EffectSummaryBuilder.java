@@ -2,9 +2,11 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.BitSet;
@@ -53,6 +55,7 @@ final class EffectSummaryBuilder {
         checked,
         calls,
         method.heap().parametersKept(),
+        ignored(),
         origins(result),
         returned,
         traits());
@@ -157,6 +160,34 @@ final class EffectSummaryBuilder {
         .instructions()
         .filter(i -> graph.instruction(i).getOpcode() == Opcodes.ATHROW)
         .anyMatch(i -> !graph.controlFlow().isInHandler(graph.controlFlow().blockOf(i)));
+  }
+
+  /**
+   * A caller dereferences the receiver, whatever the method makes of it. A method that only fails
+   * is a stub, for which nobody computes arguments.
+   */
+  private long ignored() {
+    if (graph.instructions().noneMatch(this::isReturn)) {
+      return 0;
+    }
+    int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
+    int parameters = receivers + Type.getArgumentTypes(method.method().method().desc).length;
+    long used =
+        graph.definitions().stream()
+            .filter(d -> d.is(Kind.PARAMETER) && d.parameterIndex() < MethodEffects.MAX_PARAMETERS)
+            .filter(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored))
+            .mapToLong(d -> 1L << d.parameterIndex())
+            .reduce(receivers, (a, b) -> a | b);
+    long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
+    return all & ~used;
+  }
+
+  private boolean isReturn(int instruction) {
+    return InstructionKinds.isReturn(graph.instruction(instruction).getOpcode());
+  }
+
+  private boolean isIgnored(Use use) {
+    return !use.isByPhi() && method.ignores(use.instruction(), use.operand());
   }
 
   /** The parameters that decide whether the method throws. */

@@ -87,6 +87,7 @@ final class EffectWords {
         mask(words, "checks", isStatic),
         mask(words, "calls", isStatic),
         stores && !words.contains("copies") ? all(parameters) : 0,
+        0,
         origins(words, returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits(words));

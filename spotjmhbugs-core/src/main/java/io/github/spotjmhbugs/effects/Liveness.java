@@ -111,8 +111,10 @@ public final class Liveness {
     }
   }
 
+  /** A call that may fail for somebody uses all that it is handed, whatever it makes of it. */
   private void consumeCall(int call) {
     observe(call);
+    graph.operandsOf(call).forEach(this::consume);
     Definition result = graph.resultOf(call);
     if (result != null) {
       consume(result);
@@ -134,10 +136,20 @@ public final class Liveness {
       observable.set(instruction);
       pending.push(
           () -> {
-            graph.operandsOf(instruction).forEach(this::consume);
+            consumeOperands(instruction);
             observeDeciders(block(instruction));
             protectedCode.decidersOf(instruction).stream().forEach(this::consumeCall);
           });
+    }
+  }
+
+  /** What the called method has no use for, nobody needs. */
+  private void consumeOperands(int instruction) {
+    List<Definition> operands = graph.operandsOf(instruction);
+    for (int i = 0; i < operands.size(); i++) {
+      if (!method.ignores(instruction, i)) {
+        consume(operands.get(i));
+      }
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.function.LongUnaryOperator;
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param keeps the parameters that it may keep, or a part of them, in others that it mutates
+ * @param ignores the arguments that neither it nor what it hands them to has any use for
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
  *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
@@ -27,6 +28,7 @@ public record MethodEffects(
     long checks,
     long calls,
     long keeps,
+    long ignores,
     long origins,
     int returned,
     Set<Trait> traits) {
@@ -135,7 +137,7 @@ public record MethodEffects(
 
   /** The effects of a method that has nothing to do with its parameters. */
   private static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
-    return new MethodEffects(effect, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
+    return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
   }
 
   /**
@@ -145,7 +147,7 @@ public record MethodEffects(
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
-        other, mutates, mutatesReachable, checks, calls, keeps, origins, returned, traits);
+        other, mutates, mutatesReachable, checks, calls, keeps, ignores, origins, returned, traits);
   }
 
   /** The effects of a method that does what one of two does: all effects, and common promises. */
@@ -159,6 +161,7 @@ public record MethodEffects(
         checks | other.checks,
         calls | other.calls,
         keeps | other.keeps,
+        ignores & other.ignores,
         origins | other.origins,
         returned == other.returned ? returned : NONE_RETURNED,
         common);
@@ -205,7 +208,10 @@ public record MethodEffects(
         traits);
   }
 
-  /** The same effects on parameters that are numbered otherwise, and another result. */
+  /**
+   * The same effects on parameters that are numbered otherwise, and another result. Which of them
+   * it ignores is not known, because one number may then stand for several.
+   */
   private MethodEffects with(
       LongUnaryOperator renumbered, long otherOrigins, int otherReturned, Set<Trait> otherTraits) {
     return new MethodEffects(
@@ -215,6 +221,7 @@ public record MethodEffects(
         renumbered.applyAsLong(checks),
         renumbered.applyAsLong(calls),
         renumbered.applyAsLong(keeps),
+        0,
         otherOrigins,
         otherReturned,
         otherTraits);

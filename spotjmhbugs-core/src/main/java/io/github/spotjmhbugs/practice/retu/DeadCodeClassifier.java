@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
@@ -85,7 +86,7 @@ final class DeadCodeClassifier {
       return Optional.empty(); // it is used, by a function whose own results are dropped
     }
     if (producer.is(Kind.ALLOCATION)) {
-      return isFunction(producer)
+      return isFunction(producer) || isEmptyArgumentList(producer)
           ? Optional.empty()
           : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
@@ -195,6 +196,18 @@ final class DeadCodeClassifier {
             InstructionSite.Kind.DROPPED_RESULT,
             producer.instruction(),
             name);
+  }
+
+  /** Compilers make an array of no elements where a call has no variable arguments. */
+  private boolean isEmptyArgumentList(Definition array) {
+    return array.type().getSort() == Type.ARRAY
+        && !graph.usesOf(array).isEmpty()
+        && array.operands().stream().allMatch(this::isZero);
+  }
+
+  private boolean isZero(Definition value) {
+    return value.is(Kind.CONSTANT)
+        && Integer.valueOf(0).equals(Literals.pushedBy(graph.instruction(value.instruction())));
   }
 
   /** What the body of a local class does is looked at by itself, as that of a lambda is. */
