@@ -171,12 +171,19 @@ final class DeadCodeClassifier {
         fills.of(object));
   }
 
-  /** A clone of an array is declared to be just an object. */
+  /** A clone of an array, and what a generic method makes, is declared to be just an object. */
   private Type typeOf(Definition object) {
     return graph.instruction(object.instruction()) instanceof MethodInsnNode call
             && call.owner.startsWith("[")
         ? Type.getObjectType(call.owner)
-        : object.type();
+        : castOf(object).map(Definition::type).orElse(object.type());
+  }
+
+  private Optional<Definition> castOf(Definition object) {
+    return graph.usesOf(object).stream()
+        .flatMap(use -> Optional.ofNullable(use.result()).stream())
+        .filter(result -> result.is(Kind.CONVERSION) && result.isReference())
+        .findFirst();
   }
 
   private Suspicion suspicion(
