@@ -140,11 +140,14 @@ final class FindingTrial {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
       return timed(open, chosen, original, empty, true, log);
     }
-    Repair.Forks forks = (Repair.Forks) repair;
-    List<String> all = benchmarks.upTo(chosen);
-    Variant few = new Variant(ORIGINAL, Optional.empty(), forks.original(), all);
-    Variant more = new Variant(REPAIRED, Optional.empty(), forks.repaired(), List.of());
-    return timed(open, chosen, few, more, false, log);
+    if (repair instanceof Repair.WarmedUp warm) {
+      AffectedBenchmark inMode = warm.batch() > 0 ? chosen.inSingleShots() : chosen.inTime();
+      Variant warmed = Variant.warmedUp(REPAIRED, warm.batch());
+      return timed(open, inMode, Variant.asItIs(ORIGINAL), warmed, false, log);
+    }
+    Variant unforked = Variant.unforked(ORIGINAL, benchmarks.upTo(chosen));
+    Variant forked = Variant.forked(REPAIRED, Optional.empty());
+    return timed(open, chosen, unforked, forked, false, log);
   }
 
   private Answer code(
