@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.impact.jvm.fork.CpuTime;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -72,6 +73,14 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
   /** {@return the fastest of some iterations: what other programs do to a score makes it worse} */
   static double fastest(double[] iterations) {
     return Arrays.stream(iterations).min().orElseThrow();
+  }
+
+  /**
+   * {@return whether the CPU time is that of the benchmark: a thread that takes more of it than
+   * time passes in its operations works between them, in fixtures, which dilutes all differences}
+   */
+  boolean tellsCpu() {
+    return cpu.isPresent() && cpu.getAsDouble() <= (1 + Stopping.TOLERANCE) * wall;
   }
 
   /** {@return the CPU time if it is known, else the wall time} */

@@ -40,11 +40,11 @@ public final class TimedSeries {
     return originals.isEmpty();
   }
 
-  /** Wall time stands in for a CPU time that is missing, then in all forks. */
+  /** Wall time stands in for a CPU time that is missing or worthless, then in all forks. */
   private boolean countsCpu() {
     return !isFloor
-        && originals.stream().allMatch(score -> score.cpu().isPresent())
-        && others.stream().allMatch(score -> score.cpu().isPresent());
+        && originals.stream().allMatch(ForkScore::tellsCpu)
+        && others.stream().allMatch(ForkScore::tellsCpu);
   }
 
   private double[] scores(List<ForkScore> forks) {
