@@ -83,9 +83,9 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
     return cpu.isPresent() && cpu.getAsDouble() <= (1 + Stopping.TOLERANCE) * wall;
   }
 
-  /** {@return the CPU time if it is known, else the wall time} */
+  /** {@return the CPU time if it tells, else the wall time} */
   double best() {
-    return cpu.orElse(wall);
+    return tellsCpu() ? cpu.orElseThrow() : wall;
   }
 
   /** The name may have a prefix, which depends on the version of JMH. */
