@@ -129,8 +129,7 @@ public final class Stopwatch {
    * @param affected the benchmark
    * @param original the one variant
    * @param other the other variant
-   * @param isFloor whether the other variant is what is left without the work of the one; wall time
-   *     counts then
+   * @param rule what is compared
    * @param log where JMH's output goes; its results go to files beside it
    * @return the scores, of fewer rounds than necessary if too many were void
    * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
@@ -138,9 +137,9 @@ public final class Stopwatch {
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
   public TimedSeries compare(
-      AffectedBenchmark affected, Variant original, Variant other, boolean isFloor, Path log)
+      AffectedBenchmark affected, Variant original, Variant other, TimedSeries.Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    TimedSeries series = new TimedSeries(isFloor);
+    TimedSeries series = new TimedSeries(rule);
     int voided = 0;
     int warmup = SHORT_WARMUP;
     boolean isLong = original.iterations().isPresent();

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.impact.jvm.TimedSeries.Rule;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
 import java.time.Instant;
 import java.util.OptionalDouble;
@@ -15,7 +16,11 @@ class TimedSeriesTest {
   }
 
   private static TimedSeries series(ForkScore original, ForkScore other) {
-    TimedSeries series = new TimedSeries(false);
+    return series(Rule.CPU_TIME, original, other);
+  }
+
+  private static TimedSeries series(Rule rule, ForkScore original, ForkScore other) {
+    TimedSeries series = new TimedSeries(rule);
     for (int round = 0; round < 5; round++) {
       double noise = 1 + round / 1000.0;
       series.add(original, score(other.wall() * noise, other.cpu().orElseThrow() * noise));
@@ -36,6 +41,14 @@ class TimedSeriesTest {
     TimedSeries series = series(score(10, 1000), score(20, 1010));
     assertThat(series.position()).isEqualTo(Position.HIGHER);
     assertThat(series.change().unit()).isEqualTo("ns/op");
+  }
+
+  /** Which is no doubt about the machine. */
+  @Test
+  void aBenchmarkIsMoreThanATenthOfItself() {
+    ForkScore score = score(30, 10);
+    assertThat(series(Rule.FLOOR, score, score).position()).isEqualTo(Position.HIGHER);
+    assertThat(series(Rule.WALL_TIME, score, score).position()).isEqualTo(Position.WITHIN);
   }
 
   @Test
