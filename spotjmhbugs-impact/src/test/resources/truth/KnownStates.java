@@ -159,6 +159,19 @@ public class KnownStates {
     return Arrays.hashCode(state.data);
   }
 
+  @State(Scope.Thread)
+  public static class EarlyWithOneValue {
+    @Param("1000")
+    int size;
+
+    int[] data = new int[size];
+  }
+
+  @Benchmark
+  public int tooEarlyWithOneValue(EarlyWithOneValue state) {
+    return Arrays.hashCode(state.data);
+  }
+
   @Benchmark
   public int inTime(Again state) {
     return Arrays.hashCode(state.data);

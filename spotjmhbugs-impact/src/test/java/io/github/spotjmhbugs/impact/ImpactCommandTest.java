@@ -154,15 +154,13 @@ class ImpactCommandTest {
               @Benchmark @OperationsPerInvocation(100) public void littleWrong(Blackhole bh) {
                 for (int i = 0; i < 105; i++) { bh.consume(Math.log(x + i)); }
               }
-              @Benchmark @Warmup(iterations = 0) public double cold() { return Math.log(x); }
             }
             """);
-    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS,WARM");
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS");
     assertThat(run.out())
         .containsPattern("Operations\\.wrong:8 OPS .*impacted: by arithmetic; nothing was run")
         .containsPattern("Operations\\.littleWrong:11 OPS .*no-effect: by arithmetic")
-        .containsPattern("WARM .*not-repairable: iterations here are too short")
-        .contains("1 impacted, 1 no-effect, 1 not-repairable");
+        .contains("1 impacted, 1 no-effect");
   }
 
   @Test

@@ -59,7 +59,8 @@ class KnownStatesTest {
                 Map.entry("sortsNothing", "NO_EFFECT"),
                 Map.entry("withoutInput", "IMPACTED"),
                 Map.entry("withInput", "NO_EFFECT"),
-                Map.entry("tooEarly", "IMPACTED")));
+                Map.entry("tooEarly", "IMPACTED"),
+                Map.entry("tooEarlyWithOneValue", "IMPACTED")));
   }
 
   private Path target() throws IOException {

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.batch;
 
 import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
@@ -12,6 +13,8 @@ import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +31,8 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
   /** A warm-up that is nearly as long is no mistake. */
   private static final int FACTOR = 10;
 
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+
   /**
    * The batches of some benchmarks.
    *
@@ -36,6 +41,19 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
    * @param warmedUp the calls in a batch of the warm-up
    */
   public record Batches(SettingPlace place, int measured, int warmedUp) {}
+
+  /**
+   * {@return the calls in a batch of the measurement}
+   *
+   * @param smaller a finding of {@link #SMALLER_WARMUP}
+   */
+  public static int measuredOf(Finding smaller) {
+    Matcher number = NUMBER.matcher(smaller.subjectText());
+    if (!number.find()) {
+      throw new IllegalArgumentException(smaller.subjectText());
+    }
+    return Integer.parseInt(number.group());
+  }
 
   @Override
   public List<BugPattern> patterns() {

@@ -73,6 +73,17 @@ class LoopConfidenceTest {
     assertThat(found(buffer, loop.formatted("1", ""))).isEqualTo("CALL LOW");
   }
 
+  /** One that is reached through more than three calls computes something. */
+  @Test
+  void anAccessorMayCallAccessors() {
+    String box =
+        "static class Box { Box in; int n; int deep() { return in.a(); } int a() { return in.b(); }"
+            + " int b() { return in.c(); } int c() { return n; } } Box[] boxes;";
+    String loop = "for (int i = 0; i < 99; i++) { n += boxes[i].%s(); }";
+    assertThat(found(box, loop.formatted("a"))).isEqualTo("LOAD LOW");
+    assertThat(found(box, loop.formatted("deep"))).isEqualTo("CALL NORMAL");
+  }
+
   @Test
   void aLoadThatIsRepeatedIsALoad() {
     assertThat(loop("sum += d;")).isEqualTo("LOAD LOW");

@@ -45,6 +45,12 @@ class CountedLoopTest {
   }
 
   @Test
+  void aVeryLongLoopIsNotCounted() {
+    assertThat(counts("for (int i = 0; i < 19_999_999; i++) work;")).containsExactly("19999999");
+    assertThat(counts("for (int i = 0; i < 20_000_000; i++) work;")).isEmpty();
+  }
+
+  @Test
   void loopsWithoutAnEndHaveNoCount() {
     assertThat(counts("for (int i = 1; i != 0; i += 3) work;")).isEmpty();
     assertThat(counts("for (int i = 0; i < 100; i--) work;")).isEmpty();

@@ -70,4 +70,14 @@ class OpsPracticeTest {
     Finding finding = found.get(0);
     return finding.details().get(2).text(finding.names());
   }
+
+  @Test
+  void aFewRepetitionsAreNoStatement() {
+    String bench =
+        "@BenchmarkMode(Mode.AverageTime) public class Bench { int x; int work(int i) {"
+            + " return i * 31; } @Benchmark public void b("
+            + "Blackhole bh) { for (int i = 0; i < %d; i++) bh.consume(work(x)); } }";
+    assertThat(Defects.confidences(new OpsPractice(), bench.formatted(10))).containsExactly(LOW);
+    assertThat(Defects.confidences(new OpsPractice(), bench.formatted(9))).isEmpty();
+  }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import static io.github.spotjmhbugs.finding.Confidence.NORMAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.practice.Defects;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import org.junit.jupiter.api.Test;
 
@@ -228,5 +230,24 @@ class RetuConfidenceTest {
     return new RetuPractice()
         .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench"))
         .size();
+  }
+
+  /** A helper's helper may draw a random number; one that is further away may store something. */
+  @Test
+  void aHelperMayDrawANumberThroughHelpers() {
+    String bench =
+        """
+        @State(Scope.Thread) public class Bench {
+          Random random = new Random(1); int x;
+          int near() { return random.nextInt(); } int middle() { return near(); }
+          int far() { return middle(); }
+          int help(int n) { return %s() * n; }
+          @Benchmark public void b() { help(x); }
+        }
+        """;
+    assertThat(Defects.confidences(new RetuPractice(), bench.formatted("middle")))
+        .containsExactly(NORMAL);
+    assertThat(Defects.confidences(new RetuPractice(), bench.formatted("far")))
+        .doesNotContain(NORMAL);
   }
 }

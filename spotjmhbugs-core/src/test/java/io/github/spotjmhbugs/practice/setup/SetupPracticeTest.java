@@ -42,4 +42,27 @@ class SetupPracticeTest {
     assertThat(found("", "input = \"default\";")).isEmpty();
     assertThat(found("", "throw new IllegalStateException(e);")).isEmpty();
   }
+
+  /** Where the benchmark fails on the unset input, JMH reports an error and no score. */
+  @Test
+  void aFailureIsSeenThroughThreeHelpers() {
+    String chain =
+        "static int f1(String s) { return f2(s); } static int f2(String s) { return f3(s); }"
+            + " static int f3(String s) { return %s; } static int f4(String s) { return s.length();"
+            + " }";
+    assertThat(foundWith(chain.formatted("s.length()"))).isEmpty();
+    assertThat(foundWith(chain.formatted("f4(s)"))).containsExactly("Bench.input");
+  }
+
+  private static List<String> foundWith(String helpers) {
+    String source =
+        BENCH
+            .formatted("", "")
+            .replace("String.valueOf((Object) input).hashCode()", "f1(input)")
+            .replaceFirst("\\}\\s*$", helpers + " }");
+    return new SetupPractice()
+        .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench")).stream()
+            .map(Finding::subjectText)
+            .toList();
+  }
 }

@@ -8,6 +8,16 @@ package io.github.spotjmhbugs.impact.jvm;
  * @param name the benchmark as the finding names it, {@code package.Class#method}
  */
 public record AffectedBenchmark(ListedBenchmark benchmark, String name) {
+  /** {@return the same benchmark, whose single invocations are measured} */
+  public AffectedBenchmark inSingleShots() {
+    return new AffectedBenchmark(benchmark.in(ListedBenchmark.SINGLE_SHOT), name);
+  }
+
+  /** {@return the same benchmark, whose average time is measured} */
+  public AffectedBenchmark inTime() {
+    return new AffectedBenchmark(benchmark.in(ListedBenchmark.AVERAGE), name);
+  }
+
   /** {@return internal name of the class that declares it or inherits it} */
   public String className() {
     return name.substring(0, name.indexOf('#')).replace('.', '/');

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.impact.jvm.fork.ForkPlan;
+import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.jvm.fork.Launcher;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
 import io.github.spotjmhbugs.scan.process.Jdk;
@@ -60,9 +61,7 @@ public final class BenchmarkJvm {
    * @param options further options of the JVM, if it is one of its own
    * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user
    * @param threads number of threads, or 0 for what the benchmark asks for
-   * @param warmup number of iterations to warm up
-   * @param measurement number of measured iterations
-   * @param milliseconds how long an iteration takes
+   * @param iterations how it warms up and measures
    * @param compilerLog the file for what the JVM says about its compilers
    * @param result the file for JMH's JSON
    */
@@ -71,9 +70,7 @@ public final class BenchmarkJvm {
       List<String> options,
       int forks,
       int threads,
-      int warmup,
-      int measurement,
-      int milliseconds,
+      Iterations iterations,
       Path compilerLog,
       Path result) {
     Run {
@@ -195,9 +192,7 @@ public final class BenchmarkJvm {
         options,
         run.forks(),
         run.threads(),
-        run.warmup(),
-        run.measurement(),
-        run.milliseconds(),
+        run.iterations(),
         run.result().toString());
   }
 

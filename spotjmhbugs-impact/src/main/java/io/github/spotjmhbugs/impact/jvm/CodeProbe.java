@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import java.io.IOException;
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Has the optimising compiler compile a benchmark empty, as it is, and repaired. */
 public final class CodeProbe {
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
-  private static final int WARMUP = 6;
-  private static final int MEASUREMENT = 3;
-  private static final int MILLISECONDS = 100;
+  private static final int WARMUP = 12;
+  private static final int MEASUREMENT = 6;
+  private static final int MILLISECONDS = 50;
 
   private final BenchmarkJvm jvm;
   private final Map<Variant, Optional<Sample>> known = new HashMap<>();
@@ -115,9 +116,7 @@ public final class CodeProbe {
               List.of(BenchmarkJvm.WAIT_FOR_COMPILER),
               1,
               0,
-              WARMUP,
-              MEASUREMENT,
-              MILLISECONDS,
+              Iterations.of(WARMUP, MEASUREMENT, MILLISECONDS),
               compilerLog(variant),
               result(variant, log)));
     }
@@ -128,7 +127,8 @@ public final class CodeProbe {
         if (compiled.inlinesSink()) {
           throw ForkFailureException.sink();
         }
-        ForkScore score = ForkScore.read(result(variant, log), benchmark.name());
+        ForkScore score =
+            ForkScore.read(result(variant, log), benchmark.name(), ForkScore::fastest);
         known.put(variant, compiled.codeOf(variant.stub()).map(code -> new Sample(code, score)));
       }
     } finally {

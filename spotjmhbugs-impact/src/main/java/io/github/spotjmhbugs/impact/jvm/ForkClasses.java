@@ -18,6 +18,7 @@ public final class ForkClasses {
           "Launcher",
           "ForkPlan",
           "ForkPlan$Step",
+          "Iterations",
           "CpuTime",
           "JvmOptions",
           "LinkCheck",

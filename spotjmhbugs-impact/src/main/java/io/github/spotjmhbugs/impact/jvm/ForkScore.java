@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.impact.jvm.fork.CpuTime;
-import io.github.spotjmhbugs.impact.statistics.Ranks;
+import io.github.spotjmhbugs.impact.statistics.Stopping;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -15,13 +15,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * What one fork measured.
  *
- * @param wall wall time per operation in nanoseconds, the median of the iterations
+ * @param wall wall time per operation in nanoseconds, an average of the iterations
  * @param cpu the same of CPU time; empty when the threads could not be told apart
  * @param begin when the first measured iteration began
  * @param collector the garbage collectors of its JVM
@@ -32,15 +33,17 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
    *
    * @param file JMH's JSON
    * @param benchmark name of a benchmark in it
+   * @param average what stands for all iterations
    * @return its score
    * @throws ForkFailureException when the file cannot be read or does not have the benchmark
    */
-  static ForkScore read(Path file, String benchmark) throws ForkFailureException {
+  static ForkScore read(Path file, String benchmark, ToDoubleFunction<double[]> average)
+      throws ForkFailureException {
     try (Reader reader = Files.newBufferedReader(file)) {
       for (JsonElement element : JsonParser.parseReader(reader).getAsJsonArray()) {
         JsonObject result = element.getAsJsonObject();
         if (result.get("benchmark").getAsString().equals(benchmark)) {
-          return of(result);
+          return of(result, average);
         }
       }
     } catch (IOException | JsonParseException | IllegalStateException e) {
@@ -49,12 +52,12 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
     throw new ForkFailureException("JMH left no score of " + benchmark);
   }
 
-  private static ForkScore of(JsonObject result) {
+  private static ForkScore of(JsonObject result, ToDoubleFunction<double[]> average) {
     double[] begin = secondary(result, CpuTime.BEGIN);
     double[] cpu = secondary(result, CpuTime.LABEL);
     return new ForkScore(
-        Ranks.median(iterations(result.get("primaryMetric"))),
-        cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Ranks.median(cpu)),
+        average.applyAsDouble(iterations(result.get("primaryMetric"))),
+        cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(average.applyAsDouble(cpu)),
         Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)),
         collector(result));
   }
@@ -67,9 +70,22 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
         .collect(Collectors.joining(", "));
   }
 
-  /** {@return the CPU time if it is known, else the wall time} */
+  /** {@return the fastest of some iterations: what other programs do to a score makes it worse} */
+  static double fastest(double[] iterations) {
+    return Arrays.stream(iterations).min().orElseThrow();
+  }
+
+  /**
+   * {@return whether the CPU time is that of the benchmark: a thread that takes more of it than
+   * time passes in its operations works between them, in fixtures, which dilutes all differences}
+   */
+  boolean tellsCpu() {
+    return cpu.isPresent() && cpu.getAsDouble() <= (1 + Stopping.TOLERANCE) * wall;
+  }
+
+  /** {@return the CPU time if it tells, else the wall time} */
   double best() {
-    return cpu.orElse(wall);
+    return tellsCpu() ? cpu.orElseThrow() : wall;
   }
 
   /** The name may have a prefix, which depends on the version of JMH. */

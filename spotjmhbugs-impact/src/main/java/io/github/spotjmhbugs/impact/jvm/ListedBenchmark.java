@@ -21,7 +21,8 @@ public record ListedBenchmark(
   /** The mode that measures single invocations. */
   public static final String SINGLE_SHOT = "SingleShotTime";
 
-  private static final String AVERAGE = "AverageTime";
+  /** The mode that measures the time of an invocation, over many. */
+  static final String AVERAGE = "AverageTime";
 
   /** Makes the parameters immutable and sorts them. */
   public ListedBenchmark {
@@ -33,7 +34,12 @@ public record ListedBenchmark(
    * {@return the same benchmark, in nanoseconds per operation unless it runs for single shots only}
    */
   ListedBenchmark inTime() {
-    return new ListedBenchmark(name, mode.equals(SINGLE_SHOT) ? mode : AVERAGE, parameters, others);
+    return mode.equals(SINGLE_SHOT) ? this : in(AVERAGE);
+  }
+
+  /** {@return the same benchmark in another mode} */
+  ListedBenchmark in(String otherMode) {
+    return new ListedBenchmark(name, otherMode, parameters, others);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.jvm.fork.StateWatch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,9 +71,7 @@ public final class StateProbe {
             List.of(),
             1,
             1,
-            0,
-            1,
-            MILLISECONDS,
+            Iterations.of(0, 1, MILLISECONDS),
             compilerLog,
             log.resolveSibling("state.json"));
     try {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
+import io.github.spotjmhbugs.scan.process.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,10 +17,16 @@ import java.util.Optional;
  */
 public final class Stopwatch {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+  /** After this time, no round begins whose iterations are those of the benchmark. */
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
   private static final int SHORT_WARMUP = 5;
   private static final int LONG_WARMUP = 80;
-  private static final int MEASUREMENT = 5;
+  private static final int MEASUREMENT = 20;
   private static final int MILLISECONDS = 50;
+  private static final int SUFFICIENT_WARMUP = 10;
+  private static final int SUFFICIENT_MILLISECONDS = 500;
 
   /** So many rounds may be void, because the compiler did not get round to the benchmark. */
   private static final int VOID_ROUNDS = 8;
@@ -49,11 +58,23 @@ public final class Stopwatch {
    * @param classes folder of the classes to put before its own, if any
    * @param forks 1 for a JVM of its own, 0 for that which runs other benchmarks as well
    * @param others regular expressions of the benchmarks that run before it if there are no forks
+   * @param iterations how it warms up and measures, if that is what is compared; then the score is
+   *     the mean of the iterations, as JMH reports it
    */
-  public record Variant(String name, Optional<Path> classes, int forks, List<String> others) {
+  public record Variant(
+      String name,
+      Optional<Path> classes,
+      int forks,
+      List<String> others,
+      Optional<Iterations> iterations) {
     /** Makes the variant immutable. */
     public Variant {
       others = List.copyOf(others);
+    }
+
+    /** Whether only forks count whose benchmark was compiled before it was measured. */
+    private boolean isToBeCompiled() {
+      return forks > 0 && iterations.isEmpty();
     }
 
     /**
@@ -63,7 +84,42 @@ public final class Stopwatch {
      * @param classes folder of the classes to put before its own, if any
      */
     public static Variant forked(String name, Optional<Path> classes) {
-      return new Variant(name, classes, 1, List.of());
+      return new Variant(name, classes, 1, List.of(), Optional.empty());
+    }
+
+    /**
+     * {@return a variant in the JVM that runs other benchmarks before}
+     *
+     * @param name what files are named after
+     * @param others regular expressions of the benchmarks that run, itself the last
+     */
+    public static Variant unforked(String name, List<String> others) {
+      return new Variant(name, Optional.empty(), 0, others, Optional.empty());
+    }
+
+    /**
+     * {@return a variant that warms up and measures as its author has it, cold if need be}
+     *
+     * @param name what files are named after
+     */
+    public static Variant asItIs(String name) {
+      Optional<Iterations> own = Optional.of(Iterations.own());
+      return new Variant(name, Optional.empty(), 1, List.of(), own);
+    }
+
+    /**
+     * {@return a variant that measures as its author has it, after a warm-up}
+     *
+     * @param name what files are named after
+     * @param batch the calls in each iteration that warms up for single shots; 0 for a time that
+     *     suffices for the compilers
+     */
+    public static Variant warmedUp(String name, int batch) {
+      Iterations iterations =
+          batch > 0
+              ? Iterations.own().warmedUpInBatchesOf(batch)
+              : Iterations.own().warmedUp(SUFFICIENT_WARMUP, SUFFICIENT_MILLISECONDS);
+      return new Variant(name, Optional.empty(), 1, List.of(), Optional.of(iterations));
     }
   }
 
@@ -73,8 +129,7 @@ public final class Stopwatch {
    * @param affected the benchmark
    * @param original the one variant
    * @param other the other variant
-   * @param isFloor whether the other variant is what is left without the work of the one; wall time
-   *     counts then
+   * @param rule what is compared
    * @param log where JMH's output goes; its results go to files beside it
    * @return the scores, of fewer rounds than necessary if too many were void
    * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
@@ -82,12 +137,17 @@ public final class Stopwatch {
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
   public TimedSeries compare(
-      AffectedBenchmark affected, Variant original, Variant other, boolean isFloor, Path log)
+      AffectedBenchmark affected, Variant original, Variant other, TimedSeries.Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    TimedSeries series = new TimedSeries(isFloor);
+    TimedSeries series = new TimedSeries(rule);
     int voided = 0;
     int warmup = SHORT_WARMUP;
-    while (series.rounds() < rounds && voided < VOID_ROUNDS && !series.isDecided()) {
+    boolean isLong = original.iterations().isPresent();
+    Deadline limit = Deadline.in(LIMIT);
+    while (series.rounds() < rounds
+        && voided < VOID_ROUNDS
+        && !(isLong && limit.isPast())
+        && !series.isDecided()) {
       int round = series.rounds() + voided;
       boolean isOriginalFirst = round % 2 == 0;
       Turn turn = new Turn(affected, round, warmup, log);
@@ -124,25 +184,32 @@ public final class Stopwatch {
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             variant.classes().stream().toList(),
-            turn.options(),
+            variant.iterations().isPresent() ? List.of() : turn.options(),
             variant.forks(),
             0,
-            turn.warmup(),
-            MEASUREMENT,
-            MILLISECONDS,
+            variant.iterations().orElse(Iterations.of(turn.warmup(), MEASUREMENT, MILLISECONDS)),
             compilerLog,
             turn.result(variant));
     List<String> includes =
         variant.others().isEmpty() ? List.of(benchmark.pattern()) : variant.others();
     try {
       jvm.run(benchmark, includes, List.of(run), turn.log(), TIMEOUT);
-      ForkScore score = ForkScore.read(turn.result(variant), benchmark.name());
-      return variant.forks() == 0 || counts(turn.affected(), score, CompilerLog.read(compilerLog))
+      ForkScore score =
+          ForkScore.read(
+              turn.result(variant),
+              benchmark.name(),
+              variant.iterations().isPresent() ? Stopwatch::mean : ForkScore::fastest);
+      return !variant.isToBeCompiled()
+              || counts(turn.affected(), score, CompilerLog.read(compilerLog))
           ? Optional.of(score)
           : Optional.empty();
     } finally {
       Files.deleteIfExists(compilerLog);
     }
+  }
+
+  private static double mean(double[] iterations) {
+    return Arrays.stream(iterations).average().orElseThrow();
   }
 
   private static boolean counts(AffectedBenchmark affected, ForkScore score, CompilerLog compiled)

@@ -13,16 +13,25 @@ import java.util.function.ToDoubleFunction;
 
 /** The scores of two variants of a benchmark, a fork of each in every round. */
 public final class TimedSeries {
-  private final boolean isFloor;
+  private final Rule rule;
   private final List<ForkScore> originals = new ArrayList<>();
   private final List<ForkScore> others = new ArrayList<>();
 
+  /** What is compared. */
+  public enum Rule {
+    /** CPU time, which other programs disturb less. */
+    CPU_TIME,
+    /** The time that JMH reports. */
+    WALL_TIME,
+    /** The second variant is the first without its work: whether that takes a tenth as long. */
+    FLOOR
+  }
+
   /**
-   * @param isFloor whether the second variant is what is left of the first without its work: wall
-   *     time counts, and whether it is more than a tenth of the first
+   * @param rule what is compared
    */
-  TimedSeries(boolean isFloor) {
-    this.isFloor = isFloor;
+  TimedSeries(Rule rule) {
+    this.rule = rule;
   }
 
   void add(ForkScore original, ForkScore other) {
@@ -40,11 +49,11 @@ public final class TimedSeries {
     return originals.isEmpty();
   }
 
-  /** Wall time stands in for a CPU time that is missing, then in all forks. */
+  /** Wall time stands in for a CPU time that is missing or worthless, then in all forks. */
   private boolean countsCpu() {
-    return !isFloor
-        && originals.stream().allMatch(score -> score.cpu().isPresent())
-        && others.stream().allMatch(score -> score.cpu().isPresent());
+    return rule == Rule.CPU_TIME
+        && originals.stream().allMatch(ForkScore::tellsCpu)
+        && others.stream().allMatch(ForkScore::tellsCpu);
   }
 
   private double[] scores(List<ForkScore> forks) {
@@ -60,7 +69,7 @@ public final class TimedSeries {
 
   /** {@return where the change lies, as far as the scores support that} */
   public Position position() {
-    return isFloor
+    return rule == Rule.FLOOR
         ? Stopping.positionOfFloor(scores(originals), scores(others))
         : Stopping.position(scores(originals), scores(others));
   }

@@ -42,12 +42,17 @@ public sealed interface Repair {
   }
 
   /**
-   * Nothing is rewritten: the classes as they are, with another number of forks.
-   *
-   * @param original number of forks with the fault
-   * @param repaired number of forks without it
+   * Nothing is rewritten: the classes as they are, in a JVM of their own instead of a shared one.
    */
-  record Forks(int original, int repaired) implements Repair {}
+  record Forked() implements Repair {}
+
+  /**
+   * Nothing is rewritten: the classes as they are, measured as their author has it, but warmed up.
+   *
+   * @param batch the calls in each iteration that warms up, in a benchmark of single shots; 0 in
+   *     another
+   */
+  record WarmedUp(int batch) implements Repair {}
 
   /**
    * The finding cannot be repaired in bytecode.

@@ -6,8 +6,9 @@ import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.batch.BatchPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +51,8 @@ public final class Repairs {
             new Repair.Impossible("the result is dropped by who calls the method reference");
         case LOOP_COUNT -> new Repair.Impossible("only its author knows what one operation is");
         case SHARED_WRITE ->
-            new Repair.Impossible("only its author knows what the threads are to share");
+            new Repair.Impossible(
+                "without the other threads, the cores are shared by fewer as well");
         case STATE_CHANGE, SWALLOWED_FAILURE, EARLY_READ, STATIC_PARAMETER ->
             new Repair.Impossible("the state decides");
       };
@@ -109,17 +111,22 @@ public final class Repairs {
   }
 
   private static Repair setting(Finding finding) throws UnrepairableException {
-    PracticeKey practice = finding.pattern().practice();
-    return practice.equals(ForkPractice.KEY)
-        ? forks(finding.affected())
-        : new Repair.Impossible("iterations here are too short to show what a warm-up changes");
+    if (finding.pattern().practice().equals(ForkPractice.KEY)) {
+      return forks(finding.affected());
+    }
+    if (finding.pattern().equals(BatchPractice.SMALLER_WARMUP)) {
+      return new Repair.WarmedUp(BatchPractice.measuredOf(finding));
+    }
+    return finding.pattern().equals(WarmPractice.ZERO_ANNOTATION)
+        ? new Repair.WarmedUp(0)
+        : new Repair.Impossible("how long its launcher measures is not known");
   }
 
   private static Repair forks(List<String> benchmarks) throws UnrepairableException {
     if (benchmarks.isEmpty()) {
       throw new UnrepairableException("which benchmarks it starts is not known");
     }
-    return new Repair.Forks(0, 1);
+    return new Repair.Forked();
   }
 
   private Repair read(Finding finding) throws UnrepairableException {

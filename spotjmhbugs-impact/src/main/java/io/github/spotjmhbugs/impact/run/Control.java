@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
+import io.github.spotjmhbugs.impact.jvm.TimedSeries.Rule;
 import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,22 +38,27 @@ final class Control {
    * Says whether scores can be trusted at present.
    *
    * @param benchmark a benchmark to compare with itself, if it is time for that
-   * @param isWallTime whether wall time counts
+   * @param rule what is compared between the original and the repaired benchmark
    * @param log where the output of JMH goes
    * @return why not, or empty
    * @throws ForkFailureException when the benchmark cannot be run
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted
    */
-  String doubt(AffectedBenchmark benchmark, boolean isWallTime, Path log)
+  String doubt(AffectedBenchmark benchmark, Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     if (asked++ % EVERY == 0) {
       Variant one = Variant.forked("control-a", Optional.empty());
       Variant same = Variant.forked("control-b", Optional.empty());
-      TimedSeries series = stopwatch.compare(benchmark, one, same, isWallTime, log);
+      TimedSeries series = stopwatch.compare(benchmark, one, same, ofChange(rule), log);
       doubt = doubt(series);
     }
     return doubt;
+  }
+
+  /** A benchmark is always more than a tenth of itself. */
+  private static Rule ofChange(Rule rule) {
+    return rule == Rule.FLOOR ? Rule.WALL_TIME : rule;
   }
 
   private static String doubt(TimedSeries series) {

@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.impact.jvm.StateProbe;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
+import io.github.spotjmhbugs.impact.jvm.TimedSeries.Rule;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
@@ -134,17 +135,20 @@ final class FindingTrial {
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.site().kind());
       Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
       Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
-      return timed(soFar, chosen, original, fixed, false, log);
+      return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
-      return timed(open, chosen, original, empty, true, log);
+      return timed(open, chosen, original, empty, Rule.FLOOR, log);
     }
-    Repair.Forks forks = (Repair.Forks) repair;
-    List<String> all = benchmarks.upTo(chosen);
-    Variant few = new Variant(ORIGINAL, Optional.empty(), forks.original(), all);
-    Variant more = new Variant(REPAIRED, Optional.empty(), forks.repaired(), List.of());
-    return timed(open, chosen, few, more, false, log);
+    if (repair instanceof Repair.WarmedUp warm) {
+      AffectedBenchmark inMode = warm.batch() > 0 ? chosen.inSingleShots() : chosen.inTime();
+      Variant warmed = Variant.warmedUp(REPAIRED, warm.batch());
+      return timed(open, inMode, Variant.asItIs(ORIGINAL), warmed, Rule.CPU_TIME, log);
+    }
+    Variant unforked = Variant.unforked(ORIGINAL, benchmarks.upTo(chosen));
+    Variant forked = Variant.forked(REPAIRED, Optional.empty());
+    return timed(open, chosen, unforked, forked, Rule.CPU_TIME, log);
   }
 
   private Answer code(
@@ -160,18 +164,13 @@ final class FindingTrial {
   }
 
   private Answer timed(
-      Answer soFar,
-      AffectedBenchmark chosen,
-      Variant original,
-      Variant other,
-      boolean isFloor,
-      Path log)
+      Answer soFar, AffectedBenchmark chosen, Variant original, Variant other, Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     if (soFar.isDecided() || !options.takesTime()) {
       return soFar;
     }
-    String doubt = control.doubt(chosen, isFloor, log);
-    TimedSeries series = stopwatch.compare(chosen, original, other, isFloor, log);
+    String doubt = control.doubt(chosen, rule, log);
+    TimedSeries series = stopwatch.compare(chosen, original, other, rule, log);
     return series.isEmpty()
         ? soFar.withoutScores()
         : soFar.with(series.change(), series.position(), doubt, series.collector());

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
+import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.StateProbe;
 import io.github.spotjmhbugs.impact.jvm.StateProbe.Sight;
 import io.github.spotjmhbugs.impact.record.Verdict;
@@ -15,7 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Judges findings by what a benchmark finds in its states.
@@ -28,6 +29,8 @@ record StateTrial(StateProbe probe) {
 
   /** What a field holds that nothing has set. */
   private static final Set<String> DEFAULTS = Set.of("null", "0", "0.0", "false", "\0");
+
+  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
 
   /** {@return whether the state decides about a finding} */
   static boolean decides(Finding finding) {
@@ -63,10 +66,10 @@ record StateTrial(StateProbe probe) {
         yield answer(name, !first.value().equals(value), "it runs with " + first.value());
       }
       case EARLY_READ -> {
-        Map<String, String> other = new TreeMap<>(affected.benchmark().others());
-        other.keySet().retainAll(Set.of(field(finding)));
+        Map<String, String> other = other(affected.benchmark(), field(finding));
         if (other.isEmpty()) {
-          yield Answer.without(name, Verdict.UNDECIDED, "the parameter has one value only");
+          yield Answer.without(
+              name, Verdict.UNDECIDED, "the parameter has one value only, and that is no number");
         }
         Sight changed = probe.look(affected.benchmark().with(other), watched, log).get(0);
         yield answer(
@@ -76,6 +79,16 @@ record StateTrial(StateProbe probe) {
       }
       default -> changed(name, finding, sights);
     };
+  }
+
+  /** Another value of a parameter; the next number where there is only one. */
+  private static Map<String, String> other(ListedBenchmark benchmark, String parameter) {
+    String other = benchmark.others().get(parameter);
+    String only = benchmark.parameters().getOrDefault(parameter, "");
+    if (other == null && NUMBER.matcher(only).matches()) {
+      other = String.valueOf(Integer.parseInt(only) + 1);
+    }
+    return other == null ? Map.of() : Map.of(parameter, other);
   }
 
   private static String field(Finding finding) {

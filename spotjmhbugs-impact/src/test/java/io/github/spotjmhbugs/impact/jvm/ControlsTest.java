@@ -141,7 +141,7 @@ class ControlsTest {
                 benchmark(sample),
                 Variant.forked("one", Optional.empty()),
                 Variant.forked("other", Optional.empty()),
-                false,
+                TimedSeries.Rule.CPU_TIME,
                 folder.resolve("logs/output.log"));
     Change change = series.change();
     System.out.printf(

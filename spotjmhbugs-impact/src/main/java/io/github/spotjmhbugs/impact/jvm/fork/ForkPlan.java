@@ -33,9 +33,7 @@ public final class ForkPlan implements Serializable {
     final ArrayList<String> options;
     final int forks;
     final int threads;
-    final int warmup;
-    final int measurement;
-    final int milliseconds;
+    final Iterations iterations;
     final String result;
 
     /**
@@ -45,9 +43,7 @@ public final class ForkPlan implements Serializable {
      * @param options options of the fork's JVM, in addition to those that the benchmark asks for
      * @param forks 1 for a JVM of its own, 0 to run in that of the launcher, with no options
      * @param threads number of threads, or 0 for what the benchmark asks for
-     * @param warmup number of iterations to warm up
-     * @param measurement number of measured iterations
-     * @param milliseconds how long an iteration takes, or 0 for what the benchmark asks for
+     * @param iterations how it warms up and measures
      * @param result the file for JMH's JSON
      */
     public Step(
@@ -55,17 +51,13 @@ public final class ForkPlan implements Serializable {
         List<String> options,
         int forks,
         int threads,
-        int warmup,
-        int measurement,
-        int milliseconds,
+        Iterations iterations,
         String result) {
       this.classPath = classPath;
       this.options = new ArrayList<>(options);
       this.forks = forks;
       this.threads = threads;
-      this.warmup = warmup;
-      this.measurement = measurement;
-      this.milliseconds = milliseconds;
+      this.iterations = iterations;
       this.result = result;
     }
   }

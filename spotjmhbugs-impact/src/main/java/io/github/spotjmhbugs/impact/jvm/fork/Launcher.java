@@ -135,18 +135,13 @@ public final class Launcher {
             .timeUnit(TimeUnit.NANOSECONDS)
             .forks(step.forks)
             .warmupForks(0)
-            .warmupIterations(step.warmup)
-            .measurementIterations(step.measurement)
             .shouldFailOnError(true)
             .addProfiler(CpuTime.class)
             .resultFormat(ResultFormatType.JSON)
             .result(step.result);
     plan.includes.forEach(options::include);
     plan.parameters.forEach(options::param);
-    if (step.milliseconds > 0) {
-      TimeValue time = TimeValue.milliseconds(step.milliseconds);
-      options.warmupTime(time).measurementTime(time);
-    }
+    addIterations(step.iterations, options);
     if (step.threads > 0) {
       options.threads(step.threads);
     }
@@ -157,5 +152,23 @@ public final class Launcher {
       }
     }
     return options;
+  }
+
+  private static void addIterations(Iterations iterations, ChainedOptionsBuilder options) {
+    if (iterations.warmup != Iterations.OWN) {
+      options.warmupIterations(iterations.warmup);
+    }
+    if (iterations.warmupMilliseconds != Iterations.OWN) {
+      options.warmupTime(TimeValue.milliseconds(iterations.warmupMilliseconds));
+    }
+    if (iterations.warmupBatch != Iterations.OWN) {
+      options.warmupBatchSize(iterations.warmupBatch);
+    }
+    if (iterations.measurement != Iterations.OWN) {
+      options.measurementIterations(iterations.measurement);
+    }
+    if (iterations.milliseconds != Iterations.OWN) {
+      options.measurementTime(TimeValue.milliseconds(iterations.milliseconds));
+    }
   }
 }

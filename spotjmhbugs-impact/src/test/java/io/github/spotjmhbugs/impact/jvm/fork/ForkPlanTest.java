@@ -15,7 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ForkPlanTest {
   private static final ForkPlan.Step STEP =
-      new ForkPlan.Step("a.jar:b.jar", List.of("-Xint", "-Dx=y z"), 1, 2, 3, 4, 5, "out.json");
+      new ForkPlan.Step(
+          "a.jar:b.jar",
+          List.of("-Xint", "-Dx=y z"),
+          1,
+          2,
+          Iterations.of(3, 4, 5).warmedUpInBatchesOf(6),
+          "out.json");
 
   @TempDir private Path folder;
 
