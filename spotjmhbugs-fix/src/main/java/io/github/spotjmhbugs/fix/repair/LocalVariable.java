@@ -10,6 +10,7 @@ import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.ReturnStatement;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
@@ -69,6 +70,7 @@ record LocalVariable(
     return new UnreadVariable(source, name(), after, type(initialType));
   }
 
+  /** Nothing can follow a return, be it the last to use the variable. */
   private Statement lastUse() {
     Statement last = assigned;
     List<?> block =
@@ -80,6 +82,7 @@ record LocalVariable(
     for (Object each : block) {
       if (each instanceof Statement statement
           && statement.getStartPosition() >= assigned.getStartPosition()
+          && !(statement instanceof ReturnStatement)
           && mentions(statement)) {
         last = statement;
       }
