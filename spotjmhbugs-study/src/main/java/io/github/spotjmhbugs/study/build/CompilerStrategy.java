@@ -44,8 +44,7 @@ final class CompilerStrategy implements BuildStrategy {
     Map<Path, List<Path>> modules =
         files(site).stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
-    ModuleDependencies dependencies =
-        new ModuleDependencies(site, tree, Deadline.in(deadline.left().dividedBy(2)));
+    ModuleDependencies dependencies = new ModuleDependencies(site, tree);
     int left = modules.size();
     try (JdkImage image = new JdkImage(jdk.home())) {
       ModuleCompiler compiler = new ModuleCompiler(site, tree, jdk, image);

@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdks;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -105,7 +104,7 @@ final class ProjectRun {
       BuildResult result =
           step(
               Step.BUILD,
-              () -> new BuildRun(site(sources).prepared(), deadline.left()).run(),
+              () -> new BuildRun(site(sources), deadline.left()).run(),
               BuildResult::summary);
       built = result;
       problems.addAll(result.problems());
@@ -153,7 +152,6 @@ final class ProjectRun {
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin instanceof Origin.Repository repository) {
       return new GitCheckout(
-              new ProcessRunner(List.of()),
               CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),
               workspace.log("clone"),
@@ -172,9 +170,7 @@ final class ProjectRun {
     return new BuildSite(
         sources,
         census,
-        workspace.root().resolve("build"),
-        workspace.logs(),
-        new ProcessRunner(List.of()),
+        workspace.root(),
         Jdks.find(options.jdks().stream().map(Path::of).toList()),
         mavenRepository,
         options.offline(),

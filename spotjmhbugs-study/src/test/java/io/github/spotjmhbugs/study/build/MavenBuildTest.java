@@ -104,8 +104,6 @@ class MavenBuildTest {
         site.root(),
         site.census(),
         site.workspace(),
-        site.logs(),
-        site.runner(),
         site.jdks(),
         site.mavenRepository(),
         false,
