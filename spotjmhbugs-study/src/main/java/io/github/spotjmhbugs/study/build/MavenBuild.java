@@ -44,7 +44,8 @@ final class MavenBuild implements BuildStrategy {
 
   /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
   @Override
-  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
+  public String build(BuildSite site, Deadline deadline, Made made)
+      throws IOException, InterruptedException {
     MavenFiles.writeToolchains(site.home(), site.jdks());
     Map<Path, List<Path>> modules =
         site.modules(Set.of(BuildFiles.POM)).stream()
@@ -60,7 +61,7 @@ final class MavenBuild implements BuildStrategy {
       words.add("test-compile");
       outcomes.add(site.describe(run(site, words, top, deadline.left())));
     }
-    return Result.of(String.join(", ", outcomes));
+    return String.join(", ", outcomes);
   }
 
   private static Path topOf(BuildSite site, Path module) {

@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.compile.KotlinJars;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,10 +26,11 @@ final class ModuleDependencies {
 
   private final BuildSite site;
   private final DeclaredDependencies declared;
-  private final Set<String> problems = new LinkedHashSet<>();
+  private final Set<String> problems;
 
-  ModuleDependencies(BuildSite site, SourceTree tree) throws IOException {
+  ModuleDependencies(BuildSite site, SourceTree tree, Set<String> problems) throws IOException {
     this.site = site;
+    this.problems = problems;
     declared =
         new DeclaredDependencies(
             tree.build(),
@@ -75,10 +75,5 @@ final class ModuleDependencies {
 
   private void note(String problem) {
     problems.add(OneLine.of(problem));
-  }
-
-  /** {@return what could not be had so far, one line each} */
-  List<String> problems() {
-    return List.copyOf(problems);
   }
 }

@@ -54,7 +54,7 @@ final class ProjectRun {
   private final List<String> problems = new ArrayList<>();
   private String commit = "";
   private Census census = new Census(List.of());
-  private SourcePlaces places = SourcePlaces.NONE;
+  private SourcePlaces places;
   private @Nullable BuildResult built;
   private @Nullable TargetResult scanned;
 
@@ -70,6 +70,7 @@ final class ProjectRun {
 
   ProjectRun(ChildRequest request, Workspace workspace, Listener listener) {
     project = request.project();
+    places = new SourcePlaces(project.origin().url(), Map.of());
     options = request.options();
     mavenRepository = Path.of(request.mavenRepository());
     this.workspace = workspace;
@@ -98,8 +99,7 @@ final class ProjectRun {
             Step.CENSUS,
             () -> Census.of(sources),
             found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
-    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
-    places = new SourcePlaces(url, census.paths());
+    places = new SourcePlaces(project.origin().url(), census.paths());
     if (census.benchmarks() > 0) {
       BuildResult result =
           step(
@@ -158,7 +158,7 @@ final class ProjectRun {
               deadline.left())
           .of(repository.url(), project.ref(), options.before());
     }
-    Path folder = Path.of(((Origin.Folder) origin).path());
+    Path folder = Path.of(origin.path());
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }

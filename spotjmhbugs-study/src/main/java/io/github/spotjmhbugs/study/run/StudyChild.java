@@ -42,13 +42,9 @@ public final class StudyChild {
     StudyChild child =
         new StudyChild(System.out, workspace, ChildRequest.take(workspace.request()));
     System.setOut(System.err); // a library that prints says nothing about steps
-    child.study();
+    child.leave(child.failure());
     // Whatever threads a library has left do not matter any more.
     Runtime.getRuntime().halt(0);
-  }
-
-  private void study() throws IOException {
-    leave(failure());
   }
 
   private @Nullable StepFailure failure() {
