@@ -15,7 +15,6 @@ import java.util.List;
  * @param classPath the project's other class folders, and the jars of dependencies, as far as they
  *     are known
  * @param problems dependencies that could not be had, one line each
- * @param attempts what was tried and what came of it, in this order
  */
 public record BuildResult(
     String builtBy,
@@ -23,16 +22,7 @@ public record BuildResult(
     String missing,
     List<Path> classes,
     List<Path> classPath,
-    List<String> problems,
-    List<String> attempts) {
-  /** Makes the lists immutable. */
-  public BuildResult {
-    classes = List.copyOf(classes);
-    classPath = List.copyOf(classPath);
-    problems = List.copyOf(problems);
-    attempts = List.copyOf(attempts);
-  }
-
+    List<String> problems) {
   /** {@return what came of it, in a few words} */
   public String summary() {
     String lost = problems.isEmpty() ? "" : ", dependencies not found: " + problems.size();

@@ -9,12 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -30,10 +26,7 @@ public final class BuildRun {
   private final Deadline end;
   private final List<String> attempts = new ArrayList<>();
   private final List<String> contributors = new ArrayList<>();
-  private final Set<Path> folders = new LinkedHashSet<>();
-  private final Set<Path> jars = new LinkedHashSet<>();
-  private final Map<Path, String> errors = new HashMap<>();
-  private final List<String> problems = new ArrayList<>();
+  private final BuildStrategy.Made made = new BuildStrategy.Made();
   private CompiledClasses compiled = CompiledClasses.NONE;
 
   /**
@@ -90,48 +83,40 @@ public final class BuildRun {
       throw new StepFailure(failure());
     }
     List<Path> classPath = new ArrayList<>(compiled.others());
-    classPath.addAll(jars);
+    classPath.addAll(made.jars());
     return new BuildResult(
         String.join(" + ", contributors),
         coverage().seen(),
         coverage().reason(),
         compiled.withBenchmarks(),
         classPath,
-        problems,
-        attempts);
+        List.copyOf(made.problems()));
   }
 
   /** What is missing then may be there when the repositories answer again. */
   private Optional<Outage> outage() {
-    return problems.stream()
+    return made.problems().stream()
         .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
         .flatMap(problem -> Outage.of(problem).stream())
         .findFirst();
   }
 
   private Coverage coverage() {
-    return Coverage.of(site, compiled, errors);
+    return Coverage.of(site, compiled, made.errors());
   }
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
-    BuildStrategy.Result result =
-        deadline.isPast()
-            ? BuildStrategy.Result.of("no time left")
-            : strategy.build(site, deadline);
-    folders.addAll(result.folders());
-    jars.addAll(result.classPath());
-    errors.putAll(result.errors());
-    problems.addAll(result.problems());
+    String outcome = deadline.isPast() ? "no time left" : strategy.build(site, deadline, made);
     int before = compiled.count();
-    compiled = CompiledClasses.in(site.root(), folders);
+    compiled = CompiledClasses.in(site.root(), made.folders());
     int added = compiled.count() - before;
     if (added > 0) {
       contributors.add(strategy.name());
     }
     attempts.add(
         "%s: %s, %sbenchmarks: %d"
-            .formatted(strategy.name(), result.outcome(), before > 0 ? "more " : "", added));
+            .formatted(strategy.name(), outcome, before > 0 ? "more " : "", added));
   }
 
   private String failure() {

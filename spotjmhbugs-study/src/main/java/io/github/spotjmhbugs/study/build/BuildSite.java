@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.ProgramRun;
@@ -30,9 +29,8 @@ import java.util.stream.Stream;
  *
  * @param root its sources, which builds write to
  * @param census the benchmarks in them
- * @param workspace where else builds write: home folder, temporary files, downloads
- * @param logs where the logs go
- * @param runner runs programs
+ * @param workspace the folder that it is in, where else builds write: home folder, temporary files,
+ *     logs, downloads
  * @param jdks the JDKs of this machine, at least one
  * @param mavenRepository the local Maven repository that dependencies come from and go to; nothing
  *     that a build makes is installed there
@@ -43,8 +41,6 @@ public record BuildSite(
     Path root,
     Census census,
     Path workspace,
-    Path logs,
-    ProcessRunner runner,
     Jdks jdks,
     Path mavenRepository,
     boolean isOffline,
@@ -57,34 +53,6 @@ public record BuildSite(
           "(?m)^(?:\\[(?:ERROR|FATAL)\\] (?!\\[ERROR]|COMPILATION ERROR)"
               + "(?:Failed to execute goal )?|\\* What went wrong:\\R|Exception in )"
               + "(\\S.*)$");
-
-  /**
-   * {@return the same project, its folders made}
-   *
-   * @throws IOException when they cannot be written
-   */
-  public BuildSite prepared() throws IOException {
-    BuildSite site =
-        new BuildSite(
-            root.toRealPath(),
-            census,
-            Files.createDirectories(workspace).toRealPath(),
-            Files.createDirectories(logs).toRealPath(),
-            runner,
-            jdks,
-            mavenRepository,
-            isOffline,
-            allowsBuilds);
-    Files.createDirectories(site.home());
-    Files.createDirectories(site.temp());
-    return site;
-  }
-
-  /** {@return the same project, of which nothing may be downloaded any more} */
-  BuildSite offline() {
-    return new BuildSite(
-        root, census, workspace, logs, runner, jdks, mavenRepository, true, allowsBuilds);
-  }
 
   /** {@return the home folder of builds} */
   Path home() {
@@ -108,12 +76,12 @@ public record BuildSite(
       Map<String, String> environment,
       Duration timeout)
       throws IOException, InterruptedException {
-    return ProgramRun.of(runner, new Command(words, folder, environment, log(strategy), timeout));
+    return ProgramRun.of(new Command(words, folder, environment, log(strategy), timeout));
   }
 
   /** The log of a strategy. */
   Path log(String strategy) {
-    return logs.resolve("build-" + strategy + ".log");
+    return workspace.resolve("logs").resolve("build-" + strategy + ".log");
   }
 
   /** In one short line, the same whenever the same happens: no times, no paths of workspaces. */

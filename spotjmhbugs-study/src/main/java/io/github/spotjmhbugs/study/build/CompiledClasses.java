@@ -39,13 +39,6 @@ record CompiledClasses(
           "(?:.*/)?(?:\\.git|\\.gradle|node_modules|META-INF|target/dependency|build/tmp)"
               + "|(?!(?:.*/)?(?:target|build|out|bin)/)(?:.*/)?src");
 
-  /** Makes the lists immutable. */
-  CompiledClasses {
-    withBenchmarks = List.copyOf(withBenchmarks);
-    others = List.copyOf(others);
-    benchmarks = Map.copyOf(benchmarks);
-  }
-
   /**
    * {@return its class files}
    *

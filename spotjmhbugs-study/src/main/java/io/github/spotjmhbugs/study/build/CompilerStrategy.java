@@ -38,24 +38,24 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   @Override
-  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
+  public String build(BuildSite site, Deadline deadline, Made made)
+      throws IOException, InterruptedException {
     Jdk jdk = site.jdk(Math.max(LanguageLevel.asked(site).orElse(0), OLDEST_JDK));
     SourceTree tree = SourceTree.of(site.root());
     Map<Path, List<Path>> modules =
         files(site).stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
-    ModuleDependencies dependencies =
-        new ModuleDependencies(site, tree, Deadline.in(deadline.left().dividedBy(2)));
+    ModuleDependencies dependencies = new ModuleDependencies(site, tree, made.problems());
     int left = modules.size();
     try (JdkImage image = new JdkImage(jdk.home())) {
-      ModuleCompiler compiler = new ModuleCompiler(site, tree, jdk, image);
+      ModuleCompiler compiler = new ModuleCompiler(site, tree, jdk, image, made);
       for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
         SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
         // Some sources make a compiler think for ever: other modules need time, too.
         compiler.compile(resolved, Deadline.in(deadline.left().dividedBy(left > 1 ? 2 : 1)));
         left--;
       }
-      return compiler.result(dependencies.problems());
+      return compiler.outcome();
     }
   }
 }

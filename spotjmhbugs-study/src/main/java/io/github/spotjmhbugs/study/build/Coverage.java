@@ -23,11 +23,6 @@ record Coverage(int seen, Map<String, Integer> missing) {
   private static final int MOST_REASONS = 3;
   private static final String UNKNOWN = "not compiled";
 
-  /** Makes the map immutable. */
-  Coverage {
-    missing = Map.copyOf(missing);
-  }
-
   /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
     Map<String, Integer> left = new HashMap<>();

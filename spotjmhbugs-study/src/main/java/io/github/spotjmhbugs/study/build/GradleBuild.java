@@ -35,12 +35,13 @@ final class GradleBuild implements BuildStrategy {
 
   /** The source sets with benchmarks, and what they need, as far as they can be compiled. */
   @Override
-  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
+  public String build(BuildSite site, Deadline deadline, Made made)
+      throws IOException, InterruptedException {
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, Set<String>> build : tasks(site).entrySet()) {
       outcomes.add(run(site, build.getKey(), build.getValue(), deadline));
     }
-    return Result.of(String.join(", ", outcomes));
+    return String.join(", ", outcomes);
   }
 
   /**

@@ -44,8 +44,9 @@ final class MavenBuild implements BuildStrategy {
 
   /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
   @Override
-  public Result build(BuildSite site, Deadline deadline) throws IOException, InterruptedException {
-    MavenFiles files = MavenFiles.write(MavenFiles.ofUser(), site);
+  public String build(BuildSite site, Deadline deadline, Made made)
+      throws IOException, InterruptedException {
+    MavenFiles.writeToolchains(site.home(), site.jdks());
     Map<Path, List<Path>> modules =
         site.modules(Set.of(BuildFiles.POM)).stream()
             .collect(Collectors.groupingBy(m -> topOf(site, m), TreeMap::new, Collectors.toList()));
@@ -53,14 +54,14 @@ final class MavenBuild implements BuildStrategy {
     for (Map.Entry<Path, List<Path>> tree : modules.entrySet()) {
       Path top = tree.getKey();
       List<String> words = new ArrayList<>(launcher(site, top, deadline));
-      words.addAll(arguments(site, files));
+      words.addAll(arguments(site));
       if (!tree.getValue().equals(List.of(top))) {
         words.addAll(List.of("--also-make", "--projects", names(top, tree.getValue())));
       }
       words.add("test-compile");
       outcomes.add(site.describe(run(site, words, top, deadline.left())));
     }
-    return Result.of(String.join(", ", outcomes));
+    return String.join(", ", outcomes);
   }
 
   private static Path topOf(BuildSite site, Path module) {
@@ -75,10 +76,8 @@ final class MavenBuild implements BuildStrategy {
         .collect(Collectors.joining(","));
   }
 
-  private static List<String> arguments(BuildSite site, MavenFiles files) {
+  private static List<String> arguments(BuildSite site) {
     List<String> arguments = new ArrayList<>(List.of("--batch-mode", "--errors", "--fail-at-end"));
-    arguments.addAll(List.of("--settings", files.settings().toString()));
-    arguments.addAll(List.of("--toolchains", files.toolchains().toString()));
     arguments.add("-Dmaven.repo.local=" + site.mavenRepository().toAbsolutePath());
     if (site.isOffline()) {
       arguments.add("--offline");

@@ -17,29 +17,11 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
  * to reach repositories: mirrors and proxies, without accounts and passwords. Who needs a password
  * to reach Central has to set up a mirror that needs none. The settings of the Maven installation
  * stay in force.
- *
- * @param settings the settings
- * @param toolchains the toolchains
  */
-public record MavenFiles(Path settings, Path toolchains) {
+public final class MavenFiles {
   private static final int OLDEST_TOOLCHAIN = 5;
 
-  /** {@return the settings of the user who runs the study} */
-  static Path ofUser() {
-    return Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
-  }
-
-  /**
-   * Writes the files.
-   *
-   * @return the files
-   */
-  static MavenFiles write(Path users, BuildSite site) throws IOException {
-    Path settings = writeSettings(users, site.home(), site.isOffline());
-    Path toolchains = settings.resolveSibling("toolchains.xml");
-    Files.writeString(toolchains, toolchains(site.jdks()));
-    return new MavenFiles(settings, toolchains);
-  }
+  private MavenFiles() {}
 
   /**
    * Passes on how the user reaches repositories to a process that must not read the user's files.
@@ -48,16 +30,16 @@ public record MavenFiles(Path settings, Path toolchains) {
    * @param isOffline whether it may download nothing
    * @throws IOException when the settings cannot be read or written
    */
-  public static void copyWithoutAccounts(Path home, boolean isOffline) throws IOException {
-    writeSettings(ofUser(), home, isOffline);
+  public static void writeSettings(Path home, boolean isOffline) throws IOException {
+    writeSettings(Path.of(System.getProperty("user.home")), home, isOffline);
   }
 
-  private static Path writeSettings(Path users, Path home, boolean isOffline) throws IOException {
-    Path settings = Files.createDirectories(home.resolve(".m2")).resolve("settings.xml");
-    try (Writer writer = Files.newBufferedWriter(settings)) {
-      new SettingsXpp3Writer().write(writer, withoutAccounts(read(users), isOffline));
+  static void writeSettings(Path user, Path home, boolean isOffline) throws IOException {
+    Settings settings = withoutAccounts(read(user.resolve(".m2/settings.xml")), isOffline);
+    Path folder = Files.createDirectories(home.resolve(".m2"));
+    try (Writer writer = Files.newBufferedWriter(folder.resolve("settings.xml"))) {
+      new SettingsXpp3Writer().write(writer, settings);
     }
-    return settings;
   }
 
   private static Settings read(Path users) throws IOException {
@@ -88,20 +70,21 @@ public record MavenFiles(Path settings, Path toolchains) {
   }
 
   /**
-   * One entry for each version of Java: a project that asks for one that is not here gets the
-   * closest.
+   * Names the JDKs, one for each version of Java: a project that asks for one that is not here gets
+   * the closest.
    */
-  private static String toolchains(Jdks jdks) {
+  static void writeToolchains(Path home, Jdks jdks) throws IOException {
     StringBuilder xml = new StringBuilder("<toolchains>\n");
     int newest = jdks.all().stream().mapToInt(jdk -> jdk.feature()).max().orElse(0);
     for (int feature = newest; feature >= OLDEST_TOOLCHAIN; feature--) {
-      String home = jdks.closestTo(feature).orElseThrow().home().toString();
+      String closest = jdks.closestTo(feature).orElseThrow().home().toString();
       if (feature <= LanguageLevel.OLDEST) {
-        xml.append(toolchain("1." + feature, home));
+        xml.append(toolchain("1." + feature, closest));
       }
-      xml.append(toolchain(String.valueOf(feature), home));
+      xml.append(toolchain(String.valueOf(feature), closest));
     }
-    return xml.append("</toolchains>\n").toString();
+    Path folder = Files.createDirectories(home.resolve(".m2"));
+    Files.writeString(folder.resolve("toolchains.xml"), xml.append("</toolchains>\n"));
   }
 
   private static String toolchain(String version, String home) {

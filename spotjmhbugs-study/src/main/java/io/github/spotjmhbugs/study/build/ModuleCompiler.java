@@ -20,10 +20,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,26 +39,25 @@ final class ModuleCompiler {
   private final JdkImage image;
   private final int newest;
   private final int level;
-  private final List<Path> folders = new ArrayList<>();
-  private final Set<Path> jars = new LinkedHashSet<>();
-  private final Map<Path, String> errors = new HashMap<>();
+  private final BuildStrategy.Made made;
   private final Set<String> failures = new LinkedHashSet<>();
-  private final List<String> problems = new ArrayList<>();
   private @Nullable KotlinCompiler kotlin;
   private boolean isKotlinKnown;
 
-  ModuleCompiler(BuildSite site, SourceTree tree, Jdk jdk, JdkImage image) {
+  ModuleCompiler(
+      BuildSite site, SourceTree tree, Jdk jdk, JdkImage image, BuildStrategy.Made made) {
     this.site = site;
     this.tree = tree;
     this.jdk = jdk;
     this.image = image;
+    this.made = made;
     this.newest = Math.min(EclipseCompiler.NEWEST_LEVEL, jdk.feature());
     int asked = LanguageLevel.asked(site).orElse(newest);
     this.level = Math.max(LanguageLevel.OLDEST, Math.min(asked, newest));
   }
 
   void compile(SourceModule module, Deadline deadline) throws IOException, InterruptedException {
-    jars.addAll(module.jars());
+    made.jars().addAll(module.jars());
     List<Path> classPath = new ArrayList<>(module.jars());
     KotlinSources ofKotlin = new KotlinModule(module, tree, site).neededBy(module.files());
     List<Path> ofJava = module.files().stream().filter(Language.JAVA::has).toList();
@@ -74,8 +71,8 @@ final class ModuleCompiler {
   }
 
   private Path newFolder() throws IOException {
-    Path classes = site.workspace().resolve("classes").resolve("" + folders.size());
-    folders.add(Files.createDirectories(classes));
+    Path classes = site.workspace().resolve("classes").resolve("" + made.folders().size());
+    made.folders().add(Files.createDirectories(classes));
     return classes;
   }
 
@@ -99,10 +96,12 @@ final class ModuleCompiler {
       throws IOException, InterruptedException {
     KotlinCompiler compiler = kotlin();
     if (compiler == null) {
-      sources.files().forEach(file -> errors.put(file, "Kotlin's compiler could not be had"));
+      sources
+          .files()
+          .forEach(file -> made.errors().put(file, "Kotlin's compiler could not be had"));
       return;
     }
-    jars.addAll(compiler.library());
+    made.jars().addAll(compiler.library());
     Path classes = newFolder();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
     note(
@@ -120,7 +119,7 @@ final class ModuleCompiler {
         kotlin = new KotlinCompiler(ModuleDependencies.kotlin(site));
       } catch (IOException e) {
         failures.add("Kotlin's compiler: " + OneLine.of(String.valueOf(e.getMessage())));
-        Outage.of(e).ifPresent(outage -> problems.add(ModuleDependencies.SILENT + outage));
+        Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
       }
     }
     return kotlin;
@@ -130,11 +129,11 @@ final class ModuleCompiler {
     String failure = done.failure().isEmpty() ? "" : ": " + done.failure();
     log(List.of("# " + files.size() + " files " + what + failure));
     log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
-    done.errors().forEach(errors::putIfAbsent);
+    done.errors().forEach(made.errors()::putIfAbsent);
     if (!done.failure().isEmpty()) {
       String reason = site.inShort(done.failure());
       failures.add(reason);
-      files.forEach(file -> errors.putIfAbsent(file, reason));
+      files.forEach(file -> made.errors().putIfAbsent(file, reason));
     }
   }
 
@@ -142,11 +141,9 @@ final class ModuleCompiler {
     Files.write(site.log(NAME), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  /** {@return what came of all modules, and of their dependencies} */
-  BuildStrategy.Result result(List<String> ofDependencies) throws IOException {
-    problems.addAll(ofDependencies);
-    log(problems.stream().map(problem -> "# " + problem).toList());
-    String outcome = failures.isEmpty() ? "compiled" : String.join(", ", failures);
-    return new BuildStrategy.Result(outcome, folders, List.copyOf(jars), errors, problems);
+  /** {@return what came of all modules, in one line} */
+  String outcome() throws IOException {
+    log(made.problems().stream().map(problem -> "# " + problem).toList());
+    return failures.isEmpty() ? "compiled" : String.join(", ", failures);
   }
 }

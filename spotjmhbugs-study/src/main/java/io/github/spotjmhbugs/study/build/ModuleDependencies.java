@@ -6,21 +6,14 @@ import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.compile.KotlinJars;
-import io.github.spotjmhbugs.study.compile.TimeLimit;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
@@ -31,30 +24,20 @@ final class ModuleDependencies {
   private static final Map<String, String> PATIENCE =
       Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
 
-  /** For a module of which no download came in time: what was downloaded before. */
-  private static final Duration LOCAL = Duration.ofSeconds(30);
-
   private final BuildSite site;
-  private final SourceTree tree;
-  private final Deadline deadline;
-  private DeclaredDependencies declared;
-  private final Set<String> problems = new LinkedHashSet<>();
+  private final DeclaredDependencies declared;
+  private final Set<String> problems;
 
-  ModuleDependencies(BuildSite site, SourceTree tree, Deadline deadline) throws IOException {
+  ModuleDependencies(BuildSite site, SourceTree tree, Set<String> problems) throws IOException {
     this.site = site;
-    this.tree = tree;
-    this.deadline = deadline;
-    this.declared = declared(site);
-  }
-
-  private DeclaredDependencies declared(BuildSite user) throws IOException {
-    MavenFiles.write(MavenFiles.ofUser(), user);
-    return new DeclaredDependencies(
-        tree.build(),
-        (root, own) ->
-            new ProjectResolver(options(user), root, own, site.workspace().resolve("declared")),
-        // Snapshots of others are gone sooner or later; the release that came of them is not.
-        version -> version.replaceFirst("-SNAPSHOT$", ""));
+    this.problems = problems;
+    declared =
+        new DeclaredDependencies(
+            tree.build(),
+            (root, own) ->
+                new ProjectResolver(options(site), root, own, site.workspace().resolve("declared")),
+            // Snapshots of others are gone sooner or later; the release that came of them is not.
+            version -> version.replaceFirst("-SNAPSHOT$", ""));
   }
 
   private static MavenOptions options(BuildSite site) {
@@ -77,51 +60,20 @@ final class ModuleDependencies {
   }
 
   /** {@return the module; without jars when its build files make no sense} */
-  SourceModule of(Path folder, List<Path> files) throws IOException, InterruptedException {
-    String name = String.valueOf(site.root().relativize(folder));
+  SourceModule of(Path folder, List<Path> files) {
     try {
-      try {
-        return within(deadline.left(), folder, files);
-      } catch (TimeoutException e) {
-        note("dependencies of module " + name + ": no time left for downloads");
-        declared = declared(site.offline());
-        return within(LOCAL, folder, files);
-      }
-    } catch (TimeoutException e) {
-      note("dependencies of module " + name + ": no time left");
-    } catch (ExecutionException e) {
+      DeclaredDependencies.Needed needed = declared.of(folder);
+      needed.problems().forEach(one -> note("dependency " + one.subject() + ": " + one.reason()));
+      declared.outage().ifPresent(outage -> note(SILENT + outage));
+      return new SourceModule(files, needed.folders(), needed.jars());
+    } catch (IOException | RuntimeException | StackOverflowError e) {
       // The model builder and the resolver let out what models of strangers make of them.
-      note("dependencies of module " + name + ": " + e.getCause());
+      note("dependencies of module " + site.root().relativize(folder) + ": " + e);
+      return new SourceModule(files, List.of(folder), List.of());
     }
-    return new SourceModule(files, List.of(folder), List.of());
   }
 
-  private SourceModule within(Duration time, Path folder, List<Path> files)
-      throws InterruptedException, ExecutionException, TimeoutException {
-    DeclaredDependencies current = declared;
-    // A download that is interrupted may leave half a file: the thread may end the one it is at.
-    return TimeLimit.call(
-        time, "dependencies of " + folder, () -> resolved(current, folder, files));
-  }
-
-  private SourceModule resolved(DeclaredDependencies declared, Path folder, List<Path> files)
-      throws IOException {
-    DeclaredDependencies.Needed needed = declared.of(folder);
-    needed.problems().forEach(this::note);
-    declared.outage().ifPresent(outage -> note(SILENT + outage));
-    return new SourceModule(files, needed.folders(), needed.jars());
-  }
-
-  private void note(Problem problem) {
-    note("dependency " + problem.subject() + ": " + problem.reason());
-  }
-
-  private synchronized void note(String problem) {
+  private void note(String problem) {
     problems.add(OneLine.of(problem));
-  }
-
-  /** {@return what could not be had so far, one line each} */
-  synchronized List<String> problems() {
-    return List.copyOf(problems);
   }
 }

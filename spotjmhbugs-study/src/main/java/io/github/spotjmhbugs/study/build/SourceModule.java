@@ -17,13 +17,6 @@ import java.util.function.ToIntFunction;
  * @param jars the jars that they need
  */
 record SourceModule(List<Path> files, List<Path> folders, List<Path> jars) {
-  /** Makes the lists immutable. */
-  SourceModule {
-    files = List.copyOf(files);
-    folders = List.copyOf(folders);
-    jars = List.copyOf(jars);
-  }
-
   /**
    * {@return the source of each type of the project: where modules have types of the same name,
    * those beside the files count first, then the modules in their order}

@@ -32,12 +32,6 @@ record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles b
       Pattern.compile("(?m)^[ \\t]*+package\\s++([\\w.]++)\\s*+;");
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
-  /** Makes the collections immutable. */
-  SourceTree {
-    types = Map.copyOf(types);
-    kotlin = List.copyOf(kotlin);
-  }
-
   /** {@return what the folders of a project hold} */
   static SourceTree of(Path root) throws IOException {
     Map<Path, Optional<String>> packages = new HashMap<>();

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
-import org.eclipse.jdt.core.compiler.CompilationProgress;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.ICompilerRequestor;
@@ -24,7 +23,7 @@ final class ClassFiles implements ICompilerRequestor {
   private final Map<Path, String> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Set<CompilationResult> crashed = new HashSet<>();
-  private volatile boolean isClosed;
+  private boolean isClosed;
 
   ClassFiles(Path folder) {
     this.folder = new ClassFolder(folder);
@@ -33,7 +32,7 @@ final class ClassFiles implements ICompilerRequestor {
   @Override
   public synchronized void acceptResult(CompilationResult result) {
     if (isClosed) {
-      return;
+      throw new IllegalStateException("timed out"); // which ends the compiler
     }
     if (result.hasErrors()) {
       for (CategorizedProblem problem : result.getErrors()) {
@@ -69,28 +68,6 @@ final class ClassFiles implements ICompilerRequestor {
   synchronized void crashed(CompilationResult result, Throwable reason) {
     crashed.add(result);
     note(result, 0, "the compiler failed: " + reason);
-  }
-
-  /** {@return what stops the compiler} */
-  CompilationProgress progress() {
-    return new CompilationProgress() {
-      @Override
-      public boolean isCanceled() {
-        return isClosed;
-      }
-
-      @Override
-      public void begin(int remainingWork) {}
-
-      @Override
-      public void done() {}
-
-      @Override
-      public void setTaskName(String name) {}
-
-      @Override
-      public void worked(int increment, int remainingWork) {}
-    };
   }
 
   synchronized void close() {

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.Compiler;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
@@ -55,46 +50,30 @@ public final class EclipseCompiler {
    * @param output the folder for class files, without the methods that could not be compiled
    * @param limit how long it may take
    * @return what came of it
-   * @throws IOException when a class file cannot be written
-   * @throws InterruptedException when the thread was interrupted; nothing is written any more
+   * @throws InterruptedException when the thread was interrupted
    */
   public static Compilation compile(
       List<Path> files, JavaTypes types, int level, Path output, Duration limit)
-      throws IOException, InterruptedException {
+      throws InterruptedException {
     ICompilationUnit[] units = files.stream().map(JavaSource::new).toArray(ICompilationUnit[]::new);
     ClassFiles written = new ClassFiles(output);
-    String failure = "";
-    try {
-      TimeLimit.call(
-          limit,
-          "compiler of " + output,
-          () -> {
-            new Units(types, options(level), written).compile(units);
-            return units;
-          });
-    } catch (TimeoutException e) {
-      failure = "timed out";
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof UncheckedIOException full) {
-        throw new IOException(full.getMessage(), full);
-      }
-      failure = OneLine.of(String.valueOf(e.getCause()));
-    } finally {
-      written.close();
-    }
+    String failure =
+        TimeLimit.run(
+            limit,
+            "compiler of " + output,
+            () -> new Units(types, options(level), written).compile(units));
+    written.close();
     return written.result(failure);
   }
 
   private static CompilerOptions options(int level) {
     String version = level == 8 ? "1.8" : String.valueOf(level);
-    CompilerOptions options =
-        new CompilerOptions(
-            Map.of(
-                CompilerOptions.OPTION_Source, version,
-                CompilerOptions.OPTION_Compliance, version,
-                CompilerOptions.OPTION_TargetPlatform, version,
-                CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
-    return options;
+    return new CompilerOptions(
+        Map.of(
+            CompilerOptions.OPTION_Source, version,
+            CompilerOptions.OPTION_Compliance, version,
+            CompilerOptions.OPTION_TargetPlatform, version,
+            CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
   }
 
   /** One run of the compiler. */
@@ -109,7 +88,7 @@ public final class EclipseCompiler {
           output,
           new DefaultProblemFactory(Locale.ROOT),
           new PrintWriter(Writer.nullWriter()),
-          output.progress());
+          null);
       this.output = output;
     }
 

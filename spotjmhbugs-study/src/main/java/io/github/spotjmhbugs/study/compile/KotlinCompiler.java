@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
@@ -18,8 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -94,37 +91,29 @@ public final class KotlinCompiler {
       throws IOException, InterruptedException {
     KotlinMessages messages = new KotlinMessages();
     Path jar = output.resolveSibling(output.getFileName() + ".jar");
-    String failure = "";
-    try {
-      TimeLimit.call(
-          limit,
-          "Kotlin's compiler of " + output,
-          () -> {
-            compile(sources, classPath, jdk, level, jar, messages);
-            return jar;
-          });
-    } catch (TimeoutException e) {
-      failure = "Kotlin: timed out";
-    } catch (ExecutionException e) {
-      failure = "Kotlin: " + OneLine.of(String.valueOf(e.getCause()));
-    }
+    String failure =
+        TimeLimit.run(
+            limit,
+            "Kotlin's compiler of " + output,
+            () -> compile(sources, classPath, jdk, level, jar, messages));
     Files.createDirectories(output);
     if (failure.isEmpty() && Files.exists(jar)) {
       failure = unpack(jar, new ClassFolder(output), messages);
     }
     Files.deleteIfExists(jar);
-    return messages.result(failure);
+    return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
   }
 
   /** Returns what is wrong with the jar, which the compiler may have left in the middle. */
   private static String unpack(Path jar, ClassFolder folder, KotlinMessages messages)
       throws IOException {
+    ClassContainer opened;
     try {
-      ClassContainer.open(jar, "Kotlin's classes").close();
+      opened = ClassContainer.open(jar, "Kotlin's classes");
     } catch (IOException e) {
-      return "Kotlin: no class files, " + e.getMessage();
+      return "no class files, " + e.getMessage();
     }
-    try (ClassContainer classes = ClassContainer.open(jar, "Kotlin's classes")) {
+    try (ClassContainer classes = opened) {
       for (String name : classes.classNames()) {
         byte[] classFile = classes.read(name);
         if (classFile != null && !folder.write(name, classFile)) {

@@ -14,12 +14,4 @@ import java.util.Set;
  * @param optIns the annotations of what may change, which they may use all the same
  */
 public record KotlinSources(
-    List<Path> files, Set<Path> common, List<Path> javaRoots, Set<String> optIns) {
-  /** Makes the collections immutable. */
-  public KotlinSources {
-    files = List.copyOf(files);
-    common = Set.copyOf(common);
-    javaRoots = List.copyOf(javaRoots);
-    optIns = Set.copyOf(optIns);
-  }
-}
+    List<Path> files, Set<Path> common, List<Path> javaRoots, Set<String> optIns) {}

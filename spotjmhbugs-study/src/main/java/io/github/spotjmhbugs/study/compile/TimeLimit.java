@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
+import io.github.spotjmhbugs.scan.result.OneLine;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
  * Limits the time of code that may never return. Such code is left behind on a thread of its own,
  * which ends with the process at the latest.
  */
-public final class TimeLimit {
+final class TimeLimit {
   /**
    * Deeply nested code of strangers takes a deep stack, of which only what is used takes memory.
    */
@@ -20,24 +20,39 @@ public final class TimeLimit {
 
   private TimeLimit() {}
 
+  /** What is done. */
+  @FunctionalInterface
+  interface Work {
+    void run() throws Exception;
+  }
+
   /**
-   * Calls something.
+   * Does something.
    *
-   * @param <T> what it returns
    * @param limit how long to wait
-   * @param name what it does, as the name of its thread
-   * @param call what to call
-   * @return what it returned
-   * @throws TimeoutException when it has not returned in time; it may still be running then
-   * @throws ExecutionException when it failed, whatever with: an error is a cause like any other
+   * @param name what it is, as the name of its thread
+   * @param work what to do
+   * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
+   *     still be running when it timed out
    * @throws InterruptedException when this thread was interrupted meanwhile
    */
-  public static <T> T call(Duration limit, String name, Callable<T> call)
-      throws TimeoutException, ExecutionException, InterruptedException {
-    FutureTask<T> task = new FutureTask<>(call);
+  static String run(Duration limit, String name, Work work) throws InterruptedException {
+    FutureTask<Boolean> task =
+        new FutureTask<>(
+            () -> {
+              work.run();
+              return true;
+            });
     Thread thread = new Thread(null, task, name, STACK);
     thread.setDaemon(true);
     thread.start();
-    return task.get(Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS);
+    try {
+      task.get(Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS);
+      return "";
+    } catch (TimeoutException e) {
+      return "timed out";
+    } catch (ExecutionException e) {
+      return OneLine.of(String.valueOf(e.getCause()));
+    }
   }
 }

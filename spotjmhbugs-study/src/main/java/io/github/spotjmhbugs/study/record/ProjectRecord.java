@@ -163,11 +163,6 @@ public record ProjectRecord(
         steps);
   }
 
-  /** {@return a name for its files, different from that of any other project} */
-  public String fileName() {
-    return fileName(project);
-  }
-
   /**
    * {@return a file name that tells which one it is, different from that of any other project, also
    * where capital letters make no difference, and never {@code .} or {@code ..}}

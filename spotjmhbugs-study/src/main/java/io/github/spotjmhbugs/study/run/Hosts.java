@@ -57,10 +57,7 @@ final class Hosts {
 
   /** Studies a project until the hosts that it needs answer, or one of them is given up. */
   ProjectRecord study(ListedProject project, Study study) throws IOException, InterruptedException {
-    String own =
-        project.origin() instanceof Origin.Repository repository
-            ? Outage.hostOf(repository.url())
-            : "";
+    String own = Outage.hostOf(project.origin().url());
     Duration waited = Duration.ZERO;
     Duration pause = first;
     int before = -1;

@@ -11,7 +11,6 @@ import java.util.Set;
 
 /** The files of this machine that a project on the list names. */
 final class LocalOrigin {
-  private static final String FILE_URL = "file://";
   private static final int LARGEST = 1 << 16;
 
   private LocalOrigin() {}
@@ -25,15 +24,10 @@ final class LocalOrigin {
   static Set<Path> files(Origin origin) {
     Set<Path> files = new LinkedHashSet<>();
     try {
-      if (origin instanceof Origin.Folder folder) {
-        files.add(Path.of(folder.path()));
-      } else if (origin instanceof Origin.Jar jar) {
-        files.add(Path.of(jar.path()));
-      } else if (origin instanceof Origin.Repository repository) {
-        String url = repository.url();
-        addRepository(
-            Path.of(url.startsWith(FILE_URL) ? url.substring(FILE_URL.length()) : url), files);
+      if (!origin.path().isEmpty()) {
+        files.add(Path.of(origin.path()));
       }
+      addRepository(Path.of(origin.url().replaceFirst("^file://", "")), files);
     } catch (InvalidPathException e) {
       // It is not on this machine.
     }

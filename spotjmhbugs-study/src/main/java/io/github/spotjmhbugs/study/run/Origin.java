@@ -42,6 +42,16 @@ public sealed interface Origin extends Serializable {
    */
   record Artifact(Coordinates coordinates) implements Origin {}
 
+  /** {@return its URL, as git understands it; empty for what is no git repository} */
+  default String url() {
+    return "";
+  }
+
+  /** {@return its folder or jar; empty for what is neither} */
+  default String path() {
+    return "";
+  }
+
   /**
    * {@return what is the same for all names of one project: its real path, its coordinates, or the
    * host and path of its URL without account, default port and {@code .git}, whatever the protocol}
@@ -50,7 +60,7 @@ public sealed interface Origin extends Serializable {
     if (this instanceof Artifact artifact) {
       return artifact.coordinates().toString();
     }
-    String place = this instanceof Repository repository ? repository.url() : path();
+    String place = this instanceof Repository ? url() : path();
     Matcher address = ADDRESS.matcher(place);
     if (address.matches()) {
       String url = address.group(1).toLowerCase(Locale.ROOT) + "/" + address.group(2);
@@ -62,10 +72,6 @@ public sealed interface Origin extends Serializable {
     } catch (IOException | InvalidPathException e) {
       return path; // what is wrong with it is found out when it is studied
     }
-  }
-
-  private String path() {
-    return this instanceof Folder folder ? folder.path() : ((Jar) this).path();
   }
 
   /** Host and path of a URL. */

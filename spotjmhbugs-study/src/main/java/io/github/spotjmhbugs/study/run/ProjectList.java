@@ -27,12 +27,6 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
   private static final String PROJECT = "project";
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** Makes the lists immutable. */
-  public ProjectList {
-    projects = List.copyOf(projects);
-    problems = List.copyOf(problems);
-  }
-
   /**
    * Reads a CSV file with a header. The column {@code project} is needed; {@code stars}, {@code
    * forked} and {@code ref} are used; others are left alone.

@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdks;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -55,7 +54,7 @@ final class ProjectRun {
   private final List<String> problems = new ArrayList<>();
   private String commit = "";
   private Census census = new Census(List.of());
-  private SourcePlaces places = SourcePlaces.NONE;
+  private SourcePlaces places;
   private @Nullable BuildResult built;
   private @Nullable TargetResult scanned;
 
@@ -71,6 +70,7 @@ final class ProjectRun {
 
   ProjectRun(ChildRequest request, Workspace workspace, Listener listener) {
     project = request.project();
+    places = new SourcePlaces(project.origin().url(), Map.of());
     options = request.options();
     mavenRepository = Path.of(request.mavenRepository());
     this.workspace = workspace;
@@ -99,13 +99,12 @@ final class ProjectRun {
             Step.CENSUS,
             () -> Census.of(sources),
             found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
-    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
-    places = new SourcePlaces(url, census.paths());
+    places = new SourcePlaces(project.origin().url(), census.paths());
     if (census.benchmarks() > 0) {
       BuildResult result =
           step(
               Step.BUILD,
-              () -> new BuildRun(site(sources).prepared(), deadline.left()).run(),
+              () -> new BuildRun(site(sources), deadline.left()).run(),
               BuildResult::summary);
       built = result;
       problems.addAll(result.problems());
@@ -153,14 +152,13 @@ final class ProjectRun {
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin instanceof Origin.Repository repository) {
       return new GitCheckout(
-              new ProcessRunner(List.of()),
               CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
           .of(repository.url(), project.ref(), options.before());
     }
-    Path folder = Path.of(((Origin.Folder) origin).path());
+    Path folder = Path.of(origin.path());
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
@@ -172,9 +170,7 @@ final class ProjectRun {
     return new BuildSite(
         sources,
         census,
-        workspace.root().resolve("build"),
-        workspace.logs(),
-        new ProcessRunner(List.of()),
+        workspace.root(),
         Jdks.find(options.jdks().stream().map(Path::of).toList()),
         mavenRepository,
         options.offline(),

@@ -77,7 +77,7 @@ public final class ProjectStudy {
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(folders.work(), project.project());
     try {
-      MavenFiles.copyWithoutAccounts(workspace.home(), options.offline());
+      MavenFiles.writeSettings(workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
       new ChildRequest(project, options, folders.mavenRepository().toString())
           .write(workspace.request());
@@ -109,6 +109,7 @@ public final class ProjectStudy {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx" + options.memoryLimit() + "m",
+            "-Xss256m", // models of strangers may be nested deeply; only what is used takes memory
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Djava.awt.headless=true"));

@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
@@ -50,8 +51,11 @@ final class ReceivedRecord {
     checkShape(json);
     ProjectRecord record =
         RecordJson.read(json).orElseThrow(() -> new IOException("it is not a record of a project"));
+    SourcePlaces places = new SourcePlaces(project.origin().url(), record.places().paths());
     check(
-        record.project().equals(project.project()),
+        record.project().equals(project.project())
+            && Objects.equals(record.stars(), project.stars())
+            && record.places().equals(places),
         "it is a record of another project, " + record.project());
     check(
         record.sourceFiles() >= 0
@@ -64,7 +68,7 @@ final class ReceivedRecord {
     check(
         record.places().paths().values().stream().allMatch(ReceivedRecord::isInside),
         "a path leads out of the project");
-    return of(project, record);
+    return record;
   }
 
   private static void check(boolean isRight, String problem) throws IOException {
@@ -114,25 +118,5 @@ final class ReceivedRecord {
 
   private static boolean isInside(String path) {
     return !path.isEmpty() && !path.startsWith("/") && !List.of(path.split("/", -1)).contains("..");
-  }
-
-  /** What the list knows is taken from there. */
-  private static ProjectRecord of(ListedProject project, ProjectRecord record) {
-    String url = project.origin() instanceof Origin.Repository repository ? repository.url() : "";
-    return new ProjectRecord(
-        project.project(),
-        project.stars(),
-        record.outcome(),
-        record.reason(),
-        record.commit(),
-        new SourcePlaces(url, record.places().paths()),
-        record.sourceFiles(),
-        record.sourceBenchmarks(),
-        record.seen(),
-        record.builtBy(),
-        record.benchmarks(),
-        record.findings(),
-        record.problems(),
-        record.steps());
   }
 }

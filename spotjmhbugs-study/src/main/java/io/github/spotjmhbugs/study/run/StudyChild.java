@@ -38,17 +38,13 @@ public final class StudyChild {
    * @throws IOException when the folder cannot be read or written
    */
   public static void main(String[] arguments) throws IOException {
-    Workspace workspace = new Workspace(Path.of(arguments[0]));
+    Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
     StudyChild child =
         new StudyChild(System.out, workspace, ChildRequest.take(workspace.request()));
     System.setOut(System.err); // a library that prints says nothing about steps
-    child.study();
+    child.leave(child.failure());
     // Whatever threads a library has left do not matter any more.
     Runtime.getRuntime().halt(0);
-  }
-
-  private void study() throws IOException {
-    leave(failure());
   }
 
   private @Nullable StepFailure failure() {

@@ -31,12 +31,6 @@ public record StudyOptions(
     long diskLimit,
     int memoryLimit)
     implements Serializable {
-  /** Makes the options immutable. */
-  public StudyOptions {
-    jdks = List.copyOf(jdks);
-    sandbox = List.copyOf(sandbox);
-  }
-
   /** {@return the same with other JDKs} */
   StudyOptions withJdks(Jdks found) {
     List<String> homes = found.all().stream().map(jdk -> jdk.home().toString()).toList();

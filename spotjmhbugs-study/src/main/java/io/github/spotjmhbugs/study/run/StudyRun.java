@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -35,7 +36,7 @@ public final class StudyRun {
   private final ProjectStudy study;
   private final Hosts hosts;
   private final StudyListener listener;
-  private final Function<Path, List<Problem>> deletion;
+  private final Function<Path, Optional<String>> deletion;
   private final ToLongFunction<Path> room;
   private final LocalRepository repository;
 
@@ -72,7 +73,7 @@ public final class StudyRun {
       ProjectStudy study,
       Duration patience,
       StudyListener listener,
-      Function<Path, List<Problem>> deletion,
+      Function<Path, Optional<String>> deletion,
       ToLongFunction<Path> room) {
     this.journal = journal;
     this.folders = folders;
@@ -112,12 +113,10 @@ public final class StudyRun {
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
   private void clean(StudyListener told) {
-    List<Problem> left = folders.keep() ? List.of() : deletion.apply(folders.work());
-    if (!left.isEmpty()) {
-      String more = left.size() > 1 ? " (and " + (left.size() - 1) + " more)" : "";
-      Problem first = left.get(0);
-      told.noted(Problem.note(first.subject(), "cannot be deleted: " + first.reason() + more));
-    }
+    Optional<String> left = folders.keep() ? Optional.empty() : deletion.apply(folders.work());
+    left.ifPresent(
+        reason ->
+            told.noted(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
   }
 
   private ProjectRecord studied(ListedProject project) throws IOException, InterruptedException {

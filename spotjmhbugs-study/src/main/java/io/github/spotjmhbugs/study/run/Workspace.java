@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import static java.lang.ProcessBuilder.Redirect.DISCARD;
-
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
@@ -146,25 +145,27 @@ record Workspace(Path root) {
   }
 
   /**
-   * Deletes a folder with all that is in it, links themselves and not what they lead to.
+   * Deletes a folder with all that is in it, links themselves and not what they lead to, as far as
+   * the system allows. Its own programs do it: builds make folders read-only to protect a cache,
+   * and folders may be nested so deeply that no path leads there.
    *
-   * @return what cannot be deleted and stays behind, with the reasons; none in most cases
+   * @return why something stays behind, in one line; empty in most cases
    */
-  static List<Problem> delete(Path folder) {
-    List<Problem> left = new FolderDeletion(Files::deleteIfExists).of(folder);
-    return left.isEmpty() || isRemoved(folder) ? List.of() : left;
+  static Optional<String> delete(Path folder) {
+    if (said("rm", "-rf", "--", folder.toString()).isEmpty()) {
+      return Optional.empty();
+    }
+    said("chmod", "-R", "u+rwx", "--", folder.toString());
+    return said("rm", "-rf", "--", folder.toString());
   }
 
-  /** Folders may be nested so deeply that no path leads there; the system's own program goes. */
-  private static boolean isRemoved(Path folder) {
-    ProcessBuilder remove = new ProcessBuilder("rm", "-rf", "--", folder.toString());
-    try {
-      return remove.redirectErrorStream(true).redirectOutput(DISCARD).start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+  /** The first line of many; also in a thread that was interrupted. */
+  private static Optional<String> said(String... words) {
+    ProcessBuilder program = new ProcessBuilder(words).redirectErrorStream(true);
+    try (BufferedReader output = program.start().inputReader(StandardCharsets.UTF_8)) {
+      return output.lines().reduce((first, next) -> first);
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

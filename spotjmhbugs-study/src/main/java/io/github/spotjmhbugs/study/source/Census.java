@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.source;
 import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.File;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -41,11 +40,6 @@ public record Census(List<Source> sources) {
    */
   public record Source(Path file, int benchmarks) {}
 
-  /** Makes the census immutable. */
-  public Census {
-    sources = List.copyOf(sources);
-  }
-
   /**
    * Reads all sources below a folder, without following links and without the output of builds. A
    * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
@@ -63,7 +57,7 @@ public record Census(List<Source> sources) {
         (file, attributes) -> {
           Optional<Language> language = Language.of(file);
           if (language.isPresent()) {
-            int benchmarks = count(file, language.get());
+            int benchmarks = BenchmarkCounter.count(Texts.read(file), language.get());
             if (benchmarks > 0) {
               found.add(new Source(root.relativize(file), benchmarks));
             }
@@ -78,14 +72,6 @@ public record Census(List<Source> sources) {
     // Packages may have the names of output, too.
     boolean isOutput = BUILD_OUTPUT.contains(name) && isModule(folder.resolveSibling(""));
     return !isOutput && !name.equals(".git");
-  }
-
-  private static int count(Path file, Language language) throws ClosedByInterruptException {
-    int benchmarks = BenchmarkCounter.count(Texts.read(file), language);
-    if (Thread.currentThread().isInterrupted()) {
-      throw new ClosedByInterruptException(); // it could not be read, and is not at fault
-    }
-    return benchmarks;
   }
 
   /** {@return how many files have benchmarks} */

@@ -11,9 +11,4 @@ import java.util.List;
  * @param commit the commit, in full; empty for what is no repository
  * @param absent the paths of files that the repository names but does not have
  */
-public record Checkout(Path root, String commit, List<String> absent) {
-  /** Makes the list immutable. */
-  public Checkout {
-    absent = List.copyOf(absent);
-  }
-}
+public record Checkout(Path root, String commit, List<String> absent) {}

@@ -2,9 +2,7 @@
 package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,24 +46,15 @@ final class Git {
         allowAnySHA1InWant = true
       """;
 
-  private final ProcessRunner runner;
   private final Map<String, String> environment;
   private final Path log;
   private final Duration timeout;
-  private final Deadline end;
 
-  Git(
-      ProcessRunner runner,
-      Map<String, String> environment,
-      Path configuration,
-      Path log,
-      Duration timeout)
+  Git(Map<String, String> environment, Path configuration, Path log, Duration timeout)
       throws IOException {
-    this.runner = runner;
     this.environment = isolated(environment, configuration);
     this.log = log;
     this.timeout = timeout;
-    end = Deadline.in(timeout);
     Files.createDirectories(configuration.resolveSibling(""));
     Files.writeString(configuration, CONFIGURATION);
   }
@@ -93,11 +82,7 @@ final class Git {
       throws StepFailure, IOException, InterruptedException {
     List<String> argv = new ArrayList<>(List.of("git"));
     argv.addAll(arguments);
-    ProgramRun run =
-        ProgramRun.of(runner, new Command(argv, directory, environment, log, end.left()));
-    if (run.outcome() instanceof ProcessOutcome.TimedOut) {
-      throw new StepFailure("git " + new ProcessOutcome.TimedOut(timeout).describe());
-    }
+    ProgramRun run = ProgramRun.of(new Command(argv, directory, environment, log, timeout));
     if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
       throw new StepFailure(run.outcome().describe());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.StepFailure;
@@ -36,19 +35,17 @@ public final class GitCheckout {
   /**
    * Prepares to get sources with git.
    *
-   * @param runner runs git
    * @param environment all variables that git gets, besides some of its own
    * @param into the folder to make; its file of settings for git is made beside it
    * @param log the file that git's output is appended to
-   * @param timeout how long all this may take
+   * @param timeout how long each call of git may take
    * @throws IOException when the settings cannot be written
    */
-  public GitCheckout(
-      ProcessRunner runner, Map<String, String> environment, Path into, Path log, Duration timeout)
+  public GitCheckout(Map<String, String> environment, Path into, Path log, Duration timeout)
       throws IOException {
     root = into.toAbsolutePath();
     Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
-    git = new Git(runner, environment, configuration, log, timeout);
+    git = new Git(environment, configuration, log, timeout);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A program that has ended.
@@ -22,16 +23,14 @@ public record ProgramRun(ProcessOutcome outcome, String printed) {
   /**
    * Runs a program.
    *
-   * @param runner runs it
    * @param command the program
    * @return how it ended, and what it added to its log
    * @throws IOException when the log cannot be read
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
-  public static ProgramRun of(ProcessRunner runner, Command command)
-      throws IOException, InterruptedException {
+  public static ProgramRun of(Command command) throws IOException, InterruptedException {
     long start = size(command.log());
-    ProcessOutcome outcome = runner.run(command);
+    ProcessOutcome outcome = new ProcessRunner(List.of()).run(command);
     return new ProgramRun(outcome, printed(command.log(), start));
   }
 

@@ -77,7 +77,7 @@ final class PageTables {
     String log = steps.contains(Step.BUILD) ? "build-compiler" : "clone";
     return found.commit().isEmpty() && !steps.equals(List.of(Step.CLONE))
         ? outcome
-        : outcome.linkedTo("logs/" + found.fileName() + "/" + log + ".log");
+        : outcome.linkedTo("logs/" + ProjectRecord.fileName(found.project()) + "/" + log + ".log");
   }
 
   private static Cell seen(ProjectSummary found) {

@@ -26,12 +26,6 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
    */
   public record Column(String title, boolean numeric) {}
 
-  /** Makes the table immutable. */
-  public StudyTable {
-    columns = List.copyOf(columns);
-    rows = rows.stream().map(List::copyOf).toList();
-  }
-
   /** {@return the table for scripts: as RFC 4180 has it, but with lines that end in a line feed} */
   public String csv() {
     return CsvText.of(titles(columns), rows.stream());

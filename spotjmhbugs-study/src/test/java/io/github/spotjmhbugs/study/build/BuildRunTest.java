@@ -76,10 +76,10 @@ class BuildRunTest {
       }
 
       @Override
-      public Result build(BuildSite site, Deadline deadline) {
+      public String build(BuildSite site, Deadline deadline, Made made) {
         tried.add(name);
         timeLeft.add(deadline.left());
-        return Result.of(outcome);
+        return outcome;
       }
     };
   }

@@ -178,11 +178,12 @@ class HostileSourcesTest {
         .source("a/p/Slow.java", benchmarks("Slow", nested))
         .source("b/p/B.java", benchmarks("B", "return this;"));
 
-    BuildStrategy.Result result =
-        new CompilerStrategy().build(project.site(), Deadline.in(Duration.ofSeconds(12)));
+    BuildStrategy.Made made = new BuildStrategy.Made();
+    String outcome =
+        new CompilerStrategy().build(project.site(), Deadline.in(Duration.ofSeconds(12)), made);
 
-    assertThat(result.outcome()).isEqualTo("timed out");
-    assertThat(CompiledClasses.in(project.root(), result.folders()).benchmarks())
+    assertThat(outcome).isEqualTo("timed out");
+    assertThat(CompiledClasses.in(project.root(), made.folders()).benchmarks())
         .containsOnlyKeys("p/B.java");
     assertThat(List.of(Files.readString(project.logs().resolve("build-compiler.log")).split("\n")))
         .contains("# 1 files with benchmarks, Java 17: timed out");

@@ -4,9 +4,10 @@ package io.github.spotjmhbugs.study.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Jdk;
-import java.io.IOException;
+import io.github.spotjmhbugs.scan.process.Jdks;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,11 +28,12 @@ class MavenFilesTest {
 
   @Test
   void keepsMirrorsAndProxiesWithoutAccounts() throws Exception {
-    Path users = Files.writeString(folder.resolve("users.xml"), SETTINGS);
+    Files.createDirectories(folder.resolve("user/.m2"));
+    Files.writeString(folder.resolve("user/.m2/settings.xml"), SETTINGS);
 
-    MavenFiles files = MavenFiles.write(users, site());
+    MavenFiles.writeSettings(folder.resolve("user"), folder, true);
 
-    assertThat(files.settings())
+    assertThat(folder.resolve(".m2/settings.xml"))
         .content()
         .contains("<url>https://mirror.example/maven</url>")
         .contains("<host>proxy.example</host>")
@@ -42,27 +44,23 @@ class MavenFilesTest {
 
   @Test
   void doesWithoutSettings() throws Exception {
-    MavenFiles files = MavenFiles.write(folder.resolve("absent.xml"), site());
+    MavenFiles.writeSettings(folder.resolve("absent"), folder, true);
 
-    assertThat(files.settings()).content().doesNotContain("mirror");
+    assertThat(folder.resolve(".m2/settings.xml")).content().doesNotContain("mirror");
   }
 
   @Test
   void hasAToolchainForEachVersion() throws Exception {
-    BuildSite site = site();
-    Jdk oldest = site.jdk(0);
+    Jdks jdks = Jdks.find(List.of());
+    Jdk oldest = jdks.closestTo(0).orElseThrow();
 
-    MavenFiles files = MavenFiles.write(folder.resolve("absent.xml"), site);
+    MavenFiles.writeToolchains(folder, jdks);
 
-    assertThat(files.toolchains())
+    assertThat(folder.resolve(".m2/toolchains.xml"))
         .content()
         .contains("<version>1.7</version>")
         .contains("<version>8</version>")
         .contains("<version>" + oldest.feature() + "</version>")
         .contains("<jdkHome>" + oldest.home() + "</jdkHome>");
-  }
-
-  private BuildSite site() throws IOException {
-    return new Projects(folder.resolve("project")).file("x", "").site();
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Jdks;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.source.Census;
@@ -54,7 +53,7 @@ final class Projects {
   }
 
   Path logs() {
-    return folder.resolve("logs");
+    return workspace().resolve("logs");
   }
 
   Projects file(String path, String text) throws IOException {
@@ -75,17 +74,18 @@ final class Projects {
   }
 
   private BuildSite site(boolean isOffline, boolean allowsBuilds) throws IOException {
+    for (String made : List.of("home", "tmp", "logs")) {
+      Files.createDirectories(workspace().resolve(made));
+    }
+    MavenFiles.writeSettings(workspace().resolve("home"), isOffline);
     return new BuildSite(
-            root(),
-            new Census(sources),
-            workspace(),
-            logs(),
-            new ProcessRunner(List.of()),
-            Jdks.find(List.of()),
-            Poms.localRepository(),
-            isOffline,
-            allowsBuilds)
-        .prepared();
+        root().toRealPath(),
+        new Census(sources),
+        workspace().toRealPath(),
+        Jdks.find(List.of()),
+        Poms.localRepository(),
+        isOffline,
+        allowsBuilds);
   }
 
   BuildResult build() throws StepFailure, IOException, InterruptedException {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
@@ -92,7 +91,7 @@ class GitCheckoutTest {
   }
 
   private StepFailure failureOf(String url) throws Exception {
-    GitCheckout git = new GitCheckout(new ProcessRunner(List.of()), environment, into, log, AMPLE);
+    GitCheckout git = new GitCheckout(environment, into, log, AMPLE);
     return catchThrowableOfType(StepFailure.class, () -> git.of(url, "", null));
   }
 
@@ -219,7 +218,7 @@ class GitCheckoutTest {
   void saysThatTimeIsUp() throws Exception {
     assertThatThrownBy(() -> checkout(into, Duration.ofMillis(1)).of(repository.url(), "", null))
         .isInstanceOf(StepFailure.class)
-        .hasMessage("git timed out after 0.0 s");
+        .hasMessage("timed out after 0.0 s");
   }
 
   @Test
@@ -299,7 +298,7 @@ class GitCheckoutTest {
   }
 
   private GitCheckout checkout(Path folder, Duration timeout) throws IOException {
-    return new GitCheckout(new ProcessRunner(List.of()), environment, folder, log, timeout);
+    return new GitCheckout(environment, folder, log, timeout);
   }
 
   private Checkout checkout(String ref, @Nullable Instant before) throws Exception {
