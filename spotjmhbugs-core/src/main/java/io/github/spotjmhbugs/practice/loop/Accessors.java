@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.practice.loop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -34,14 +34,14 @@ final class Accessors {
 
   /** Whether a call only asks for a size or a count. */
   boolean isSize(MethodInsnNode call) {
-    return NamingConventions.isSize(call) && (isPlain(call) || code(call).isEmpty());
+    return NamingConvention.SIZE.fits(call) && (isPlain(call) || code(call).isEmpty());
   }
 
   /** Whether a call only reads what its receiver holds: a size, a count or any other property. */
   boolean isGetter(MethodInsnNode call) {
     return isPlain(call)
         || (code(call).isEmpty()
-            && (NamingConventions.isSize(call) || NamingConventions.isGetter(call)));
+            && (NamingConvention.SIZE.fits(call) || NamingConvention.GETTER.fits(call)));
   }
 
   /** Whether the receiver of a call is an iterator, by its type or by what it can be asked. */
@@ -72,7 +72,7 @@ final class Accessors {
     boolean readsField = false;
     for (AbstractInsnNode instruction : callee.method().instructions) {
       if (instruction instanceof MethodInsnNode nested) {
-        boolean isNamed = code(nested).isEmpty() && NamingConventions.isSize(nested);
+        boolean isNamed = code(nested).isEmpty() && NamingConvention.SIZE.fits(nested);
         if (!isNamed && !isPlain(nested, depth - 1)) {
           return false;
         }

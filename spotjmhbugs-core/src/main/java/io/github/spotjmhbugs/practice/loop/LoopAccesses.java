@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -96,11 +96,11 @@ final class LoopAccesses {
     return calledOn(value)
         .filter(
             call ->
-                NamingConventions.isStep(call)
+                NamingConvention.STEP.fits(call)
                     ? accessors.isOnIterator(call)
-                        || isAsked(receiver(value), NamingConventions::isQuestion)
-                    : NamingConventions.isRelativeRead(call)
-                        && isAsked(receiver(value), NamingConventions::asksForRest))
+                        || isAsked(receiver(value), NamingConvention.QUESTION::fits)
+                    : NamingConvention.RELATIVE_READ.fits(call)
+                        && isAsked(receiver(value), NamingConvention.QUESTION_FOR_REST::fits))
         .isPresent();
   }
 

@@ -12,7 +12,7 @@ import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -109,7 +109,7 @@ final class LoopContext {
    */
   private boolean isWork(Definition call) {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
-        && !NamingConventions.isQuestion(named)
+        && !NamingConvention.QUESTION.fits(named)
         && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
         && !ProgramSlice.backward(call.operands(), loop::varies).contains(call);
   }

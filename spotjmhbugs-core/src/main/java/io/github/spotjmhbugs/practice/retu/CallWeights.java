@@ -14,7 +14,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Set;
@@ -142,8 +142,8 @@ final class CallWeights {
   /** What is called for what it does, what returns itself, what only starts the work. */
   private static boolean isByProduct(MethodInsnNode call) {
     Type result = Type.getReturnType(call.desc);
-    return NamingConventions.isActing(call)
-        || NamingConventions.isPromise(result)
+    return NamingConvention.ACTING.fits(call)
+        || NamingConvention.isPromise(result)
         || result.equals(Type.getObjectType(call.owner));
   }
 

@@ -15,7 +15,7 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,7 +94,7 @@ final class ResultOnlyHelpers {
         .filter(callee -> !new JmhHarness().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
-        .filter(c -> !NamingConventions.isPromise(Type.getReturnType(c.method().desc)))
+        .filter(c -> !NamingConvention.isPromise(Type.getReturnType(c.method().desc)))
         .flatMap(callee -> analysis(caller, call))
         .filter(this::returnsWhatItComputes)
         .isPresent();
@@ -220,7 +220,7 @@ final class ResultOnlyHelpers {
     DataDependencyGraph graph = helper.graph();
     return graph.instruction(call) instanceof MethodInsnNode named
         && named.getOpcode() != Opcodes.INVOKESTATIC
-        && NamingConventions.isFilling(named)
+        && NamingConvention.FILLING.fits(named)
         && result.stream()
             .filter(value -> value.is(Kind.CALL) && value.instruction() > call)
             .flatMap(value -> value.operands().stream())

@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.BitSet;
 import java.util.List;
@@ -125,7 +125,7 @@ final class UnknownObjects {
     return isConstructorCall(use)
         ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(this::describesContainer)
         : graph.instruction(use.instruction()) instanceof MethodInsnNode call
-            && NamingConventions.isFilling(call);
+            && NamingConvention.FILLING.fits(call);
   }
 
   private boolean describesContainer(Definition argument) {

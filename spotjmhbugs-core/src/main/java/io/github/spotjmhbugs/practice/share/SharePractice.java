@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -109,7 +109,7 @@ public final class SharePractice implements CodePractice {
 
   private static boolean locks(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.MONITORENTER
-        || (instruction instanceof MethodInsnNode call && NamingConventions.isLocking(call));
+        || (instruction instanceof MethodInsnNode call && NamingConvention.LOCKING.fits(call));
   }
 
   private static Optional<Defect> defect(ReachedCode code, int at, Threads threads) {

@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -72,7 +72,7 @@ enum Drift {
   }
 
   private boolean isNamed(MethodInsnNode call) {
-    return this == EXHAUSTED && NamingConventions.isRewinding(call);
+    return this == EXHAUSTED && NamingConvention.REWINDING.fits(call);
   }
 
   /** Whether the drift of its receiver stays after a call; of an unknown call, it may not. */

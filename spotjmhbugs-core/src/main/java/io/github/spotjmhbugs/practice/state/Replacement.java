@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects;
-import io.github.spotjmhbugs.effects.NamingConventions;
+import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import java.util.List;
@@ -112,7 +112,7 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
       return Stream.of(made.operands().get(0));
     }
     return graph.instruction(made.instruction()) instanceof MethodInsnNode call
-            && (NamingConventions.isLengthening(call) || isSumOfCollections(call))
+            && (NamingConvention.LENGTHENING.fits(call) || isSumOfCollections(call))
             && made.operands().size() > 1
             && Type.getReturnType(call.desc).getSort() == Type.OBJECT
         ? Stream.of(made.operands().get(0))
