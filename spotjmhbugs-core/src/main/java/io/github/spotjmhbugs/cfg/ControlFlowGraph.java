@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -95,6 +93,11 @@ public final class ControlFlowGraph {
     return incoming.get(block);
   }
 
+  /** The blocks that control gets to a block from. */
+  IntStream predecessors(int block) {
+    return incoming(block).stream().mapToInt(Edge::from);
+  }
+
   /** {@return the method's natural loops, as {@link NaturalLoop#of} finds them; found once} */
   public List<NaturalLoop> loops() {
     if (loops == null) {
@@ -135,16 +138,8 @@ public final class ControlFlowGraph {
    * @param isTaken tells the edges that are followed
    */
   public BitSet blocksReachedFrom(int start, Predicate<Edge> isTaken) {
-    BitSet reached = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>(List.of(start));
-    while (!pending.isEmpty()) {
-      int block = pending.remove();
-      if (!reached.get(block)) {
-        reached.set(block);
-        outgoing(block).stream().filter(isTaken).forEach(edge -> pending.add(edge.to()));
-      }
-    }
-    return reached;
+    return GraphOrder.closure(
+        IntStream.of(start), block -> outgoing(block).stream().filter(isTaken).mapToInt(Edge::to));
   }
 
   /**
@@ -153,16 +148,9 @@ public final class ControlFlowGraph {
    * @param kind tells the blocks of the kind
    */
   public BitSet blocksNotLeadingTo(Predicate<BasicBlock> kind) {
-    BitSet leading = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>();
-    blocks.stream().filter(kind).map(BasicBlock::index).forEach(pending::add);
-    while (!pending.isEmpty()) {
-      int block = pending.remove();
-      if (!leading.get(block)) {
-        leading.set(block);
-        incoming(block).forEach(edge -> pending.add(edge.from()));
-      }
-    }
+    BitSet leading =
+        GraphOrder.closure(
+            blocks.stream().filter(kind).mapToInt(BasicBlock::index), this::predecessors);
     BitSet others = new BitSet();
     others.set(0, blocks.size());
     others.andNot(leading);

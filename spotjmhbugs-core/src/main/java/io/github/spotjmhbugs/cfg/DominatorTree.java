@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.cfg;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.EdgeKind;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Immediate dominators, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"
@@ -67,11 +68,8 @@ public final class DominatorTree {
   }
 
   private static BitSet reaching(int[][] successors, int target) {
-    BitSet reaching = new BitSet();
-    for (int node : GraphOrder.postorder(GraphOrder.reversed(successors), target)) {
-      reaching.set(node);
-    }
-    return reaching;
+    int[][] predecessors = GraphOrder.reversed(successors);
+    return GraphOrder.closure(IntStream.of(target), node -> IntStream.of(predecessors[node]));
   }
 
   private static int[] solve(int[][] successors, int root, int[] postorder, int[] rank) {

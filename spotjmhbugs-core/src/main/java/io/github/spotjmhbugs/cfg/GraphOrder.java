@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Orders of the nodes of a directed graph that is given by successor lists. */
 final class GraphOrder {
@@ -61,5 +63,25 @@ final class GraphOrder {
       }
     }
     return predecessors;
+  }
+
+  /**
+   * {@return the nodes that control gets to from some nodes, themselves among them}
+   *
+   * @param from the nodes to start from
+   * @param next for each node, those that it leads to
+   */
+  static BitSet closure(IntStream from, IntFunction<IntStream> next) {
+    BitSet reached = new BitSet();
+    Deque<Integer> pending = new ArrayDeque<>();
+    from.forEach(pending::add);
+    while (!pending.isEmpty()) {
+      int node = pending.remove();
+      if (!reached.get(node)) {
+        reached.set(node);
+        next.apply(node).forEach(pending::add);
+      }
+    }
+    return reached;
   }
 }

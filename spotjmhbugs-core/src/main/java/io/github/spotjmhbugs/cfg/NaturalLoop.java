@@ -3,14 +3,13 @@ package io.github.spotjmhbugs.cfg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A natural loop: a header that dominates the sources of its back edges, and the blocks that reach
@@ -35,37 +34,27 @@ public final class NaturalLoop {
    */
   public static List<NaturalLoop> of(ControlFlowGraph graph) {
     DominatorTree dominators = graph.dominators();
-    Map<Integer, BitSet> bodyByHeader = new TreeMap<>();
+    Map<Integer, BitSet> backFrom = new TreeMap<>();
     for (BasicBlock block : graph.blocks()) {
       for (Edge edge : graph.outgoing(block.index())) {
         if (edge.to() <= edge.from() && dominators.dominates(edge.to(), edge.from())) {
-          BitSet body = bodyByHeader.computeIfAbsent(edge.to(), NaturalLoop::onlyHeader);
-          collectBody(graph, edge.from(), body);
+          backFrom.computeIfAbsent(edge.to(), key -> new BitSet()).set(edge.from());
         }
       }
     }
     List<NaturalLoop> loops = new ArrayList<>();
-    bodyByHeader.forEach((header, body) -> loops.add(new NaturalLoop(header, body)));
+    backFrom.forEach((header, sources) -> loops.add(of(graph, header, sources)));
     loops.sort(Comparator.comparingInt(loop -> loop.blocks.cardinality()));
     return loops;
   }
 
-  private static BitSet onlyHeader(int header) {
-    BitSet body = new BitSet();
-    body.set(header);
-    return body;
-  }
-
-  private static void collectBody(ControlFlowGraph graph, int source, BitSet body) {
-    Deque<Integer> pending = new ArrayDeque<>();
-    pending.push(source);
-    while (!pending.isEmpty()) {
-      int block = pending.pop();
-      if (!body.get(block)) {
-        body.set(block);
-        graph.incoming(block).forEach(edge -> pending.push(edge.from()));
-      }
-    }
+  private static NaturalLoop of(ControlFlowGraph graph, int header, BitSet sources) {
+    sources.set(header);
+    BitSet body =
+        GraphOrder.closure(
+            sources.stream(),
+            block -> block == header ? IntStream.empty() : graph.predecessors(block));
+    return new NaturalLoop(header, body);
   }
 
   /** {@return index of the block by which the loop is entered} */

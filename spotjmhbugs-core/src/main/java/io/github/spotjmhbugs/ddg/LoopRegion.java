@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.BitSet;
 import java.util.List;
@@ -32,12 +31,15 @@ public final class LoopRegion {
    * @param controlFlow a method's control-flow graph
    */
   public static List<LoopRegion> loopsOf(ControlFlowGraph controlFlow) {
-    return controlFlow.loops().stream().map(loop -> of(loop, controlFlow)).toList();
-  }
-
-  private static LoopRegion of(NaturalLoop loop, ControlFlowGraph controlFlow) {
-    return new LoopRegion(
-        loop.blocks(), loop.header(), Integer.MAX_VALUE, loop.exitBranches(controlFlow));
+    return controlFlow.loops().stream()
+        .map(
+            loop ->
+                new LoopRegion(
+                    loop.blocks(),
+                    loop.header(),
+                    Integer.MAX_VALUE,
+                    loop.exitBranches(controlFlow)))
+        .toList();
   }
 
   /**

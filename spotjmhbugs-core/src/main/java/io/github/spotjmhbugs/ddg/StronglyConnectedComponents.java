@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972), without recursion.
+ * The path-based algorithm of Gabow ("Path-based depth-first search for strong and biconnected
+ * components", Information Processing Letters 74, 2000), without recursion.
  *
  * @param <N> the nodes
  */
@@ -21,8 +22,11 @@ public final class StronglyConnectedComponents<N> {
   private final Set<N> members;
   private final Function<N, ? extends Iterable<N>> successors;
   private final Map<N, Integer> order = new HashMap<>();
-  private final Map<N, Integer> low = new HashMap<>();
   private final Deque<N> open = new ArrayDeque<>();
+
+  /** The first nodes of what may still become components, the last one first. */
+  private final Deque<N> roots = new ArrayDeque<>();
+
   private final Set<N> isOpen = new LinkedHashSet<>();
   private final List<Set<N>> cycles = new ArrayList<>();
 
@@ -62,44 +66,37 @@ public final class StronglyConnectedComponents<N> {
     while (!path.isEmpty()) {
       Visit<N> visit = path.element();
       if (!visit.rest().hasNext()) {
-        path.pop();
-        leave(visit.node());
-        if (!path.isEmpty()) {
-          lower(path.element().node(), low(visit.node()));
-        }
+        leave(path.pop().node());
         continue;
       }
       N next = visit.rest().next();
       if (!order.containsKey(next) && members.contains(next)) {
         path.push(enter(next));
       } else if (isOpen.contains(next)) {
-        lower(visit.node(), order.getOrDefault(next, 0));
+        while (orderOf(roots.element()) > orderOf(next)) {
+          roots.pop();
+        }
       }
     }
   }
 
   private Visit<N> enter(N node) {
-    low.put(node, order.size());
     order.put(node, order.size());
     open.push(node);
     isOpen.add(node);
-    List<N> targets = new ArrayList<>();
-    successors.apply(node).forEach(targets::add);
-    return new Visit<>(node, targets.iterator());
+    roots.push(node);
+    return new Visit<>(node, successors.apply(node).iterator());
   }
 
-  private void lower(N node, int bound) {
-    low.merge(node, bound, Math::min);
-  }
-
-  private int low(N node) {
-    return low.getOrDefault(node, 0);
+  private int orderOf(N node) {
+    return order.getOrDefault(node, 0);
   }
 
   private void leave(N node) {
-    if (low(node) != order.getOrDefault(node, 0)) {
+    if (roots.element() != node) {
       return;
     }
+    roots.pop();
     Set<N> component = new LinkedHashSet<>();
     N last;
     do {

@@ -101,38 +101,31 @@ public record CallEffects(
 
   /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
-    return with(values, List.of(), List.of(), List.of());
+    return and(on(values, List.of(), List.of(), List.of()));
   }
 
   /** The same call, if it also mutates the objects of values and what they refer to. */
   CallEffects mutatingReachably(List<Definition> values) {
-    return with(values, values, List.of(), List.of());
+    return and(on(values, values, List.of(), List.of()));
   }
 
   /** The same call, if it may also keep values in what it stores into. */
   CallEffects keeping(List<Definition> values) {
-    return with(List.of(), List.of(), values, List.of());
+    return and(on(List.of(), List.of(), values, List.of()));
   }
 
   /** The same call, if values also decide whether it throws. */
   CallEffects checking(List<Definition> values) {
-    return with(List.of(), List.of(), List.of(), values);
+    return and(on(List.of(), List.of(), List.of(), values));
   }
 
-  private CallEffects with(
-      List<Definition> alsoMutated,
-      List<Definition> alsoReachably,
-      List<Definition> alsoKept,
-      List<Definition> alsoChecked) {
+  private CallEffects on(
+      List<Definition> stored,
+      List<Definition> reachably,
+      List<Definition> held,
+      List<Definition> tested) {
     return new CallEffects(
-        callee,
-        globalEffect,
-        apartFromParameters,
-        runs,
-        joined(mutated, alsoMutated),
-        joined(mutatedReachably, alsoReachably),
-        joined(kept, alsoKept),
-        joined(checked, alsoChecked));
+        callee, GlobalEffect.NONE, GlobalEffect.NONE, 0, stored, reachably, held, tested);
   }
 
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {
