@@ -10,50 +10,63 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * The calls, and checks of references, indices and divisors, whose failure is used: those in a try
  * block whose handler returns a value, stores one where it outlives the invocation, passes one to
- * opaque code, runs other code for more than a report, or decides a value that is consumed
- * afterwards. A handler that only reports, rethrows or does nothing does not use the failure, nor
- * does one for {@code finally} that throws it again.
+ * opaque code, runs code that is unknown or does more than a report, or decides a value that is
+ * consumed afterwards. A handler that only reports, rethrows or does nothing does not use the
+ * failure, nor does one for {@code finally} that throws it again.
  */
 final class ProtectedCode {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
-  private final HandlerCode handlers;
-  private final Map<Integer, BitSet> fallibleOfHandler = new LinkedHashMap<>();
-  private final Map<Integer, BitSet> rangeOfHandler = new HashMap<>();
-  private final Map<Integer, BitSet> skippersOfHandler = new HashMap<>();
+  private final HandlerCode code;
+  private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
+
+  /**
+   * A handler that control gets to.
+   *
+   * @param block its first block
+   * @param goesOn whether control leaves it by other ways than a throw
+   * @param range the instructions that it protects
+   * @param fallible those of them that are fallible
+   */
+  private record Handler(int block, boolean goesOn, BitSet range, BitSet fallible) {}
 
   private ProtectedCode(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
     this.dominators = graph.controlFlow().dominators();
-    this.handlers = new HandlerCode(method);
-    MethodNode code = graph.method();
-    for (TryCatchBlockNode range : code.tryCatchBlocks) {
-      int handler = graph.controlFlow().blockOf(code.instructions.indexOf(range.handler));
-      boolean isReached = handler >= 0;
-      if (isReached && (range.type != null || goesOn(handler))) {
-        BitSet fallible = fallibleOfHandler.computeIfAbsent(handler, key -> new BitSet());
-        int start = code.instructions.indexOf(range.start);
-        int end = code.instructions.indexOf(range.end);
-        rangeOfHandler.computeIfAbsent(handler, key -> new BitSet()).set(start, end);
-        IntStream.range(start, end).filter(this::isFallible).forEach(fallible::set);
-      }
+    this.code = new HandlerCode(method);
+    graph.method().tryCatchBlocks.forEach(this::add);
+  }
+
+  private void add(TryCatchBlockNode range) {
+    InsnList instructions = graph.method().instructions;
+    int block = graph.controlFlow().blockOf(instructions.indexOf(range.handler));
+    boolean isReached = block >= 0;
+    if (isReached && (range.type != null || goesOn(block))) {
+      Handler handler =
+          handlers.computeIfAbsent(
+              block, key -> new Handler(key, goesOn(key), new BitSet(), new BitSet()));
+      int start = instructions.indexOf(range.start);
+      int end = instructions.indexOf(range.end);
+      handler.range().set(start, end);
+      IntStream.range(start, end).filter(this::isFallible).forEach(handler.fallible()::set);
     }
   }
 
@@ -64,14 +77,13 @@ final class ProtectedCode {
 
   /** Those whose handler by itself makes use of their failure. */
   BitSet withUsedFailure() {
-    BitSet used = new BitSet();
-    fallibleOfHandler.forEach(
-        (handler, fallible) -> {
-          if (handlerObserves(handler)) {
-            used.or(fallible);
-          }
-        });
-    return used;
+    return fallible(handler -> makesUse(handler.block()));
+  }
+
+  private BitSet fallible(Predicate<Handler> some) {
+    BitSet fallible = new BitSet();
+    handlers.values().stream().filter(some).map(Handler::fallible).forEach(fallible::or);
+    return fallible;
   }
 
   /**
@@ -79,16 +91,12 @@ final class ProtectedCode {
    * the handler goes on after that.
    */
   BitSet decidersOf(int instruction) {
-    BitSet used = new BitSet();
-    rangeOfHandler.forEach(
-        (handler, range) -> {
-          if (range.get(instruction)) {
-            skippersOfHandler.computeIfAbsent(handler, this::skippers).stream()
-                .filter(failing -> runsBefore(failing, instruction))
-                .forEach(used::set);
-          }
-        });
-    return used;
+    BitSet fallible = fallible(handler -> handler.goesOn() && handler.range().get(instruction));
+    BitSet skipping = new BitSet();
+    fallible.stream()
+        .filter(failing -> mayFail(failing) && runsBefore(failing, instruction))
+        .forEach(skipping::set);
+    return skipping;
   }
 
   private boolean runsBefore(int failing, int instruction) {
@@ -99,17 +107,6 @@ final class ProtectedCode {
 
   private boolean isIn(NaturalLoop loop, int instruction) {
     return loop.contains(graph.controlFlow().blockOf(instruction));
-  }
-
-  /** What may fail and after whose failure a handler goes on. */
-  private BitSet skippers(int handler) {
-    BitSet skippers = new BitSet();
-    if (goesOn(handler)) {
-      fallibleOfHandler.getOrDefault(handler, new BitSet()).stream()
-          .filter(this::mayFail)
-          .forEach(skippers::set);
-    }
-    return skippers;
   }
 
   /**
@@ -153,9 +150,7 @@ final class ProtectedCode {
   }
 
   private boolean goesOn(int handler) {
-    return graph.controlFlow().blocks().stream()
-        .filter(block -> dominators.dominates(handler, block.index()))
-        .anyMatch(block -> returns(block) || leaves(handler, block));
+    return dominatedBy(handler).anyMatch(block -> returns(block) || leaves(handler, block));
   }
 
   private boolean returns(BasicBlock block) {
@@ -169,17 +164,10 @@ final class ProtectedCode {
 
   /** Those whose failure decides which value a phi takes: their handler leads to another one. */
   BitSet decidersOf(Definition phi) {
-    BitSet used = new BitSet();
     List<Edge> edges = graph.controlFlow().incoming(phi.block());
-    if (edges.size() == phi.operands().size()) {
-      fallibleOfHandler.forEach(
-          (handler, fallible) -> {
-            if (decides(handler, phi, edges)) {
-              used.or(fallible);
-            }
-          });
-    }
-    return used;
+    return edges.size() == phi.operands().size()
+        ? fallible(handler -> decides(handler.block(), phi, edges))
+        : new BitSet();
   }
 
   private boolean decides(int handler, Definition phi, List<Edge> edges) {
@@ -195,14 +183,14 @@ final class ProtectedCode {
     return !succeeded.containsAll(failed);
   }
 
-  private boolean handlerObserves(int handler) {
-    return graph.controlFlow().blocks().stream()
-        .filter(block -> dominators.dominates(handler, block.index()))
-        .flatMapToInt(ProtectedCode::instructions)
-        .anyMatch(handlers::makesUse);
+  private boolean makesUse(int handler) {
+    return dominatedBy(handler)
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
+        .anyMatch(code::makesUse);
   }
 
-  private static IntStream instructions(BasicBlock block) {
-    return IntStream.rangeClosed(block.first(), block.last());
+  private Stream<BasicBlock> dominatedBy(int handler) {
+    return graph.controlFlow().blocks().stream()
+        .filter(block -> dominators.dominates(handler, block.index()));
   }
 }
