@@ -39,8 +39,6 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   private static final String OTHERS_FAIL =
       "other benchmarks fail without the input, and JMH says so";
 
-  private static final String MAY_FAIL = "the benchmark may fail without the input";
-
   /**
    * A failure that leaves fields unset.
    *
@@ -127,21 +125,15 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   }
 
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {
-    List<BenchmarkMethod> running =
-        users.stream()
-            .filter(user -> inputs(swallowed, user).noneMatch(input -> input.fails(user)))
-            .toList();
     List<BenchmarkMethod> completing =
-        running.stream()
+        users.stream()
             .filter(user -> inputs(swallowed, user).allMatch(input -> input.completes(user)))
             .toList();
-    if (completing.isEmpty()) {
-      return running.isEmpty()
-          ? Optional.empty()
-          : Optional.of(finding(swallowed, Rating.low(MAY_FAIL), running));
-    }
-    Rating rating = running.size() == users.size() ? Rating.NORMAL : Rating.low(OTHERS_FAIL);
-    return Optional.of(finding(swallowed, rating, completing));
+    boolean isOneOfSeveral = completing.size() == 1 && users.size() > 1;
+    Rating rating = isOneOfSeveral ? Rating.low(OTHERS_FAIL) : Rating.NORMAL;
+    return Optional.of(completing)
+        .filter(some -> !some.isEmpty())
+        .map(some -> finding(swallowed, rating, some));
   }
 
   private static Stream<UnsetInput> inputs(Swallowed swallowed, BenchmarkMethod benchmark) {

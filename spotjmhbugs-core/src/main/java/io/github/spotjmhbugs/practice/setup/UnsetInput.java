@@ -17,14 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * What becomes of a benchmark that runs on a field that was never set, and holds null or zero:
- * whether it fails, so that JMH reports an error and no score.
+ * whether it completes, or may fail, so that JMH reports an error and no score.
  */
 final class UnsetInput {
   /** What a helper of a helper of a helper is handed may still be looked at. */
@@ -47,32 +46,6 @@ final class UnsetInput {
     return benchmark.inClass().codeOf(benchmark).methods().stream()
         .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
         .anyMatch(code -> !InstructionKinds.isFieldStore(code.getOpcode()) && isAccess(code));
-  }
-
-  /** Whether every invocation of a benchmark fails where the field is unset. */
-  boolean fails(BenchmarkMethod benchmark) {
-    List<Reached> code = benchmark.inClass().codeOf(benchmark).methods();
-    return code.stream()
-        .filter(Reached::isBenchmark)
-        .findFirst()
-        .flatMap(this::analysisOf)
-        .filter(itself -> fails(itself, code))
-        .isPresent();
-  }
-
-  private boolean fails(MethodAnalysis benchmark, List<Reached> code) {
-    DataDependencyGraph graph = benchmark.graph();
-    IntStream calls =
-        code.stream()
-            .filter(reached -> !reached.isFunction() && !reached.isBenchmark())
-            .filter(reached -> UnsetRun.isUncaught(graph, reached.callSite()))
-            .filter(reached -> analysisOf(reached).filter(this::failsIn).isPresent())
-            .mapToInt(Reached::callSite);
-    return graph.alwaysRunsOneOf(IntStream.concat(runOf(benchmark).failures(), calls));
-  }
-
-  private boolean failsIn(MethodAnalysis method) {
-    return method.graph().alwaysRunsOneOf(runOf(method).failures());
   }
 
   /** Whether nothing that a benchmark does with the field can make it fail. */

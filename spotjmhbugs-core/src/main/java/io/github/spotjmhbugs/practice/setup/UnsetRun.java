@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -21,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -91,26 +89,6 @@ final class UnsetRun {
             .mapToObj(i -> graph.operandsOf(i).get(0))
             .toList();
     return !returned.isEmpty() && unset.containsAll(returned);
-  }
-
-  /** The instructions that certainly fail, if they run. */
-  IntStream failures() {
-    return uses().filter(use -> !use.isByPhi() && fails(use)).mapToInt(Use::instruction);
-  }
-
-  private boolean fails(Use use) {
-    return isBranch(use, graph)
-        ? throwsOn(use.instruction())
-        : isUncaught(graph, use.instruction())
-            && (isDereference(use, graph)
-                || isDivisor(use)
-                || isChecked(use)
-                || says(use, Trait.NONNULL)
-                || calleeOf(use).filter(run -> run.alwaysFails()).isPresent());
-  }
-
-  private boolean alwaysFails() {
-    return graph.alwaysRunsOneOf(failures());
   }
 
   /**
@@ -257,13 +235,6 @@ final class UnsetRun {
   private boolean isDivisor(Use use) {
     int opcode = graph.instruction(use.instruction()).getOpcode();
     return use.operand() == 1 && InstructionKinds.isIntegerDivision(opcode);
-  }
-
-  private boolean isChecked(Use use) {
-    CallEffects call = method.callAt(use.instruction());
-    return call != null
-        && use.definition().isReference()
-        && call.checked().contains(use.definition());
   }
 
   private boolean says(Use use, Trait trait) {
