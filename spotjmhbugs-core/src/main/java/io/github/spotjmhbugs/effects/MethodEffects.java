@@ -125,8 +125,6 @@ public record MethodEffects(
     VARIES,
     /** The result is the number that a text spells. */
     PARSES,
-    /** Fails if one of its arguments is null. */
-    NONNULL,
     /** Takes null for an argument like anything else. */
     NULLABLE,
     /** Waits for a given time. */

@@ -43,15 +43,17 @@ class SetupPracticeTest {
     assertThat(found("", "throw new IllegalStateException(e);")).isEmpty();
   }
 
-  /** Where the benchmark fails on the unset input, JMH reports an error and no score. */
+  /**
+   * What happens to the input any deeper is not known, so the benchmark is not known to complete.
+   */
   @Test
-  void aFailureIsSeenThroughThreeHelpers() {
+  void anInputIsFollowedThroughThreeHelpers() {
+    String take = "String.valueOf((Object) s).hashCode()";
     String chain =
         "static int f1(String s) { return f2(s); } static int f2(String s) { return f3(s); }"
-            + " static int f3(String s) { return %s; } static int f4(String s) { return s.length();"
-            + " }";
-    assertThat(foundWith(chain.formatted("s.length()"))).isEmpty();
-    assertThat(foundWith(chain.formatted("f4(s)"))).containsExactly("Bench.input");
+            + " static int f3(String s) { return %s; } static int f4(String s) { return %s; }";
+    assertThat(foundWith(chain.formatted(take, take))).containsExactly("Bench.input");
+    assertThat(foundWith(chain.formatted("f4(s)", take))).isEmpty();
   }
 
   private static List<String> foundWith(String helpers) {

@@ -37,7 +37,6 @@ class KnownWordsTest {
           "copies",
           "exhausts",
           "grows",
-          "nonnull",
           "nullable",
           "parallel",
           "parses",
