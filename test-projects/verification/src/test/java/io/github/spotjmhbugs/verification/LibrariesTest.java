@@ -17,7 +17,7 @@ class LibrariesTest {
   private static final int MILLISECONDS_PER_METHOD = 5_000;
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void areAnalysed() throws Exception {
     ChildProcess child =
         ChildProcess.java(
