@@ -58,7 +58,7 @@ public enum NamingConvention {
 
   /**
    * Reads at a position, and advances it: {@code get()} of a buffer, {@code readInt()} of a stream.
-   * Whether it does, who asks how much is left must know.
+   * The name alone does not tell whether it does.
    */
   RELATIVE_READ(false, "(get|read)(Byte|Char|Double|Float|Int|Long|Short)?"),
 
