@@ -121,22 +121,9 @@ public final class DataDependencyGraph {
    * @return whether it, or the outermost loop that it is in, is on each way to a return
    */
   public boolean alwaysRuns(int instruction) {
-    return alwaysRunsOneOf(IntStream.of(instruction));
-  }
-
-  /**
-   * Tells whether no invocation returns without running one of some instructions, be it another one
-   * on each side of a branch; loops around them are taken to run.
-   *
-   * @param instructions indices of instructions
-   * @return whether one of them, or of the outermost loops that they are in, is on each way to a
-   *     return
-   */
-  public boolean alwaysRunsOneOf(IntStream instructions) {
-    BitSet ran = new BitSet();
-    instructions.map(controlFlow::blockOf).map(this::outermostHeader).forEach(ran::set);
-    BitSet before = controlFlow.blocksReachedFrom(0, edge -> !ran.get(edge.from()));
-    before.andNot(ran);
+    int ran = outermostHeader(controlFlow.blockOf(instruction));
+    BitSet before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);
+    before.clear(ran);
     return controlFlow.instructionsOf(before).noneMatch(this::returns);
   }
 

@@ -51,7 +51,8 @@ public final class ConstantMutants {
    */
   public static void main(String[] args) throws Exception {
     Path sources = Path.of(args[0], "src/main/java");
-    ConstantMutants mutants = new ConstantMutants(Files.createTempDirectory(Path.of(args[0], "target"), "mutants"));
+    ConstantMutants mutants =
+        new ConstantMutants(Files.createTempDirectory(Path.of(args[0], "target"), "mutants"));
     System.out.println("nothing changed: " + mutants.whoNotices(Set.of()));
     for (String under : List.of(args).subList(1, args.length)) {
       try (Stream<Path> files = Files.walk(sources.resolve(ROOT + under))) {

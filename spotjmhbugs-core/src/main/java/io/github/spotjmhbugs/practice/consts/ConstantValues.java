@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import java.util.HashSet;
 import java.util.List;
@@ -65,15 +66,36 @@ final class ConstantValues {
   private boolean hasConstantInputs(
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
     if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      return !operands.isEmpty() && constants.containsAll(operands);
+      return !operands.isEmpty() && operands.stream().allMatch(this::isInput);
     }
+    Definition object = operands.get(0);
     List<Definition> arguments = operands.subList(1, operands.size());
-    boolean hasInput = !arguments.isEmpty() || constants.contains(operands.get(0));
-    return hasInput
-        && constants.containsAll(arguments)
-        && (determinism.ignoresReceiver(call, receiver)
-            ? !arguments.isEmpty()
-            : constants.contains(operands.get(0)));
+    return (!arguments.isEmpty() || isInput(object))
+        && arguments.stream().allMatch(this::isInput)
+        && (determinism.ignoresReceiver(call, receiver) ? !arguments.isEmpty() : isInput(object));
+  }
+
+  private boolean isInput(Definition operand) {
+    return constants.contains(operand) || isMadeOfConstants(operand);
+  }
+
+  /** Whether an object is new, and its constructor only puts constants into final fields. */
+  private boolean isMadeOfConstants(Definition object) {
+    return object.is(Kind.ALLOCATION)
+        && graph.usesOf(object).stream()
+            .filter(use -> !use.isByPhi())
+            .mapToInt(Use::instruction)
+            .anyMatch(i -> fillsWithConstants(i, object));
+  }
+
+  private boolean fillsWithConstants(int instruction, Definition object) {
+    List<Definition> operands = graph.operandsOf(instruction);
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        && call.name.equals("<init>")
+        && operands.get(0).equals(object)
+        && operands.size() > 1
+        && constants.containsAll(operands.subList(1, operands.size()))
+        && determinism.onlyFillsFinalFields(call);
   }
 
   /** The calls that have a part in a constant value, the last one first; boxing is none. */

@@ -30,7 +30,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Determinism {
   private static final EffectTable TABLE = EffectTable.bundled();
 
-  private static final int DEEPEST = 5;
+  private static final int MOST_METHODS = 5;
+
+  /** Their constructors do nothing. */
+  private static final Set<String> EMPTY = Set.of("java/lang/Object", "java/lang/Record");
 
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
@@ -77,6 +80,12 @@ final class Determinism {
     return isPure(effects) && isDeterministic(call, receiver, new HashSet<>());
   }
 
+  /** Whether a constructor computes what it puts into final fields, from its arguments alone. */
+  boolean onlyFillsFinalFields(MethodInsnNode constructor) {
+    return !ClassRepository.isPlatformClass(constructor.owner)
+        && isDeterministic(constructor, null, new HashSet<>());
+  }
+
   private static boolean isPure(@Nullable CallEffects effects) {
     return effects != null
         && effects.globalEffect() == GlobalEffect.NONE
@@ -94,7 +103,7 @@ final class Determinism {
       return true; // whoever calls itself does what the rest of it does
     }
     return target
-        .filter(callee -> callers.size() < DEEPEST && callers.add(callee))
+        .filter(callee -> callers.size() < MOST_METHODS && callers.add(callee))
         .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
         .filter(code -> looksAtArgumentsOnly(code, callers))
         .isPresent();
@@ -102,7 +111,7 @@ final class Determinism {
 
   private static boolean isMade(MethodInsnNode call) {
     return call.name.equals("<init>")
-        && (call.owner.equals("java/lang/Object") || call.owner.endsWith("Exception"));
+        && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
   }
 
   private Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
@@ -128,7 +137,7 @@ final class Determinism {
     if (instruction instanceof FieldInsnNode access) {
       return access.getOpcode() == Opcodes.GETSTATIC
           ? isImmutable(access)
-          : access.getOpcode() == Opcodes.GETFIELD && has(access, Opcodes.ACC_FINAL);
+          : access.getOpcode() != Opcodes.PUTSTATIC && has(access, Opcodes.ACC_FINAL);
     }
     return !(instruction instanceof InvokeDynamicInsnNode);
   }

@@ -36,8 +36,8 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   /** A handler goes on without the input that it should have got. */
   public static final BugPattern SWALLOWED_FAILURE = KEY.pattern("SWALLOWED_FAILURE");
 
-  private static final String OTHERS_FAIL =
-      "other benchmarks fail without the input, and JMH says so";
+  private static final String OTHERS_MAY_FAIL =
+      "other benchmarks may fail without the input, and JMH says so";
 
   /**
    * A failure that leaves fields unset.
@@ -130,7 +130,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
             .filter(user -> inputs(swallowed, user).allMatch(input -> input.completes(user)))
             .toList();
     boolean isOneOfSeveral = completing.size() == 1 && users.size() > 1;
-    Rating rating = isOneOfSeveral ? Rating.low(OTHERS_FAIL) : Rating.NORMAL;
+    Rating rating = isOneOfSeveral ? Rating.low(OTHERS_MAY_FAIL) : Rating.NORMAL;
     return Optional.of(completing)
         .filter(some -> !some.isEmpty())
         .map(some -> finding(swallowed, rating, some));
