@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
@@ -46,6 +47,8 @@ public final class ReachableCode {
   private final List<Reached> methods = new ArrayList<>();
   private final Map<DeclaredMethod, Set<DeclaredMethod>> reachedFrom = new HashMap<>();
   private final Set<DeclaredMethod> withUsedFailure = new HashSet<>();
+  private final Set<DeclaredMethod> keptFunctions = new HashSet<>();
+  private boolean usesFailures;
 
   /**
    * A method that a benchmark reaches.
@@ -111,8 +114,11 @@ public final class ReachableCode {
     return code;
   }
 
-  /** What a method with a used failure reaches may be what fails. */
+  /** What a method with a used failure reaches may be what fails, and so may a kept function. */
   private void spreadUsedFailure() {
+    if (usesFailures) {
+      withUsedFailure.addAll(keptFunctions);
+    }
     Deque<DeclaredMethod> spreading = new ArrayDeque<>(withUsedFailure);
     while (!spreading.isEmpty()) {
       for (DeclaredMethod next : reachedFrom.getOrDefault(spreading.remove(), Set.of())) {
@@ -193,6 +199,7 @@ public final class ReachableCode {
         .ifPresent(
             method -> {
               BitSet used = method.instructionsWithUsedFailure();
+              usesFailures |= !used.isEmpty();
               method
                   .graph()
                   .instructions()
@@ -210,7 +217,13 @@ public final class ReachableCode {
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
         .flatMap(function -> function(from, method, instruction, function))
-        .ifPresent(body -> add(from, body, used.get(instruction)));
+        .ifPresent(
+            body -> {
+              add(from, body, used.get(instruction));
+              if (isStored(method, instruction)) {
+                keptFunctions.add(body.method());
+              }
+            });
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
   }
 
@@ -253,6 +266,16 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
+  }
+
+  /** Whether a function goes into a field, from where the next invocation may run it. */
+  private static boolean isStored(MethodAnalysis method, int function) {
+    Definition made = method.graph().resultOf(function);
+    return made != null
+        && method.graph().usesOf(made).stream()
+            .filter(use -> !use.isByPhi())
+            .mapToInt(use -> method.graph().instruction(use.instruction()).getOpcode())
+            .anyMatch(InstructionKinds::isFieldStore);
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {
