@@ -53,10 +53,11 @@ public final class BuildRun {
     if (site.jdks().all().isEmpty()) {
       throw new StepFailure("no JDK found for the build");
     }
+    BuildStrategy compiler = new CompilerStrategy(site, made);
     return run(
         site.allowsBuilds()
-            ? List.of(new CompilerStrategy(), new MavenBuild(), new GradleBuild())
-            : List.of(new CompilerStrategy()));
+            ? List.of(compiler, new MavenBuild(site), new GradleBuild(site))
+            : List.of(compiler));
   }
 
   /**
@@ -67,7 +68,7 @@ public final class BuildRun {
    */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
-    List<BuildStrategy> suitable = strategies.stream().filter(s -> s.suits(site)).toList();
+    List<BuildStrategy> suitable = strategies.stream().filter(BuildStrategy::suits).toList();
     for (int i = 0; i < suitable.size() && coverage().seen() < site.census().benchmarks(); i++) {
       Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
       attempt(suitable.get(i), Deadline.in(part));
@@ -107,7 +108,7 @@ public final class BuildRun {
 
   private void attempt(BuildStrategy strategy, Deadline deadline)
       throws IOException, InterruptedException {
-    String outcome = deadline.isPast() ? "no time left" : strategy.build(site, deadline, made);
+    String outcome = deadline.isPast() ? "no time left" : strategy.build(deadline);
     int before = compiled.count();
     compiled = CompiledClasses.in(site.root(), made.folders());
     int added = compiled.count() - before;

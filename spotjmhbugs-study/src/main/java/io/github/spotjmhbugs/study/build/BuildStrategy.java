@@ -9,23 +9,21 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** One way to get class files out of sources. */
+/** One way to get class files out of the sources of a project. */
 interface BuildStrategy {
   /** {@return its name in logs and tables} */
   String name();
 
   /** {@return whether the project has what this strategy builds from} */
-  boolean suits(BuildSite site);
+  boolean suits();
 
   /**
    * Builds what can be built.
    *
-   * @param made takes what it makes besides class files in the checkout
    * @return whether it worked, in one line, with the reason of a failure; a failed build may have
    *     left class files all the same
    */
-  String build(BuildSite site, Deadline deadline, Made made)
-      throws IOException, InterruptedException;
+  String build(Deadline deadline) throws IOException, InterruptedException;
 
   /**
    * What strategies make, besides class files in the checkout.

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.study.compile.JdkImage;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.study.compile.Compilation;
+import io.github.spotjmhbugs.study.compile.EclipseCompiler;
+import io.github.spotjmhbugs.study.compile.JavaTypes;
+import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The compilers alone, over the Java and Kotlin files with benchmarks and what they refer to in
@@ -18,44 +33,150 @@ import java.util.stream.Collectors;
  * annotation processor, plugin or script is started.
  */
 final class CompilerStrategy implements BuildStrategy {
+  private static final String NAME = "compiler";
+
   /** The class files of the JDK are read as modules, which there are since this version. */
   private static final int OLDEST_JDK = 9;
 
+  /** Code is not inlined from class files for a newer Java; those of most libraries are older. */
+  private static final int LEVEL_OF_KOTLIN = 17;
+
+  private final BuildSite site;
+  private final Made made;
+  private final Jdk jdk;
+  private final int newest;
+  private final int level;
+  private final Set<String> failures = new LinkedHashSet<>();
+  private @Nullable KotlinCompiler kotlin;
+  private boolean isKotlinKnown;
+
+  CompilerStrategy(BuildSite site, Made made) {
+    this.site = site;
+    this.made = made;
+    OptionalInt asked = LanguageLevel.asked(site);
+    jdk = site.jdk(Math.max(asked.orElse(0), OLDEST_JDK));
+    newest = Math.min(EclipseCompiler.NEWEST_LEVEL, jdk.feature());
+    level = Math.max(LanguageLevel.OLDEST, Math.min(asked.orElse(newest), newest));
+  }
+
   @Override
   public String name() {
-    return ModuleCompiler.NAME;
+    return NAME;
   }
 
   @Override
-  public boolean suits(BuildSite site) {
-    return !files(site).isEmpty();
+  public boolean suits() {
+    return !files().isEmpty();
   }
 
-  private static List<Path> files(BuildSite site) {
+  private List<Path> files() {
     return site.sources().stream()
         .filter(file -> Language.JAVA.has(file) || Language.KOTLIN.has(file))
         .toList();
   }
 
   @Override
-  public String build(BuildSite site, Deadline deadline, Made made)
-      throws IOException, InterruptedException {
-    Jdk jdk = site.jdk(Math.max(LanguageLevel.asked(site).orElse(0), OLDEST_JDK));
+  public String build(Deadline deadline) throws IOException, InterruptedException {
     SourceTree tree = SourceTree.of(site.root());
     Map<Path, List<Path>> modules =
-        files(site).stream()
+        files().stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
     ModuleDependencies dependencies = new ModuleDependencies(site, tree, made.problems());
     int left = modules.size();
-    try (JdkImage image = new JdkImage(jdk.home())) {
-      ModuleCompiler compiler = new ModuleCompiler(site, tree, jdk, image, made);
-      for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
-        SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
-        // Some sources make a compiler think for ever: other modules need time, too.
-        compiler.compile(resolved, Deadline.in(deadline.left().dividedBy(left > 1 ? 2 : 1)));
-        left--;
-      }
-      return compiler.outcome();
+    for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
+      SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
+      // Some sources make a compiler think for ever: other modules need time, too.
+      compile(resolved, tree, Deadline.in(deadline.left().dividedBy(left > 1 ? 2 : 1)));
+      left--;
     }
+    log(made.problems().stream().map(problem -> "# " + problem).toList());
+    return failures.isEmpty() ? "compiled" : String.join(", ", failures);
+  }
+
+  /** First the Kotlin of a module, which reads its Java, then the Java. */
+  private void compile(SourceModule module, SourceTree tree, Deadline deadline)
+      throws IOException, InterruptedException {
+    made.jars().addAll(module.jars());
+    List<Path> classPath = new ArrayList<>(module.jars());
+    KotlinCompiler.Sources ofKotlin = new KotlinModule(module, tree, site).neededBy(module.files());
+    List<Path> ofJava = module.files().stream().filter(Language.JAVA::has).toList();
+    if (!ofKotlin.files().isEmpty()) {
+      Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
+      compileKotlin(ofKotlin, classPath, time);
+    }
+    if (!ofJava.isEmpty()) {
+      compileJava(module.types(tree, site), ofJava, classPath, deadline);
+    }
+  }
+
+  private Path newFolder() throws IOException {
+    Path classes = site.workspace().resolve("classes").resolve("" + made.folders().size());
+    made.folders().add(Files.createDirectories(classes));
+    return classes;
+  }
+
+  private void compileJava(
+      Map<String, Path> sources, List<Path> files, List<Path> classPath, Deadline deadline)
+      throws IOException, InterruptedException {
+    Path classes = newFolder();
+    try (ClassContainers opened = ClassContainers.open(classPath)) {
+      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      JavaTypes types = new JavaTypes(jdk.home(), sources, joined);
+      Compilation done = EclipseCompiler.compile(files, types, level, classes, deadline.left());
+      if (level < newest && EclipseCompiler.needsNewerLevel(done)) {
+        done = EclipseCompiler.compile(files, types, newest, classes, deadline.left());
+      }
+      note(files, "with benchmarks, Java " + level, done);
+    }
+  }
+
+  /** Puts the class files and Kotlin's library on the class path. */
+  private void compileKotlin(KotlinCompiler.Sources sources, List<Path> classPath, Duration time)
+      throws IOException, InterruptedException {
+    KotlinCompiler compiler = kotlin();
+    if (compiler == null) {
+      sources
+          .files()
+          .forEach(file -> made.errors().put(file, "Kotlin's compiler could not be had"));
+      return;
+    }
+    made.jars().addAll(compiler.library());
+    Path classes = newFolder();
+    int target = Math.max(level, LEVEL_OF_KOTLIN);
+    note(
+        sources.files(),
+        "in Kotlin, Java " + target,
+        compiler.compile(sources, classPath, jdk.home(), target, classes, time));
+    classPath.add(0, classes);
+    classPath.addAll(compiler.library());
+  }
+
+  private @Nullable KotlinCompiler kotlin() {
+    if (!isKotlinKnown) {
+      isKotlinKnown = true;
+      try {
+        kotlin = new KotlinCompiler(ModuleDependencies.kotlin(site));
+      } catch (IOException e) {
+        failures.add("Kotlin's compiler: " + OneLine.of(String.valueOf(e.getMessage())));
+        Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
+      }
+    }
+    return kotlin;
+  }
+
+  private void note(List<Path> files, String what, Compilation done) throws IOException {
+    String failure = done.failure().isEmpty() ? "" : ": " + done.failure();
+    log(List.of("# " + files.size() + " files " + what + failure));
+    log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
+    done.errors().forEach(made.errors()::putIfAbsent);
+    if (!done.failure().isEmpty()) {
+      String reason = site.inShort(done.failure());
+      failures.add(reason);
+      files.forEach(file -> made.errors().putIfAbsent(file, reason));
+    }
+  }
+
+  private void log(List<String> lines) throws IOException {
+    Files.write(site.log(NAME), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

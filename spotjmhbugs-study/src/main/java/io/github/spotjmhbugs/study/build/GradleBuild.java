@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The project's Gradle, run once over each build with benchmarks. */
-final class GradleBuild implements BuildStrategy {
+record GradleBuild(BuildSite site) implements BuildStrategy {
   /** What a project's build file may be called. */
   static final List<String> BUILD_FILES = List.of("build.gradle", "build.gradle.kts");
 
@@ -29,17 +29,16 @@ final class GradleBuild implements BuildStrategy {
   }
 
   @Override
-  public boolean suits(BuildSite site) {
-    return !tasks(site).isEmpty();
+  public boolean suits() {
+    return !tasks().isEmpty();
   }
 
   /** The source sets with benchmarks, and what they need, as far as they can be compiled. */
   @Override
-  public String build(BuildSite site, Deadline deadline, Made made)
-      throws IOException, InterruptedException {
+  public String build(Deadline deadline) throws IOException, InterruptedException {
     List<String> outcomes = new ArrayList<>();
-    for (Map.Entry<Path, Set<String>> build : tasks(site).entrySet()) {
-      outcomes.add(run(site, build.getKey(), build.getValue(), deadline));
+    for (Map.Entry<Path, Set<String>> build : tasks().entrySet()) {
+      outcomes.add(run(build.getKey(), build.getValue(), deadline));
     }
     return String.join(", ", outcomes);
   }
@@ -48,7 +47,7 @@ final class GradleBuild implements BuildStrategy {
    * What compiles the source sets with benchmarks, by the folder of the build. The places of the
    * files alone tell: not every project of a build has a build file.
    */
-  private static Map<Path, Set<String>> tasks(BuildSite site) {
+  private Map<Path, Set<String>> tasks() {
     Map<Path, Set<String>> tasks = new TreeMap<>();
     for (Path source : site.sources()) {
       Optional<Path> build =
@@ -75,7 +74,7 @@ final class GradleBuild implements BuildStrategy {
     return ":classes";
   }
 
-  private String run(BuildSite site, Path build, Collection<String> tasks, Deadline deadline)
+  private String run(Path build, Collection<String> tasks, Deadline deadline)
       throws IOException, InterruptedException {
     Optional<Path> wrapper = site.nearest(build.resolve(WRAPPER), List.of(WRAPPER));
     boolean isWrapped = wrapper.isPresent() && !site.isOffline();

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.compile.KotlinSources;
+import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class KotlinModule {
   }
 
   /** {@return what files of the module need, with themselves as far as they are in Kotlin} */
-  KotlinSources neededBy(List<Path> files) {
+  KotlinCompiler.Sources neededBy(List<Path> files) {
     Map<Path, KotlinText> texts = new HashMap<>();
     for (Path file : tree.kotlin()) {
       if (isCandidate(file) || files.contains(file)) {
@@ -83,7 +83,7 @@ final class KotlinModule {
     }
     Set<Path> common = new HashSet<>(needed);
     common.removeIf(file -> sets(file).stream().noneMatch(set -> set.startsWith("common")));
-    return new KotlinSources(List.copyOf(needed), common, javaRoots(), optIns(texts));
+    return new KotlinCompiler.Sources(List.copyOf(needed), common, javaRoots(), optIns(texts));
   }
 
   /** The files of source sets that declare for another platform what is declared for the JVM. */

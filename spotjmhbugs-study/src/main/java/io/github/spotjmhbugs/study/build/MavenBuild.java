@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The project's Maven, run once over each tree of modules with benchmarks. */
-final class MavenBuild implements BuildStrategy {
+record MavenBuild(BuildSite site) implements BuildStrategy {
   private static final String WRAPPER = "mvnw";
   private static final Duration WRAPPER_TIMEOUT = Duration.ofMinutes(3);
 
@@ -38,33 +38,32 @@ final class MavenBuild implements BuildStrategy {
   }
 
   @Override
-  public boolean suits(BuildSite site) {
+  public boolean suits() {
     return !site.modules(Set.of(BuildFiles.POM)).isEmpty();
   }
 
   /** The modules with benchmarks, and those that they need, as far as they can be compiled. */
   @Override
-  public String build(BuildSite site, Deadline deadline, Made made)
-      throws IOException, InterruptedException {
+  public String build(Deadline deadline) throws IOException, InterruptedException {
     MavenFiles.writeToolchains(site.home(), site.jdks());
     Map<Path, List<Path>> modules =
         site.modules(Set.of(BuildFiles.POM)).stream()
-            .collect(Collectors.groupingBy(m -> topOf(site, m), TreeMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(this::topOf, TreeMap::new, Collectors.toList()));
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, List<Path>> tree : modules.entrySet()) {
       Path top = tree.getKey();
-      List<String> words = new ArrayList<>(launcher(site, top, deadline));
-      words.addAll(arguments(site));
+      List<String> words = new ArrayList<>(launcher(top, deadline));
+      words.addAll(arguments());
       if (!tree.getValue().equals(List.of(top))) {
         words.addAll(List.of("--also-make", "--projects", names(top, tree.getValue())));
       }
       words.add("test-compile");
-      outcomes.add(site.describe(run(site, words, top, deadline.left())));
+      outcomes.add(site.describe(run(words, top, deadline.left())));
     }
     return String.join(", ", outcomes);
   }
 
-  private static Path topOf(BuildSite site, Path module) {
+  private Path topOf(Path module) {
     return site.ancestors(module.resolve(BuildFiles.POM)).stream()
         .filter(folder -> Files.isRegularFile(folder.resolve(BuildFiles.POM)))
         .reduce(module, (lower, higher) -> higher);
@@ -76,7 +75,7 @@ final class MavenBuild implements BuildStrategy {
         .collect(Collectors.joining(","));
   }
 
-  private static List<String> arguments(BuildSite site) {
+  private List<String> arguments() {
     List<String> arguments = new ArrayList<>(List.of("--batch-mode", "--errors", "--fail-at-end"));
     arguments.add("-Dmaven.repo.local=" + site.mavenRepository().toAbsolutePath());
     if (site.isOffline()) {
@@ -86,13 +85,13 @@ final class MavenBuild implements BuildStrategy {
     return arguments;
   }
 
-  private ProgramRun run(BuildSite site, List<String> words, Path folder, Duration timeout)
+  private ProgramRun run(List<String> words, Path folder, Duration timeout)
       throws IOException, InterruptedException {
     return site.run(name(), words, folder, site.environment(site.jdk()), timeout);
   }
 
   /** The project's wrapper, when it works: it may ask for a Maven that cannot be downloaded. */
-  private List<String> launcher(BuildSite site, Path top, Deadline deadline)
+  private List<String> launcher(Path top, Deadline deadline)
       throws IOException, InterruptedException {
     Optional<Path> wrapper = site.nearest(top.resolve(WRAPPER), List.of(WRAPPER));
     if (wrapper.isPresent() && !site.isOffline()) {
@@ -100,7 +99,7 @@ final class MavenBuild implements BuildStrategy {
       List<String> launcher = List.of("sh", wrapper.get().resolve(WRAPPER).toString());
       List<String> probe = new ArrayList<>(launcher);
       probe.add("--version");
-      if (run(site, probe, top, deadline.left(WRAPPER_TIMEOUT)).outcome().succeeded()) {
+      if (run(probe, top, deadline.left(WRAPPER_TIMEOUT)).outcome().succeeded()) {
         return launcher;
       }
     }

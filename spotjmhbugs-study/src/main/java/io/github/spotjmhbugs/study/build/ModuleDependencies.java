@@ -55,8 +55,7 @@ final class ModuleDependencies {
    */
   static List<Path> kotlin(BuildSite site) throws IOException {
     DownloadProgress none = new DownloadProgress(System.err, () -> false);
-    MavenFetcher maven = new MavenFetcher(options(site), none);
-    return KotlinJars.fetch(coordinates -> maven.fetch(coordinates, false).artifact());
+    return KotlinJars.fetch(new MavenFetcher(options(site), none));
   }
 
   /** {@return the module; without jars when its build files make no sense} */

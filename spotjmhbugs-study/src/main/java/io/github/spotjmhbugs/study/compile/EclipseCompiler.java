@@ -55,7 +55,8 @@ public final class EclipseCompiler {
   public static Compilation compile(
       List<Path> files, JavaTypes types, int level, Path output, Duration limit)
       throws InterruptedException {
-    ICompilationUnit[] units = files.stream().map(JavaSource::new).toArray(ICompilationUnit[]::new);
+    ICompilationUnit[] units =
+        files.stream().map(JavaTypes::source).toArray(ICompilationUnit[]::new);
     ClassFiles written = new ClassFiles(output);
     String failure =
         TimeLimit.run(

@@ -2,7 +2,10 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.source.Texts;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,10 +13,15 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
+import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
+import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
+import org.eclipse.jdt.internal.compiler.env.IModule;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
+import org.eclipse.jdt.internal.compiler.util.JRTUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * whatever else has it; then come sources, class files, and what the JDK keeps to itself.
  */
 public final class JavaTypes implements INameEnvironment {
-  private final JdkImage jdk;
+  private final ClasspathJrt jdk;
+  private final Set<String> exported = new HashSet<>();
   private final Map<String, Path> sources;
   private final ClassContainer classFiles;
   private final Set<String> packages = new HashSet<>();
@@ -30,15 +39,26 @@ public final class JavaTypes implements INameEnvironment {
   /**
    * Makes the types known.
    *
-   * @param jdk the JDK
+   * @param home the folder of a JDK since Java 9, which need not be the one that runs this program
    * @param sources the source of each top-level type, by internal name
    * @param classFiles the class files of dependencies
+   * @throws IOException when the JDK has no classes
    */
-  public JavaTypes(JdkImage jdk, Map<String, Path> sources, ClassContainer classFiles) {
-    this.jdk = jdk;
+  public JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles)
+      throws IOException {
+    File image = home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile();
+    this.jdk = new ClasspathJrt(image, false, null, null);
     this.sources = Map.copyOf(sources);
     this.classFiles = classFiles;
-    jdk.packages().forEach(name -> addPackage(name + '/'));
+    jdk.initialize();
+    for (String module : jdk.moduleNamesCache) {
+      for (IModule.IPackageExport one : jdk.getModule(module.toCharArray()).exports()) {
+        if (!one.isQualified()) {
+          exported.add(new String(one.name()).replace('.', '/') + '/');
+        }
+      }
+    }
+    addPackages(exported);
     addPackages(sources.keySet());
     addPackages(classFiles.classNames());
   }
@@ -57,15 +77,38 @@ public final class JavaTypes implements INameEnvironment {
   @Override
   public @Nullable NameEnvironmentAnswer findType(char[][] compoundName) {
     String name = new String(CharOperation.concatWith(compoundName, '/'));
+    NameEnvironmentAnswer own = ofJdk(name);
+    if (own != null && exported.contains(name.substring(0, name.lastIndexOf('/') + 1))) {
+      return own;
+    }
+    if (sources.containsKey(name)) {
+      return new NameEnvironmentAnswer(source(sources.get(name)), null);
+    }
     try {
-      NameEnvironmentAnswer found = answer(name, jdk.read(name, true));
-      if (found == null && sources.containsKey(name)) {
-        return new NameEnvironmentAnswer(new JavaSource(sources.get(name)), null);
-      }
-      found = found == null ? answer(name, classFiles.read(name)) : found;
-      return found == null ? answer(name, jdk.read(name, false)) : found;
+      NameEnvironmentAnswer found = answer(name, classFiles.read(name));
+      return found == null ? own : found;
     } catch (IOException e) {
       return null; // a damaged jar: the compiler names what it lacks
+    }
+  }
+
+  /** {@return a Java source, its text in memory: the compiler would read links, and without end} */
+  static ICompilationUnit source(Path file) {
+    return new CompilationUnit(Texts.read(file).toCharArray(), file.toString(), null);
+  }
+
+  private @Nullable NameEnvironmentAnswer ofJdk(String name) {
+    int slash = name.lastIndexOf('/');
+    try {
+      return slash < 0
+          ? null
+          : jdk.findClass(
+              name.substring(slash + 1).toCharArray(),
+              name.substring(0, slash),
+              null,
+              name + ".class");
+    } catch (InvalidPathException e) {
+      return null; // names in Java may have characters that no file of a JDK has
     }
   }
 

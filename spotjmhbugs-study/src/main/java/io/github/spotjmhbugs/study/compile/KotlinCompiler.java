@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -41,6 +42,17 @@ public final class KotlinCompiler {
   private final ClassLoader loader;
   private final List<Path> library;
   private final List<Path> plugins;
+
+  /**
+   * Sources that are compiled together, and what else they need.
+   *
+   * @param files the files
+   * @param common those of them that are for all platforms
+   * @param javaRoots the folders where the packages of Java sources start that they may refer to
+   * @param optIns the annotations of what may change, which they may use all the same
+   */
+  public record Sources(
+      List<Path> files, Set<Path> common, List<Path> javaRoots, Set<String> optIns) {}
 
   /**
    * Loads the compiler.
@@ -87,7 +99,7 @@ public final class KotlinCompiler {
    * @throws InterruptedException when the thread was interrupted
    */
   public Compilation compile(
-      KotlinSources sources, List<Path> classPath, Path jdk, int level, Path output, Duration limit)
+      Sources sources, List<Path> classPath, Path jdk, int level, Path output, Duration limit)
       throws IOException, InterruptedException {
     KotlinMessages messages = new KotlinMessages();
     Path jar = output.resolveSibling(output.getFileName() + ".jar");
@@ -125,12 +137,7 @@ public final class KotlinCompiler {
   }
 
   private void compile(
-      KotlinSources sources,
-      List<Path> classPath,
-      Path jdk,
-      int level,
-      Path jar,
-      KotlinMessages messages)
+      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, KotlinMessages messages)
       throws ReflectiveOperationException, IOException {
     List<Path> files = new ArrayList<>(sources.files());
     files.removeIf(file -> hasImpossibleName(file, messages));

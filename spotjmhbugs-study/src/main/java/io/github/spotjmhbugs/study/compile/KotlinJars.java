@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,30 +24,18 @@ public final class KotlinJars {
 
   private KotlinJars() {}
 
-  /** Finds a file in a Maven repository. */
-  @FunctionalInterface
-  public interface Fetch {
-    /**
-     * {@return the file}
-     *
-     * @param coordinates its coordinates
-     * @throws IOException when it cannot be had
-     */
-    Path of(Coordinates coordinates) throws IOException;
-  }
-
   /**
    * Fetches the compiler.
    *
-   * @param fetch how
+   * @param maven where from
    * @return its jars
    * @throws IOException when one cannot be had, or is another
    */
-  public static List<Path> fetch(Fetch fetch) throws IOException {
+  public static List<Path> fetch(MavenFetcher maven) throws IOException {
     List<Path> jars = new ArrayList<>();
     for (String line : list().lines().toList()) {
       String[] words = line.split(" ", 2);
-      Path jar = fetch.of(Coordinates.parse(words[0]).orElseThrow());
+      Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
       if (!digest(jar).equals(words[1])) {
         throw new IOException(words[0] + " is not what it was: " + jar);
       }

@@ -71,12 +71,12 @@ class BuildRunTest {
       }
 
       @Override
-      public boolean suits(BuildSite site) {
+      public boolean suits() {
         return true;
       }
 
       @Override
-      public String build(BuildSite site, Deadline deadline, Made made) {
+      public String build(Deadline deadline) {
         tried.add(name);
         timeLeft.add(deadline.left());
         return outcome;

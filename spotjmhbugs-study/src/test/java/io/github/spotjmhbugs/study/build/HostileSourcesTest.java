@@ -180,7 +180,7 @@ class HostileSourcesTest {
 
     BuildStrategy.Made made = new BuildStrategy.Made();
     String outcome =
-        new CompilerStrategy().build(project.site(), Deadline.in(Duration.ofSeconds(12)), made);
+        new CompilerStrategy(project.site(), made).build(Deadline.in(Duration.ofSeconds(12)));
 
     assertThat(outcome).isEqualTo("timed out");
     assertThat(CompiledClasses.in(project.root(), made.folders()).benchmarks())

@@ -49,7 +49,7 @@ class MavenBuildTest {
         .source("bench/src/main/java/p/B.java", benchmarks("B", "return new q.Plain();"));
 
     Deadline end = Deadline.in(Duration.ofMinutes(2));
-    String outcome = new MavenBuild().build(project.site(), end, new BuildStrategy.Made());
+    String outcome = new MavenBuild(project.site()).build(end);
 
     Path root = project.root().toRealPath();
     assertThat(outcome).isEqualTo("built");
@@ -89,7 +89,7 @@ class MavenBuildTest {
 
     project.site();
     Deadline end = Deadline.in(Duration.ofMinutes(1));
-    new MavenBuild().build(online(project.site()), end, new BuildStrategy.Made());
+    new MavenBuild(online(project.site())).build(end);
 
     Path home = project.workspace().toRealPath().resolve("home");
     assertThat(project.root().resolve("variables"))

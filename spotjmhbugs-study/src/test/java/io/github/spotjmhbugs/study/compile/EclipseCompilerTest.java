@@ -34,10 +34,9 @@ class EclipseCompilerTest {
 
   private Compilation compile(Path source, List<Path> jars, Map<String, Path> sources)
       throws Exception {
-    try (JdkImage jdk = new JdkImage(JDK);
-        ClassContainers opened = ClassContainers.open(jars)) {
+    try (ClassContainers opened = ClassContainers.open(jars)) {
       JavaTypes types =
-          new JavaTypes(jdk, sources, new JoinedClasses(opened.opened(), opened.problems()));
+          new JavaTypes(JDK, sources, new JoinedClasses(opened.opened(), opened.problems()));
       return EclipseCompiler.compile(
           List.of(source), types, 11, folder.resolve("classes"), Duration.ofMinutes(1));
     }
