@@ -55,12 +55,7 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
         all.stream().filter(file -> !file.endsWith(POM)).toList());
   }
 
-  /**
-   * {@return whether it is the name of a POM or of one of Gradle's files}
-   *
-   * @param name the name of a file
-   */
-  public static boolean isBuildFile(String name) {
+  private static boolean isBuildFile(String name) {
     return name.equals(POM) || SCRIPT.matcher(name).matches();
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.study.compile.BenchmarkMethods;
-import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

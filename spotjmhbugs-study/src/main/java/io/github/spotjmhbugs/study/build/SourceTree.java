@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.source.FileWalk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +37,6 @@ record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles b
     Map<Path, Optional<String>> packages = new HashMap<>();
     Map<String, List<Path>> types = new HashMap<>();
     Set<Path> kotlin = new TreeSet<>();
-    Set<Path> poms = new TreeSet<>();
-    Set<Path> scripts = new TreeSet<>();
     FileWalk.over(
         root,
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
@@ -52,14 +50,9 @@ record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles b
                 .ifPresent(type -> types.computeIfAbsent(type, any -> new ArrayList<>()).add(file));
           } else if (name.endsWith(".kt")) {
             kotlin.add(file);
-          } else if (name.equals(BuildFiles.POM)) {
-            poms.add(file.resolveSibling(""));
-          } else if (BuildFiles.isBuildFile(name)) {
-            scripts.add(file);
           }
         });
-    BuildFiles build = new BuildFiles(root, List.copyOf(poms), List.copyOf(scripts));
-    return new SourceTree(types, List.copyOf(kotlin), build);
+    return new SourceTree(types, List.copyOf(kotlin), BuildFiles.below(root));
   }
 
   /** {@return where the packages of a Java source start; empty when it stands elsewhere} */

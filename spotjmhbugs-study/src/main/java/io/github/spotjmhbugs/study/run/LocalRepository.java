@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.study.source.FileWalk;
+import io.github.spotjmhbugs.study.source.Folders;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -44,7 +44,7 @@ final class LocalRepository {
   }
 
   private boolean isTooLarge() {
-    return limit < Long.MAX_VALUE && FileWalk.size(folder) > limit;
+    return limit < Long.MAX_VALUE && Folders.size(folder) > limit;
   }
 
   /** Ends the use. */

@@ -77,7 +77,7 @@ public final class GitCheckout {
     if (!OneLine.of(url).equals(url)) {
       git("remote", "set-url", "origin", OneLine.of(url)); // a build must not read the password
     }
-    FileWalk.deleteWhatLeadsOut(root);
+    Folders.deleteWhatLeadsOut(root);
     return new Checkout(root, commit, absent);
   }
 
