@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.Terminal;
+import io.github.spotjmhbugs.scan.RunProgress;
 import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
@@ -203,7 +203,8 @@ final class StudyCommand implements Callable<Integer> {
       StudyOptions options,
       StudyReports reports)
       throws IOException {
-    try (StudyListener display = display(left.size())) {
+    RunProgress progress = RunProgress.of(err, "study", 0, left.size());
+    try (StudyListener display = new StudyProgress(progress, arguments.threshold())) {
       StudyListener listener = new LiveReport(reports, display, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
@@ -224,14 +225,6 @@ final class StudyCommand implements Callable<Integer> {
             .toAbsolutePath(),
         mavenRepository == null ? diskLimit : Long.MAX_VALUE,
         keep);
-  }
-
-  /** A line that changes on a terminal, a log elsewhere. */
-  private StudyListener display(int projects) {
-    boolean isTerminal = Terminal.isStandardError(err);
-    return isTerminal && projects > 0
-        ? new LiveProgress(err, projects)
-        : new PlainProgress(err, projects, arguments.threshold());
   }
 
   private void say(Problem problem) {

@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.scan.RunProgress;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.table.Samples;
@@ -13,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a terminal of some width shows. */
-class LiveProgressTest {
+class StudyProgressTest {
   /** What was written, each write with a bar before it: the bar draws itself whenever it likes. */
   private final ByteArrayOutputStream drawnBetween = new ByteArrayOutputStream();
 
@@ -27,8 +29,9 @@ class LiveProgressTest {
         }
       };
 
-  private LiveProgress progress(int width) {
-    return new LiveProgress(new PrintStream(screen, true, StandardCharsets.UTF_8), 5, width);
+  private StudyProgress progress(int width) {
+    PrintStream stream = new PrintStream(screen, true, StandardCharsets.UTF_8);
+    return new StudyProgress(RunProgress.ofWidth(stream, "study", 0, 5, width), Confidence.NORMAL);
   }
 
   private String text() {
@@ -40,7 +43,7 @@ class LiveProgressTest {
   }
 
   /** Two of five are done, and one of the others has begun. */
-  private static void study(LiveProgress progress) {
+  private static void study(StudyProgress progress) {
     progress.begins("a/first", Step.CLONE);
     progress.begins("a/second", Step.CLONE);
     progress.finished(Samples.scanned("a/first", 1));
@@ -51,7 +54,7 @@ class LiveProgressTest {
 
   @Test
   void namesHowManyAreDoneAndFailedAndWhatIsInProgress() {
-    try (LiveProgress progress = progress(160)) {
+    try (StudyProgress progress = progress(160)) {
       study(progress);
     }
     assertThat(lastLine())
@@ -62,7 +65,7 @@ class LiveProgressTest {
   @Test
   void fitsTheTerminal() {
     for (int width : List.of(40, 80, 160)) {
-      try (LiveProgress progress = progress(width)) {
+      try (StudyProgress progress = progress(width)) {
         study(progress);
         progress.begins("somebody/with-a-name-as-long-as-nobody-should-have-it", Step.SCAN);
         progress.begins("somebody/else", Step.CENSUS);
@@ -73,7 +76,7 @@ class LiveProgressTest {
 
   @Test
   void aNoteIsOnALineOfItsOwn() {
-    try (LiveProgress progress = progress(80)) {
+    try (StudyProgress progress = progress(80)) {
       study(progress);
       progress.noted(Problem.note("x", "y"));
     }
