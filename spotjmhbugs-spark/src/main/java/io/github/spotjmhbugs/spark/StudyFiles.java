@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.table.ProjectSummary;
 import io.github.spotjmhbugs.study.table.Results;
-import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,10 +57,8 @@ final class StudyFiles {
     out.write(
         "findings.csv",
         file ->
-            StudyTable.csv(
-                file,
-                Tables.findingColumns(),
-                Tables.findings(journal.records(sorted), results.threshold(), Messages.bundled())));
+            Tables.writeFindings(
+                file, journal.records(sorted), results.threshold(), Messages.bundled()));
     out.write("projects.csv", file -> file.write(Tables.projects(results).csv()));
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(

@@ -150,11 +150,7 @@ final class StudyReports {
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
     write(
         "findings.csv",
-        writer ->
-            StudyTable.csv(
-                writer,
-                Tables.findingColumns(),
-                Tables.findings(journal.records(projects), results.threshold(), messages)));
+        csv -> Tables.writeFindings(csv, journal.records(projects), results.threshold(), messages));
     writePages(funnel, projects);
     return funnel.markdown() + "\n" + all.get(1).markdown();
   }

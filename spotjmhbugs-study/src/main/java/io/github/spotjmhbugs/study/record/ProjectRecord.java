@@ -83,28 +83,14 @@ public record ProjectRecord(
   }
 
   /**
-   * {@return a record of a project that failed before anything became known of it}
+   * {@return a record of a project of which nothing became known}
    *
    * @param project its name, as the list gives it
    * @param stars its stars, or null when the list does not tell
+   * @param outcome that it failed, or was unreachable
    * @param reason why, in one line
    */
-  public static ProjectRecord failed(String project, @Nullable Integer stars, String reason) {
-    return unknown(project, stars, Outcome.FAILED, reason);
-  }
-
-  /**
-   * {@return a record of a project of which nothing could become known}
-   *
-   * @param project its name, as the list gives it
-   * @param stars its stars, or null when the list does not tell
-   * @param reason which host does not answer, in one line
-   */
-  public static ProjectRecord unreachable(String project, @Nullable Integer stars, String reason) {
-    return unknown(project, stars, Outcome.UNREACHABLE, reason);
-  }
-
-  private static ProjectRecord unknown(
+  public static ProjectRecord unknown(
       String project, @Nullable Integer stars, Outcome outcome, String reason) {
     return new ProjectRecord(
         project,

@@ -64,7 +64,8 @@ final class Hosts {
     while (true) {
       Optional<Outage> down = down(own);
       if (down.isPresent()) {
-        return ProjectRecord.unreachable(project.project(), project.stars(), down.get().toString());
+        return ProjectRecord.unknown(
+            project.project(), project.stars(), Outcome.UNREACHABLE, down.get().toString());
       }
       ProjectRecord record = study.of(project);
       Optional<Outage> outage =

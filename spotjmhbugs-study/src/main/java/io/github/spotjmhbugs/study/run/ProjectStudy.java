@@ -8,9 +8,10 @@ import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.study.build.MavenFiles;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.source.FileWalk;
+import io.github.spotjmhbugs.study.source.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -131,7 +132,7 @@ public final class ProjectStudy {
   }
 
   private boolean isTooLarge(Workspace workspace) {
-    return FileWalk.size(workspace.root()) > options.diskLimit();
+    return Folders.size(workspace.root()) > options.diskLimit();
   }
 
   private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome)
@@ -145,7 +146,7 @@ public final class ProjectStudy {
           e instanceof NoSuchFileException
               ? "left no record"
               : "left a record that is of no use: " + e.getMessage();
-      left = ProjectRecord.failed(project.project(), project.stars(), "");
+      left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
     }
     if (isTooLarge(workspace)) { // which may have been the reason for any other failure
       return left.failed("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");

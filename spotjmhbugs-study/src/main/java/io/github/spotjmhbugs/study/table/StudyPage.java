@@ -10,8 +10,6 @@ import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
-import io.github.spotjmhbugs.report.Table.Column;
-import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -98,13 +96,9 @@ public final class StudyPage {
   }
 
   private static Table table(StudyTable table, String caption, boolean interactive) {
-    List<Column> columns =
-        table.columns().stream()
-            .map(column -> new Column(column.title(), column.numeric() ? Kind.NUMBER : Kind.TEXT))
-            .toList();
     List<List<Cell>> rows =
         table.rows().stream().map(row -> row.stream().map(StudyPage::cell).toList()).toList();
-    return new Table(table.name(), table.title(), caption, columns, rows, interactive)
+    return new Table(table.name(), table.title(), caption, table.columns(), rows, interactive)
         .withoutEmptyColumns();
   }
 

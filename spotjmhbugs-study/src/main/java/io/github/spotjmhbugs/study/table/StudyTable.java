@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.result.CsvText;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,41 +19,18 @@ import java.util.stream.Collectors;
  * @param rows its rows, each with a cell for every column
  */
 public record StudyTable(String name, String title, List<Column> columns, List<List<String>> rows) {
-  /**
-   * A column.
-   *
-   * @param title its heading
-   * @param numeric whether its cells are numbers
-   */
-  public record Column(String title, boolean numeric) {}
-
   /** {@return the table for scripts: as RFC 4180 has it, but with lines that end in a line feed} */
   public String csv() {
-    return CsvText.of(titles(columns), rows.stream());
-  }
-
-  private static List<String> titles(List<Column> columns) {
-    return columns.stream().map(Column::title).toList();
-  }
-
-  /**
-   * Writes a table for scripts whose rows need not fit into memory.
-   *
-   * @param csv where it goes
-   * @param columns its columns
-   * @param rows its rows, asked for one by one
-   * @throws IOException when it cannot be written
-   */
-  public static void csv(Appendable csv, List<Column> columns, Iterable<List<String>> rows)
-      throws IOException {
-    CsvText.write(csv, titles(columns), rows);
+    return CsvText.of(columns.stream().map(Column::title).toList(), rows.stream());
   }
 
   /** {@return the table with its heading for documents, as GitHub and others render them} */
   public String markdown() {
     StringBuilder text = new StringBuilder("### ").append(escaped(title)).append("\n\n");
     append(text, columns.stream().map(column -> escaped(column.title())).toList());
-    append(text, columns.stream().map(column -> column.numeric() ? "---:" : "---").toList());
+    append(
+        text,
+        columns.stream().map(column -> column.kind() == Kind.NUMBER ? "---:" : "---").toList());
     rows.forEach(row -> append(text, row.stream().map(StudyTable::escaped).toList()));
     return text.toString();
   }
@@ -76,11 +54,11 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
     private final List<Function<T, Object>> cells = new ArrayList<>();
 
     Columns<T> text(String title, Function<T, Object> cell) {
-      return add(new Column(title, false), cell);
+      return add(new Column(title, Kind.TEXT), cell);
     }
 
     Columns<T> number(String title, Function<T, Object> cell) {
-      return add(new Column(title, true), cell);
+      return add(new Column(title, Kind.NUMBER), cell);
     }
 
     private Columns<T> add(Column column, Function<T, Object> cell) {

@@ -6,9 +6,10 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.StudyTable.Column;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -174,28 +175,28 @@ public final class Tables {
         .toPlainString();
   }
 
-  /** {@return the columns of a scan's CSV, and after them the project and its commit} */
-  public static List<Column> findingColumns() {
-    return Stream.concat(CsvReport.columns().stream(), Stream.of("project", "commit"))
-        .map(title -> new Column(title, false))
-        .toList();
-  }
-
   /**
-   * {@return a row for each finding that counts, the target being the project; they are made when
-   * they are asked for}
+   * Writes a row for each finding that counts: the columns of a scan's CSV, the target being the
+   * project, and after them the project and its commit.
    *
-   * @param records the records of a study, in the order of the rows
+   * @param csv where they go
+   * @param records the records of a study, in the order of the rows, asked for one by one
    * @param threshold the lowest confidence that a finding must have to count
    * @param messages what findings say
+   * @throws IOException when they cannot be written
    */
-  public static Iterable<List<String>> findings(
-      Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
+  public static void writeFindings(
+      Appendable csv, Iterable<ProjectRecord> records, Confidence threshold, Messages messages)
+      throws IOException {
+    List<String> columns = new ArrayList<>(CsvReport.columns());
+    columns.addAll(List.of("project", "commit"));
     CsvReport report = new CsvReport(messages);
-    return () ->
-        StreamSupport.stream(records.spliterator(), false)
-            .flatMap(found -> findings(report, found, threshold))
-            .iterator();
+    Iterable<List<String>> rows =
+        () ->
+            StreamSupport.stream(records.spliterator(), false)
+                .flatMap(found -> findings(report, found, threshold))
+                .iterator();
+    CsvText.write(csv, columns, rows);
   }
 
   private static Stream<List<String>> findings(

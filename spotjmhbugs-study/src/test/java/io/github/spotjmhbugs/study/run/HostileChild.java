@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.IOException;
@@ -144,7 +145,8 @@ public final class HostileChild {
   }
 
   private String json() {
-    ProjectRecord failed = ProjectRecord.failed(project.project(), project.stars(), "because");
+    ProjectRecord failed =
+        ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "because");
     return RecordJson.write(failed)
         .replace("\"paths\":{}", "\"paths\":{\"A.java\":\"src/A.java\"}");
   }

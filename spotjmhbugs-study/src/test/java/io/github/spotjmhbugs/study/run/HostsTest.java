@@ -30,8 +30,8 @@ class HostsTest {
           studied.add(url);
           String reason = left.size() > 1 ? left.remove(0) : left.get(0);
           return reason.isEmpty()
-              ? ProjectRecord.failed(url, 7, "its own fault")
-              : ProjectRecord.unreachable(url, 7, reason);
+              ? ProjectRecord.unknown(url, 7, Outcome.FAILED, "its own fault")
+              : ProjectRecord.unknown(url, 7, Outcome.UNREACHABLE, reason);
         });
   }
 
@@ -61,7 +61,8 @@ class HostsTest {
     assertThat(studied).as("the next waits for nothing").hasSize(5);
     ProjectRecord other = study("git@dead.example:c", "");
     assertThat(studied).hasSize(5);
-    assertThat(other).isEqualTo(ProjectRecord.unreachable("git@dead.example:c", 7, DEAD));
+    assertThat(other)
+        .isEqualTo(ProjectRecord.unknown("git@dead.example:c", 7, Outcome.UNREACHABLE, DEAD));
     assertThat(study("https://fine.example/c", "").outcome()).isEqualTo(Outcome.FAILED);
     assertThat(lines())
         .hasSize(2)

@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
@@ -29,8 +31,7 @@ class StudyTableTest {
 
   @Test
   void tablesAreReadBack() throws IOException {
-    List<StudyTable.Column> columns =
-        List.of(new StudyTable.Column("a, b", false), new StudyTable.Column("n", true));
+    List<Column> columns = List.of(new Column("a, b", Kind.TEXT), new Column("n", Kind.NUMBER));
     List<List<String>> rows =
         List.of(List.of("x\"y", "1"), List.of("two\nlines", ""), List.of("1+1 | Ü", "-2"));
 
@@ -43,7 +44,7 @@ class StudyTableTest {
 
   @Test
   void noCellIsAFormula() throws IOException {
-    List<StudyTable.Column> columns = List.of(new StudyTable.Column("a", false));
+    List<Column> columns = List.of(new Column("a", Kind.TEXT));
     List<List<String>> rows =
         List.of(List.of("=1+1"), List.of("@SUM(1)"), List.of("-2"), List.of("-2+cmd"));
 
@@ -60,8 +61,7 @@ class StudyTableTest {
     StringBuilder findings = new StringBuilder();
     List<ProjectRecord> records =
         Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
-    StudyTable.csv(
-        findings, Tables.findingColumns(), Tables.findings(records, Confidence.NORMAL, messages));
+    Tables.writeFindings(findings, records, Confidence.NORMAL, messages);
     String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
@@ -117,7 +117,7 @@ class StudyTableTest {
         new StudyTable(
             "t",
             "A title",
-            List.of(new StudyTable.Column("name", false), new StudyTable.Column("n", true)),
+            List.of(new Column("name", Kind.TEXT), new Column("n", Kind.NUMBER)),
             List.of(List.of("a", "1"), List.of("b", "")));
 
     assertThat(table.markdown())
@@ -130,7 +130,7 @@ class StudyTableTest {
         new StudyTable(
             "t",
             "T",
-            List.of(new StudyTable.Column("c|d", false)),
+            List.of(new Column("c|d", Kind.TEXT)),
             List.of(
                 List.of("a|b\\|c"), List.of("two\r\nlines"), List.of("<init> `x` *y* &lt; [z]")));
 

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ class StudyTablesTest {
             "b/partial 4 3 " + counts(Map.of("RETU", 2, "FINAL", 1)) + " 3",
             "a/clean 7 0 " + counts(Map.of()) + " 0",
             "c/clean 1 0 " + counts(Map.of()) + " 0");
-    assertThat(table.columns().stream().map(StudyTable.Column::title))
+    assertThat(table.columns().stream().map(Column::title))
         .startsWith("project", "benchmarks", "affected")
         .containsSequence(Practices.keys().stream().map(PracticeKey::name).toList())
         .hasSize(Practices.keys().size() + 4)
