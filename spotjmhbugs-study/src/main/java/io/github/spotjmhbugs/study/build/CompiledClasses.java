@@ -102,7 +102,7 @@ record CompiledClasses(
 
   private static Path rootOf(Path folder, String className) {
     String packageName = className.substring(0, Math.max(0, className.lastIndexOf('/')));
-    return SourceTree.rootOf(folder, packageName.replace('/', '.')).orElse(folder);
+    return SourceTree.rootOf(folder, packageName).orElse(folder);
   }
 
   /** A class that does not tell its source is taken to have a file of its own. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.build.DeclaredDependencies.Needed;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
@@ -84,9 +85,10 @@ final class CompilerStrategy implements BuildStrategy {
     ModuleDependencies dependencies = new ModuleDependencies(site, tree, made.problems());
     int left = modules.size();
     for (Map.Entry<Path, List<Path>> module : modules.entrySet()) {
-      SourceModule resolved = dependencies.of(module.getKey(), module.getValue());
+      Needed needed = dependencies.of(module.getKey());
       // Some sources make a compiler think for ever: other modules need time, too.
-      compile(resolved, tree, Deadline.in(deadline.left().dividedBy(left > 1 ? 2 : 1)));
+      Deadline end = Deadline.in(deadline.left().dividedBy(left > 1 ? 2 : 1));
+      compile(module.getValue(), needed, tree, end);
       left--;
     }
     log(made.problems().stream().map(problem -> "# " + problem).toList());
@@ -94,18 +96,19 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   /** First the Kotlin of a module, which reads its Java, then the Java. */
-  private void compile(SourceModule module, SourceTree tree, Deadline deadline)
+  private void compile(List<Path> files, Needed needed, SourceTree tree, Deadline deadline)
       throws IOException, InterruptedException {
-    made.jars().addAll(module.jars());
-    List<Path> classPath = new ArrayList<>(module.jars());
-    KotlinCompiler.Sources ofKotlin = new KotlinModule(module, tree, site).neededBy(module.files());
-    List<Path> ofJava = module.files().stream().filter(Language.JAVA::has).toList();
+    made.jars().addAll(needed.jars());
+    List<Path> classPath = new ArrayList<>(needed.jars());
+    KotlinCompiler.Sources ofKotlin =
+        new KotlinModule(files, needed.folders(), tree, site).sources();
+    List<Path> ofJava = files.stream().filter(Language.JAVA::has).toList();
     if (!ofKotlin.files().isEmpty()) {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
       compileKotlin(ofKotlin, classPath, time);
     }
     if (!ofJava.isEmpty()) {
-      compileJava(module.types(tree, site), ofJava, classPath, deadline);
+      compileJava(tree.nearest(files, needed.folders(), site), ofJava, classPath, deadline);
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,19 +34,25 @@ final class KotlinModule {
 
   private static final Pattern OPT_IN = Pattern.compile("(?i:opt-?in)\\W{1,20}([a-z][\\w.]*+)");
 
-  private final SourceModule module;
+  private final List<Path> files;
+  private final List<Path> folders;
   private final SourceTree tree;
   private final BuildSite site;
   private final Map<Path, Path> modules = new HashMap<>();
 
-  KotlinModule(SourceModule module, SourceTree tree, BuildSite site) {
-    this.module = module;
+  /**
+   * @param files the files with benchmarks in the module, in Kotlin and Java
+   * @param folders the modules of the project that it needs, its own first
+   */
+  KotlinModule(List<Path> files, List<Path> folders, SourceTree tree, BuildSite site) {
+    this.files = files;
+    this.folders = folders;
     this.tree = tree;
     this.site = site;
   }
 
-  /** {@return what files of the module need, with themselves as far as they are in Kotlin} */
-  KotlinCompiler.Sources neededBy(List<Path> files) {
+  /** {@return what the files need, with themselves as far as they are in Kotlin} */
+  KotlinCompiler.Sources sources() {
     Map<Path, KotlinText> texts = new HashMap<>();
     for (Path file : tree.kotlin()) {
       if (isCandidate(file) || files.contains(file)) {
@@ -116,12 +121,12 @@ final class KotlinModule {
   }
 
   private boolean isCandidate(Path file) {
-    if (!module.folders().contains(moduleOf(file))) {
+    if (!folders.contains(moduleOf(file))) {
       return false;
     }
     List<String> sets = sets(file);
     boolean isOfBenchmarks =
-        module.files().stream()
+        files.stream()
             .anyMatch(one -> moduleOf(one).equals(moduleOf(file)) && sets(one).equals(sets));
     return isOfBenchmarks
         || sets.stream().noneMatch(s -> FOREIGN.matcher(s).matches() || TEST.matcher(s).matches());
@@ -147,21 +152,17 @@ final class KotlinModule {
   }
 
   private List<Path> javaRoots() {
-    Set<Path> roots = new LinkedHashSet<>();
+    Set<Path> roots = new TreeSet<>();
     tree.types()
         .forEach(
-            (type, files) -> {
-              for (Path file : files) {
-                if (module.folders().contains(moduleOf(file))) {
-                  Path root = file;
-                  for (int i = 0; i < Path.of(type).getNameCount(); i++) {
-                    root = root.resolveSibling("");
-                  }
-                  roots.add(root);
-                }
-              }
+            (type, sources) -> {
+              String packageName = type.substring(0, Math.max(0, type.lastIndexOf('/')));
+              sources.stream()
+                  .filter(file -> folders.contains(moduleOf(file)))
+                  .map(file -> SourceTree.rootOf(file.resolveSibling(""), packageName))
+                  .forEach(root -> root.ifPresent(roots::add));
             });
-    return roots.stream().sorted().toList();
+    return List.copyOf(roots);
   }
 
   private Set<String> optIns(Map<Path, KotlinText> texts) {

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
+import io.github.spotjmhbugs.scan.build.DeclaredDependencies.Needed;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
@@ -58,17 +59,17 @@ final class ModuleDependencies {
     return KotlinJars.fetch(new MavenFetcher(options(site), none));
   }
 
-  /** {@return the module; without jars when its build files make no sense} */
-  SourceModule of(Path folder, List<Path> files) {
+  /** {@return what a module needs; only itself when its build files make no sense} */
+  Needed of(Path folder) {
     try {
-      DeclaredDependencies.Needed needed = declared.of(folder);
+      Needed needed = declared.of(folder);
       needed.problems().forEach(one -> note("dependency " + one.subject() + ": " + one.reason()));
       declared.outage().ifPresent(outage -> note(SILENT + outage));
-      return new SourceModule(files, needed.folders(), needed.jars());
+      return needed;
     } catch (IOException | RuntimeException | StackOverflowError e) {
       // The model builder and the resolver let out what models of strangers make of them.
       note("dependencies of module " + site.root().relativize(folder) + ": " + e);
-      return new SourceModule(files, List.of(folder), List.of());
+      return new Needed(List.of(folder), List.of(), List.of());
     }
   }
 

@@ -7,12 +7,15 @@ import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -53,6 +56,31 @@ record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles b
           }
         });
     return new SourceTree(types, List.copyOf(kotlin), BuildFiles.below(root));
+  }
+
+  /**
+   * {@return the source of each type of the project: where modules have types of the same name,
+   * those beside the files count first, then the modules in their order}
+   *
+   * @param files the files that are compiled
+   * @param modules the modules that they need, their own first
+   */
+  Map<String, Path> nearest(List<Path> files, List<Path> modules, BuildSite site) {
+    List<Path> roots = files.stream().flatMap(file -> rootOf(file).stream()).toList();
+    ToIntFunction<Path> distance =
+        file -> {
+          int module = modules.indexOf(site.moduleOf(file));
+          return roots.stream().anyMatch(file::startsWith)
+              ? -1
+              : module < 0 ? modules.size() : module;
+        };
+    Comparator<Path> order =
+        Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder());
+    Map<String, Path> nearest = new HashMap<>();
+    types.forEach(
+        (name, all) ->
+            nearest.put(name, all.size() == 1 ? all.get(0) : Collections.min(all, order)));
+    return nearest;
   }
 
   /** {@return where the packages of a Java source start; empty when it stands elsewhere} */

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 
@@ -19,36 +19,21 @@ final class ChildClassPath {
   private ChildClassPath() {}
 
   /**
-   * {@return the class path; on a cluster, where that of the JVM is the cluster's, only the jar
-   * that was submitted and the library that it leaves to the cluster}
+   * {@return the class path, with what the manifests of its jars add; on a cluster, where that of
+   * the JVM is the cluster's, only the jar that was submitted and the library that it leaves to the
+   * cluster}
    */
   static List<Path> entries() {
     Path ours = location(ChildClassPath.class);
-    List<Path> all =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(entry -> !entry.isEmpty())
-            .map(entry -> Path.of(entry).toAbsolutePath())
-            .toList();
-    boolean isOurs = all.stream().anyMatch(entry -> entry.endsWith(ours) || names(entry, ours));
-    return isOurs ? all : List.of(ours, location(Logger.class));
-  }
-
-  private static boolean names(Path entry, Path jar) {
-    return manifestEntries(entry).contains(jar);
-  }
-
-  /** {@return all files that these entries lead to} */
-  static List<Path> files() {
-    List<Path> files = new ArrayList<>();
-    for (Path entry : entries()) {
-      files.add(entry);
-      files.addAll(manifestEntries(entry));
+    List<Path> all = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      if (!entry.isEmpty()) {
+        Path file = Path.of(entry).toAbsolutePath();
+        all.add(file);
+        all.addAll(manifestEntries(file));
+      }
     }
-    return files;
-  }
-
-  static String joined(List<Path> entries) {
-    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return all.contains(ours) ? all : List.of(ours, location(Logger.class));
   }
 
   /** {@return how to reach hosts, as options of a JVM} */
@@ -71,16 +56,13 @@ final class ChildClassPath {
       return List.of();
     }
     try (JarFile jar = new JarFile(entry.toFile())) {
-      String value =
-          jar.getManifest() == null
-              ? null
-              : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-      return value == null
-          ? List.of()
-          : Stream.of(value.strip().split("\\s+"))
-              .filter(word -> !word.isEmpty())
-              .map(word -> Path.of(entry.toUri().resolve(word)))
-              .toList();
+      return Optional.ofNullable(jar.getManifest())
+          .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH))
+          .stream()
+          .flatMap(value -> Stream.of(value.strip().split("\\s+")))
+          .filter(word -> !word.isEmpty())
+          .map(word -> Path.of(entry.toUri().resolve(word)))
+          .toList();
     } catch (IOException | IllegalArgumentException e) {
       return List.of(); // the JVM leaves out what it cannot read, too
     }

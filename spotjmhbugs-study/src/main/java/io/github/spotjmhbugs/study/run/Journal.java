@@ -41,17 +41,16 @@ public final class Journal implements Closeable {
   }
 
   /** Reads a file from its begin to its end. */
-  private static final class Reading implements LineFile.Lines {
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private final List<Integer> damaged = new ArrayList<>();
-    private final Path path;
-    private final Consumer<ProjectRecord> known;
-    private final Consumer<Problem> told;
+  private record Reading(
+      Path path,
+      Map<String, Entry> entries,
+      List<Integer> damaged,
+      Consumer<ProjectRecord> known,
+      Consumer<Problem> told)
+      implements LineFile.Lines {
 
     Reading(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told) {
-      this.path = path;
-      this.known = known;
-      this.told = told;
+      this(path, new LinkedHashMap<>(), new ArrayList<>(), known, told);
     }
 
     @Override

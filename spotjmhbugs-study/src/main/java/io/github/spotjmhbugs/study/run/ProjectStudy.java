@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.source.Folders;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Studies projects, each in a process of its own that cannot outlive its deadline. This process
@@ -47,10 +49,8 @@ public final class ProjectStudy {
   }
 
   /**
-   * @param options what all projects have in common
-   * @param folders where they are worked on
-   * @param sandbox what a project may see of this machine
-   * @param listener is told of each step
+   * The same with another process.
+   *
    * @param child the main class of the process that studies a project
    */
   ProjectStudy(
@@ -99,7 +99,7 @@ public final class ProjectStudy {
 
   private Command command(ListedProject project, Workspace workspace) {
     List<Path> classPath = ChildClassPath.entries();
-    List<Path> readable = new ArrayList<>(ChildClassPath.files());
+    List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
     options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
     readable.addAll(LocalOrigin.files(project.origin()));
@@ -115,8 +115,9 @@ public final class ProjectStudy {
             "-XX:-UsePerfData",
             "-Djava.awt.headless=true"));
     words.addAll(ChildClassPath.properties());
-    words.addAll(List.of("-cp", ChildClassPath.joined(classPath), child));
-    words.add(workspace.root().toString());
+    String joined =
+        classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    words.addAll(List.of("-cp", joined, child, workspace.root().toString()));
     return new Command(
         words,
         workspace.root(),

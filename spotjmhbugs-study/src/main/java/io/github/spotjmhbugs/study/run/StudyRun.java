@@ -59,11 +59,8 @@ public final class StudyRun {
   }
 
   /**
-   * @param journal the records of the finished projects; whoever has it has the folders
-   * @param folders where the projects are worked on
-   * @param study studies one of them
-   * @param patience how long a project waits for a host that does not answer
-   * @param listener is told of each finished project
+   * The same with another file system.
+   *
    * @param deletion deletes a folder as far as it can, and tells what is left of it
    * @param room tells how many bytes the disk of a folder has left
    */

@@ -10,13 +10,12 @@ import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -25,8 +24,6 @@ import java.util.stream.StreamSupport;
 
 /** The tables of a study; three have the form of Tables 4 to 6 of the study of 2019. */
 public final class Tables {
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-
   private Tables() {}
 
   /**
@@ -170,9 +167,7 @@ public final class Tables {
    * @param found a record
    */
   public static String seconds(ProjectRecord found) {
-    return BigDecimal.valueOf(found.took().toMillis(), 3)
-        .setScale(1, RoundingMode.HALF_UP)
-        .toPlainString();
+    return String.format(Locale.ROOT, "%.1f", found.took().toMillis() / 1e3);
   }
 
   /**
@@ -208,12 +203,6 @@ public final class Tables {
 
   /** A share in percent with one decimal, or empty when there is nothing to have a share in. */
   static String percent(int part, int whole) {
-    if (whole == 0) {
-      return "";
-    }
-    return BigDecimal.valueOf(part)
-        .multiply(HUNDRED)
-        .divide(BigDecimal.valueOf(whole), 1, RoundingMode.HALF_UP)
-        .toPlainString();
+    return whole == 0 ? "" : String.format(Locale.ROOT, "%.1f", 1e2 * part / whole);
   }
 }
