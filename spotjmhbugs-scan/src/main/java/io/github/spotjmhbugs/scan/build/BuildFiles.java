@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
-import io.github.spotjmhbugs.scan.classpath.FileTree;
+import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -43,12 +44,15 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
    * @throws IOException when the folder cannot be listed
    */
   public static BuildFiles below(Path root) throws IOException {
-    List<Path> all =
-        FileTree.below(root, BuildFiles::isBuildFile, name -> !NONE_INSIDE.contains(name))
-            .files()
-            .stream()
-            .map(root::resolve)
-            .toList();
+    Set<Path> all = new TreeSet<>();
+    FileWalk.over(
+        root,
+        folder -> !NONE_INSIDE.contains(String.valueOf(folder.getFileName())),
+        (file, attributes) -> {
+          if (isBuildFile(String.valueOf(file.getFileName()))) {
+            all.add(file);
+          }
+        });
     return new BuildFiles(
         root,
         all.stream().filter(file -> file.endsWith(POM)).map(BuildFiles::folderOf).toList(),
