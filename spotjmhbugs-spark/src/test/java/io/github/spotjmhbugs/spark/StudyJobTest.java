@@ -214,7 +214,8 @@ class StudyJobTest {
         new ProjectStudy(options, folders, Sandbox.of(List.of()), StudyListener.NONE);
     List<ProjectRecord> records = new ArrayList<>();
     try (Journal journal = Journal.open(here.resolve("results.jsonl"), any -> {}, problem -> {})) {
-      new StudyRun(journal, folders, study, Duration.ZERO, StudyListener.NONE).run(listed, 1);
+      new StudyRun(journal, folders, study, Duration.ZERO, StudyListener.NONE)
+          .run(listed, 1, done -> {});
       journal
           .records(journal.projects().stream().sorted().toList())
           .forEach(record -> records.add(timeless(record)));

@@ -205,11 +205,11 @@ final class StudyCommand implements Callable<Integer> {
       throws IOException {
     RunProgress progress = RunProgress.of(err, "study", 0, left.size());
     try (StudyListener display = new StudyProgress(progress, arguments.threshold())) {
-      StudyListener listener = new LiveReport(reports, display, System::nanoTime);
+      LiveReport live = new LiveReport(reports, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
-      ProjectStudy study = new ProjectStudy(options, folders, sandbox, listener);
-      new StudyRun(journal, folders, study, patience, listener).run(left, jobs);
+      ProjectStudy study = new ProjectStudy(options, folders, sandbox, display);
+      new StudyRun(journal, folders, study, patience, display).run(left, jobs, live::add);
       return true;
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");

@@ -4,18 +4,14 @@ package io.github.spotjmhbugs.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.Journal;
-import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LiveReportTest {
   @TempDir private Path folder;
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
-  private final List<String> displayed = new ArrayList<>();
   private Journal journal;
   private LiveReport live;
   private Output output;
@@ -39,26 +34,9 @@ class LiveReportTest {
     journal = Journal.open(folder.resolve("results.jsonl"), any -> {}, problem -> {});
     StudyReports reports = new StudyReports(folder, "A study", List.of(), results, journal);
     reports.begin(List.of());
-    StudyListener display =
-        new StudyListener() {
-          @Override
-          public void begins(String project, Step step) {
-            displayed.add(project + " " + step);
-          }
-
-          @Override
-          public void finished(ProjectRecord project) {
-            displayed.add(project.project());
-          }
-
-          @Override
-          public void noted(Problem problem) {
-            displayed.add(problem.subject());
-          }
-        };
     journal.add(Samples.failed("a/failed", "x"));
     results.add(Samples.failed("a/failed", "x"));
-    live = new LiveReport(reports, display, clock::get);
+    live = new LiveReport(reports, clock::get);
   }
 
   @AfterEach
@@ -68,7 +46,7 @@ class LiveReportTest {
 
   private void finished(ProjectRecord record) throws IOException {
     journal.add(record);
-    live.finished(record);
+    live.add(record);
   }
 
   private List<String> reported() throws IOException {
@@ -107,12 +85,12 @@ class LiveReportTest {
 
   @Test
   void whatHindersItDoesNotEndTheStudy() throws IOException {
-    Files.createDirectories(folder.resolve("projects.csv/in the way"));
-
+    Path obstacle = Files.createDirectories(folder.resolve("projects.csv/in the way"));
     finished(Samples.scanned("b/first", 1));
-    live.begins("b/second", Step.CLONE);
-    live.noted(Problem.note("work", "x"));
 
-    assertThat(displayed).containsExactly("b/first", "b/second clone", "work");
+    Files.delete(obstacle);
+    Files.delete(folder.resolve("projects.csv"));
+    finished(Samples.scanned("b/second", 1));
+    assertThat(reported()).containsExactly("a/failed", "b/first", "b/second");
   }
 }

@@ -162,7 +162,7 @@ final class ProjectRun {
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, workspace.root().resolveSibling(""));
+    workspace.copy(folder, workspace.root().resolveSibling(""), options.diskLimit());
     return new Checkout(workspace.checkout(), "", List.of());
   }
 

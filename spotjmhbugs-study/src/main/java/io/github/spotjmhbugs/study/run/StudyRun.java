@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -87,17 +88,21 @@ public final class StudyRun {
    *
    * @param left projects without a record
    * @param jobs how many at a time
+   * @param finished takes the record of each, one after the other
    * @throws IOException when this machine is at fault; the records until then are kept
    * @throws InterruptedException when the thread was interrupted; no build runs on
    */
-  public void run(List<ListedProject> left, int jobs) throws IOException, InterruptedException {
+  public void run(List<ListedProject> left, int jobs, Consumer<ProjectRecord> finished)
+      throws IOException, InterruptedException {
     clean(StudyListener.NONE); // an earlier run may have been killed
     ExecutorService threads = Executors.newFixedThreadPool(jobs);
     try {
       CompletionService<ProjectRecord> working = new ExecutorCompletionService<>(threads);
       left.forEach(project -> working.submit(() -> studied(project)));
       for (int i = 0; i < left.size(); i++) {
-        listener.finished(working.take().get());
+        ProjectRecord record = working.take().get();
+        listener.finished(record);
+        finished.accept(record);
       }
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException problem ? problem : new IOException(e.getCause());

@@ -38,7 +38,7 @@ class StudyRunTest {
       try (Journal journal = journal()) {
         List<ListedProject> left = journal.left(projects, Set.of());
         assertThat(left).hasSize(1 - run);
-        studyRun(journal, Long.MAX_VALUE).run(left, 1);
+        studyRun(journal, Long.MAX_VALUE).run(left, 1, done -> {});
       }
     }
 
@@ -60,7 +60,7 @@ class StudyRunTest {
     diskLimit = 1 << 20;
     keep = true;
     try (Journal journal = journal()) {
-      studyRun(journal, 1L << 30).run(ProjectList.read(list, "{}").projects(), 1);
+      studyRun(journal, 1L << 30).run(ProjectList.read(list, "{}").projects(), 1, done -> {});
     }
     assertThat(records())
         .singleElement()
@@ -79,12 +79,12 @@ class StudyRunTest {
     List<ListedProject> projects = ProjectList.read(list, "{}").projects();
 
     try (Journal journal = journal()) {
-      assertThatThrownBy(() -> studyRun(journal, 0).run(projects, 1))
+      assertThatThrownBy(() -> studyRun(journal, 0).run(projects, 1, done -> {}))
           .isInstanceOf(FileSystemException.class)
           .hasMessage(folder.resolve("work") + ": the disk is full");
       assertThat(journal.projects()).isEmpty();
 
-      studyRun(journal, 1L << 30).run(projects, 1);
+      studyRun(journal, 1L << 30).run(projects, 1, done -> {});
       assertThat(journal.projects()).hasSize(1);
     }
   }
