@@ -85,7 +85,8 @@ final class ProjectTask implements Function<ListedProject, StudiedProject> {
 
   private static StudiedProject failed(ListedProject project, String reason, String log) {
     ProjectRecord record =
-        ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, OneLine.of(reason));
+        ProjectRecord.unknown(
+            project.project(), project.stars(), Outcome.FAILED, OneLine.of(reason));
     return new StudiedProject(RecordJson.write(record), log);
   }
 }

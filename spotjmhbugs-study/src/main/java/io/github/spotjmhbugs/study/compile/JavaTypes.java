@@ -46,8 +46,7 @@ public final class JavaTypes implements INameEnvironment {
    */
   public JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles)
       throws IOException {
-    File image = home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile();
-    this.jdk = new ClasspathJrt(image, false, null, null);
+    this.jdk = open(home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile());
     this.sources = Map.copyOf(sources);
     this.classFiles = classFiles;
     jdk.initialize();
@@ -61,6 +60,14 @@ public final class JavaTypes implements INameEnvironment {
     addPackages(exported);
     addPackages(sources.keySet());
     addPackages(classFiles.classNames());
+  }
+
+  private static ClasspathJrt open(File image) throws IOException {
+    try {
+      return new ClasspathJrt(image, false, null, null);
+    } catch (IllegalStateException e) {
+      throw new IOException("no classes of a JDK: " + image, e);
+    }
   }
 
   private void addPackages(Collection<String> types) {
