@@ -17,7 +17,7 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
    */
   ImpactProgress(PrintStream stream) {
     this.stream = stream;
-    progress = RunProgress.of(stream, "impact", 0, 0);
+    progress = new RunProgress(stream, "impact", 0, 0);
   }
 
   @Override
@@ -25,7 +25,7 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
     if (known > 0) {
       stream.println("spotjmhbugs: " + known + " of " + questions + " are done already");
     }
-    progress = RunProgress.of(stream, "impact", known, questions);
+    progress = new RunProgress(stream, "impact", known, questions);
   }
 
   @Override

@@ -22,13 +22,6 @@ public final class RunProgress implements AutoCloseable {
   private final @Nullable ProgressBar bar;
   private int done;
 
-  private RunProgress(PrintStream stream, int done, int all, @Nullable ProgressBar bar) {
-    this.stream = stream;
-    this.done = done;
-    this.all = all;
-    this.bar = bar;
-  }
-
   /**
    * Shows where a run begins.
    *
@@ -36,34 +29,39 @@ public final class RunProgress implements AutoCloseable {
    * @param name what runs, in a word
    * @param done how many tasks an earlier run has done
    * @param all how many tasks there are
-   * @return the display, to be closed
    */
-  public static RunProgress of(PrintStream stream, String name, int done, int all) {
-    return done < all && Terminal.isStandardError(stream)
-        ? ofWidth(stream, name, done, all, Terminal.errorWidth(LEAST_WIDTH))
-        : new RunProgress(stream, done, all, null);
+  public RunProgress(PrintStream stream, String name, int done, int all) {
+    this(
+        stream,
+        name,
+        done,
+        all,
+        done < all && Terminal.isStandardError(stream) ? Terminal.errorWidth(LEAST_WIDTH) : 0);
   }
 
   /**
-   * Does the same on a terminal of some width.
+   * Does the same where a terminal has some width.
    *
-   * @param stream the terminal
+   * @param stream the terminal or log
    * @param name what runs, in a word
    * @param done how many tasks an earlier run has done
    * @param all how many tasks there are
-   * @param width its columns
-   * @return the display, to be closed
+   * @param width the columns of the terminal; 0 for a log
    */
-  public static RunProgress ofWidth(PrintStream stream, String name, int done, int all, int width) {
-    ProgressBar bar =
-        new ProgressBarBuilder()
-            .setTaskName(name)
-            .setInitialMax(all)
-            .startsFrom(done, Duration.ZERO)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setConsumer(new ConsoleProgressBarConsumer(stream, width - 1))
-            .build();
-    return new RunProgress(stream, done, all, bar);
+  public RunProgress(PrintStream stream, String name, int done, int all, int width) {
+    this.stream = stream;
+    this.done = done;
+    this.all = all;
+    bar =
+        width == 0
+            ? null
+            : new ProgressBarBuilder()
+                .setTaskName(name)
+                .setInitialMax(all)
+                .startsFrom(done, Duration.ZERO)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setConsumer(new ConsoleProgressBarConsumer(stream, width - 1))
+                .build();
   }
 
   /**

@@ -203,7 +203,7 @@ final class StudyCommand implements Callable<Integer> {
       StudyOptions options,
       StudyReports reports)
       throws IOException {
-    RunProgress progress = RunProgress.of(err, "study", 0, left.size());
+    RunProgress progress = new RunProgress(err, "study", 0, left.size());
     try (StudyListener display = new StudyProgress(progress, arguments.threshold())) {
       LiveReport live = new LiveReport(reports, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());

@@ -31,7 +31,7 @@ class StudyProgressTest {
 
   private StudyProgress progress(int width) {
     PrintStream stream = new PrintStream(screen, true, StandardCharsets.UTF_8);
-    return new StudyProgress(RunProgress.ofWidth(stream, "study", 0, 5, width), Confidence.NORMAL);
+    return new StudyProgress(new RunProgress(stream, "study", 0, 5, width), Confidence.NORMAL);
   }
 
   private String text() {
