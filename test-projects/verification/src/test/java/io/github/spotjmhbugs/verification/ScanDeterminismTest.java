@@ -96,6 +96,19 @@ class ScanDeterminismTest {
         .containsExactlyInAnyOrderElementsOf(withoutLines(report));
   }
 
+  /** The build rewrites the classes of the program after all other tests of them. */
+  @Test
+  void inThePackedProgram() throws Exception {
+    Path program = Corpus.packed("cli");
+    Path directory = pack("program", names());
+    List<String> command = new ArrayList<>();
+    command.add(Jdk.running().home().resolve("bin/java").toString());
+    command.addAll(ChildProcess.BRIEF);
+    command.addAll(List.of("-jar", program.toString()));
+    command.addAll(arguments(2));
+    assertThat(report(directory, ChildProcess.run(directory, command))).isEqualTo(report);
+  }
+
   private static List<String> names() {
     return new ArrayList<>(fixtures.byName().keySet());
   }
@@ -118,12 +131,20 @@ class ScanDeterminismTest {
   }
 
   private static String scan(Path directory, int jobs) throws Exception {
-    List<String> arguments =
-        List.of("scan", "--format", "csv", "--threshold", "low", "--output", "report.csv");
-    List<String> all = new ArrayList<>(arguments);
-    all.addAll(List.of("--jobs", String.valueOf(jobs), TARGET));
-    ChildProcess scan =
-        ChildProcess.java(directory, ChildProcess.BRIEF, "io.github.spotjmhbugs.scan.Main", all);
+    String main = "io.github.spotjmhbugs.scan.Main";
+    return report(
+        directory, ChildProcess.java(directory, ChildProcess.BRIEF, main, arguments(jobs)));
+  }
+
+  private static List<String> arguments(int jobs) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("scan", "--format", "csv", "--threshold", "low"));
+    arguments.addAll(List.of("--output", "report.csv"));
+    arguments.addAll(List.of("--jobs", String.valueOf(jobs), TARGET));
+    return arguments;
+  }
+
+  private static String report(Path directory, ChildProcess scan) throws IOException {
     assertThat(scan.exitCode()).as(() -> String.join("\n", scan.output())).isEqualTo(1);
     return Files.readString(directory.resolve("report.csv"));
   }

@@ -2,18 +2,38 @@
 package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
-/** Jars for hosts that take one file: whole, no stranger's names, and the licences of all in it. */
+/**
+ * Jars as users get them: whole, no stranger's names, the licences of all in them, quick to start.
+ */
 class SelfContainedJarsTest {
   /** JMH finds a profiler by the name of its class. */
   private static final String BY_NAME = "spotjmhbugs.class";
+
+  private static final String TEXTS = "java/lang/runtime/ObjectMethods toString";
 
   @ParameterizedTest
   @ValueSource(strings = {"javac", "profiler"})
@@ -26,6 +46,67 @@ class SelfContainedJarsTest {
       assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
       assertThat(text(jar, "META-INF/LICENSE-asm.txt"))
           .contains("INRIA, France Telecom", "Redistributions in binary form must reproduce");
+    }
+  }
+
+  /**
+   * javac loads the processor for each compilation, and most scans are short: generating code would
+   * outweigh much of the analysis.
+   */
+  @Test
+  void leaveOnlyTextsOfRecordsToTheJvm() throws IOException {
+    assertThat(generatedAtRunTime(Corpus.packed("javac"))).containsExactly(TEXTS);
+    for (Path jar : programs()) {
+      assertThat(generatedAtRunTime(jar)).as(jar.toString()).isSubsetOf(TEXTS);
+    }
+  }
+
+  private static Set<String> generatedAtRunTime(Path jar) throws IOException {
+    Set<String> generated = new TreeSet<>();
+    for (byte[] bytes : ClassFiles.in(jar).byName().values()) {
+      ClassNode node = new ClassNode();
+      new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG);
+      for (MethodNode method : node.methods) {
+        for (AbstractInsnNode instruction : method.instructions) {
+          if (instruction instanceof InvokeDynamicInsnNode site) {
+            generated.add(site.bsm.getOwner() + " " + site.name);
+          }
+        }
+      }
+    }
+    return generated;
+  }
+
+  /** What the build has rewritten is what a JVM accepts, also where no test of the program goes. */
+  @Test
+  void arePassedByTheVerifierOfTheJvm() throws Exception {
+    try (URLClassLoader loader =
+        new URLClassLoader(
+            new URL[] {Corpus.packed("cli").toUri().toURL()},
+            ClassLoader.getPlatformClassLoader())) {
+      List<String> names = new ArrayList<>();
+      for (Path jar : programs()) {
+        names.addAll(ClassFiles.in(jar).byName().keySet());
+      }
+      assertThat(names).hasSizeGreaterThan(1000);
+      for (String name : names) {
+        assertThatCode(() -> Class.forName(name.replace('/', '.'), true, loader))
+            .as(name)
+            .doesNotThrowAnyException();
+      }
+    }
+  }
+
+  /** The jars of the command line with our classes. */
+  private static List<Path> programs() throws IOException {
+    Path program = Corpus.packed("cli");
+    try (Stream<Path> libraries = Files.list(program.resolveSibling("lib"))) {
+      List<Path> ours =
+          libraries
+              .filter(jar -> String.valueOf(jar.getFileName()).startsWith("spotjmhbugs-"))
+              .toList();
+      assertThat(ours).hasSize(6);
+      return Stream.concat(Stream.of(program), ours.stream()).toList();
     }
   }
 
