@@ -22,32 +22,31 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * All lambdas and method references of a class, in one class: it implements all their interfaces,
- * and each of its methods finds out by a number which lambda an object is. It shares the nest of
- * the class, whose private methods it calls. Lambdas that need more than one method, such as
+ * Lambdas and method references of a class, in one class: it implements all their interfaces, and
+ * each of its methods finds out by a number which lambda an object is. It shares the nest of the
+ * class, whose private methods it calls. Lambdas that need more than one method, such as
  * serializable ones, are left to the JVM.
  */
 final class LambdaClass {
   private static final Type OBJECT = Type.getType(Object.class);
   private static final Method CONSTRUCTOR = new Method("<init>", "()V");
-  private static final String FACTORY = "of";
+
+  /** No interface has a method of that name: with the parameters of one, it would be the same. */
+  private static final String FACTORY = "$new";
+
   private static final String NUMBER = "number";
 
-  private final ClassNode user;
+  /** No two of these interfaces have a method in common that is a default of one of them. */
+  static final String FUNCTIONS = "java/util/function/";
+
   private final ClassNode node = new ClassNode();
   private final Type self;
 
   /** By name and descriptor of the interface's method; the number of a lambda is its place. */
   private final Map<Method, List<InvokeDynamicInsnNode>> lambdas = new LinkedHashMap<>();
 
-  /**
-   * Makes a class without a lambda.
-   *
-   * @param user the class whose lambdas are to go here
-   */
-  LambdaClass(ClassNode user) {
-    this.user = user;
-    this.self = Type.getObjectType(user.name + "$Lambdas");
+  private LambdaClass(ClassNode user, String suffix) {
+    this.self = Type.getObjectType(user.name + suffix);
     node.version = user.version;
     node.access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
     node.name = self.getInternalName();
@@ -55,24 +54,31 @@ final class LambdaClass {
     node.nestHostClass = user.nestHostClass == null ? user.name : user.nestHostClass;
   }
 
-  /** {@return the class, which is complete after {@link #replace}} */
-  ClassNode node() {
-    return node;
-  }
-
-  /** {@return whether the class had lambdas, which now come from here} */
-  boolean replace() {
+  /**
+   * Replaces the lambdas that the JVM would generate.
+   *
+   * @param user a class
+   * @return the classes of its lambdas: one for functions, and one for each other interface, whose
+   *     defaults the method of another lambda could override
+   */
+  static List<ClassNode> replaceIn(ClassNode user) {
+    Map<String, LambdaClass> classes = new LinkedHashMap<>();
     for (MethodNode method : user.methods) {
       for (AbstractInsnNode instruction : method.instructions.toArray()) {
         if (instruction instanceof InvokeDynamicInsnNode site && isLambda(site.bsm)) {
-          method.instructions.insertBefore(site, creation(site));
+          String implemented = Type.getReturnType(site.desc).getInternalName();
+          String key = implemented.startsWith(FUNCTIONS) ? FUNCTIONS : implemented;
+          String suffix = "$Lambdas" + (classes.isEmpty() ? "" : classes.size());
+          LambdaClass lambdas = classes.computeIfAbsent(key, any -> new LambdaClass(user, suffix));
+          method.instructions.insertBefore(site, lambdas.creation(site));
           method.instructions.remove(site);
         }
       }
     }
-    if (lambdas.isEmpty()) {
-      return false;
-    }
+    return classes.values().stream().map(LambdaClass::complete).toList();
+  }
+
+  private ClassNode complete() {
     addField(NUMBER, Type.INT_TYPE);
     int access = Opcodes.ACC_PRIVATE;
     GeneratorAdapter constructor =
@@ -82,7 +88,7 @@ final class LambdaClass {
     constructor.returnValue();
     constructor.endMethod();
     lambdas.forEach(this::addImplementation);
-    return true;
+    return node;
   }
 
   private static boolean isLambda(Handle bootstrap) {

@@ -104,9 +104,8 @@ public final class PlainClasses {
       if (isRecord || concatenates) {
         changed.put(each.name + SUFFIX, each);
       }
-      LambdaClass lambdas = new LambdaClass(each);
-      if (lambdas.replace()) {
-        String host = lambdas.node().nestHostClass + SUFFIX;
+      for (ClassNode lambdas : LambdaClass.replaceIn(each)) {
+        String host = lambdas.nestHostClass + SUFFIX;
         ClassNode nest = classes.get(host);
         if (nest == null) {
           throw new IllegalStateException(host + " is missing");
@@ -114,10 +113,10 @@ public final class PlainClasses {
         if (nest.nestMembers == null) {
           nest.nestMembers = new ArrayList<>();
         }
-        nest.nestMembers.add(lambdas.node().name);
+        nest.nestMembers.add(lambdas.name);
         changed.put(host, nest);
         changed.put(each.name + SUFFIX, each);
-        changed.put(lambdas.node().name + SUFFIX, lambdas.node());
+        changed.put(lambdas.name + SUFFIX, lambdas);
       }
     }
     Map<String, byte[]> result = new TreeMap<>(files);

@@ -53,6 +53,32 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     }
   }
 
+  /** Has for a default what another interface leaves to its lambdas. */
+  private interface Named {
+    int length();
+
+    default String name() {
+      return "named " + length();
+    }
+  }
+
+  /** Has the same default. */
+  private interface Called {
+    long calls();
+
+    default String name() {
+      return "called " + calls();
+    }
+  }
+
+  private interface Name {
+    String name();
+  }
+
+  private interface Countdown {
+    Countdown of(int number);
+  }
+
   private final class Inner {
     private final String name;
 
@@ -99,11 +125,12 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
   @Override
   public List<String> get() {
     captures(true, (byte) 1, 'c', (short) 2, 3, 4L, 5.5f, 6.5, "text");
+    captures(true, (byte) -1, 'c', (short) -2, 3, 4L, 5.5f, 6.5, "text");
     conversions();
     references();
     nests();
+    interfaces();
     records();
-    concatenations(true, (byte) -1, 'c', (short) -2, 3, 4L, 5.5f, 6.5, "text");
     return said;
   }
 
@@ -131,6 +158,12 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(two.applyAsInt(5, 7));
     say(nested.apply("te").test("xt"));
     say(nested.apply("te").negate().test("xt"));
+    Object missing = null;
+    say("" + truth + small + letter + brief + number + large + rough + fine + text + missing);
+    say(number + " and " + said.size() + ", " + letter + letter + '.');
+    String longer = text;
+    longer += number;
+    say(longer);
   }
 
   private void conversions() {
@@ -204,6 +237,17 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(derived.inherited.get());
   }
 
+  private void interfaces() {
+    Named named = () -> 1;
+    Called called = () -> 2;
+    Name name = () -> "name";
+    say(named.name());
+    say(called.name());
+    say(name.name());
+    Countdown countdown = number -> null;
+    say(countdown.of(3));
+  }
+
   private void records() {
     List<Integer> numbers = List.of(1, 2);
     Everything[] different = {
@@ -240,22 +284,5 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     }
     say(new Nothing().equals(new Nothing()));
     say(new Nothing().hashCode());
-  }
-
-  private void concatenations(
-      boolean truth,
-      byte small,
-      char letter,
-      short brief,
-      int number,
-      long large,
-      float rough,
-      double fine,
-      String text) {
-    Object missing = null;
-    say("" + truth + small + letter + brief + number + large + rough + fine + text + missing);
-    say(number + " and " + said.size() + ", " + letter + letter + '.');
-    text += number;
-    say(text);
   }
 }

@@ -8,13 +8,17 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -92,6 +97,33 @@ class PlainClassesTest {
             "metafactory", "makeConcatWithConstants", "equals", "hashCode", "toString");
     PlainClasses.main(new String[] {jar.toString()});
     assertThat(generated()).containsExactly("toString");
+  }
+
+  /** One class implements them all. */
+  @Test
+  void noFunctionOverridesTheDefaultOfAnother() throws Exception {
+    Map<String, Set<String>> declaring = new TreeMap<>();
+    Set<String> defaults = new TreeSet<>();
+    FileSystem platform = FileSystems.getFileSystem(URI.create("jrt:/"));
+    try (Stream<Path> files =
+        Files.list(platform.getPath("/modules/java.base", LambdaClass.FUNCTIONS))) {
+      for (Path file : files.toList()) {
+        ClassNode node = new ClassNode();
+        new ClassReader(Files.readAllBytes(file)).accept(node, ClassReader.SKIP_CODE);
+        for (MethodNode method : node.methods) {
+          if ((method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0) {
+            String signature = method.name + method.desc;
+            declaring.computeIfAbsent(signature, any -> new TreeSet<>()).add(node.name);
+            if ((method.access & Opcodes.ACC_ABSTRACT) == 0) {
+              defaults.add(signature);
+            }
+          }
+        }
+      }
+    }
+    assertThat(declaring).hasSizeGreaterThan(40);
+    assertThat(defaults).hasSizeGreaterThan(10);
+    assertThat(defaults).allSatisfy(each -> assertThat(declaring.get(each)).hasSize(1));
   }
 
   @Test
