@@ -17,6 +17,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -89,7 +90,8 @@ public final class PlainClasses {
   }
 
   /**
-   * Rewrites classes that need each other.
+   * Rewrites classes that need each other. Those for JVMs before Java 11, which know no nests, stay
+   * as they are.
    *
    * @param files class files by their names, as in a jar
    * @return the same and further ones; those that had nothing to replace are unchanged
@@ -99,6 +101,9 @@ public final class PlainClasses {
     files.forEach((name, bytes) -> classes.put(name, parse(bytes)));
     Map<String, ClassNode> changed = new TreeMap<>();
     for (ClassNode each : new ArrayList<>(classes.values())) {
+      if (each.version < Opcodes.V11) {
+        continue;
+      }
       boolean isRecord = RecordMethods.replaceIn(each);
       boolean concatenates = Concatenations.replaceIn(each);
       if (isRecord || concatenates) {

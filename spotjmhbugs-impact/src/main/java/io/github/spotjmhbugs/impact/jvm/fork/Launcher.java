@@ -139,8 +139,12 @@ public final class Launcher {
             .addProfiler(CpuTime.class)
             .resultFormat(ResultFormatType.JSON)
             .result(step.result);
-    plan.includes.forEach(options::include);
-    plan.parameters.forEach(options::param);
+    for (String include : plan.includes) {
+      options.include(include);
+    }
+    for (Map.Entry<String, String> parameter : plan.parameters.entrySet()) {
+      options.param(parameter.getKey(), parameter.getValue());
+    }
     addIterations(step.iterations, options);
     if (step.threads > 0) {
       options.threads(step.threads);
