@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 final class Concatenations {
   private static final Type BUILDER = Type.getType(StringBuilder.class);
 
-  /** In a recipe: the next argument, and the next constant. */
+  /** In a recipe, which is followed by the constants: the next argument, and the next constant. */
   private static final char ARGUMENT = 1;
 
   private static final char CONSTANT = 2;
@@ -47,12 +47,7 @@ final class Concatenations {
   }
 
   private static boolean isConcatenation(InvokeDynamicInsnNode site) {
-    return site.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")
-        && recipe(site).indexOf(CONSTANT) < 0;
-  }
-
-  private static String recipe(InvokeDynamicInsnNode site) {
-    return (String) site.bsmArgs[0];
+    return site.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory");
   }
 
   private static MethodNode concatenation(String name, InvokeDynamicInsnNode site) {
@@ -63,12 +58,15 @@ final class Concatenations {
     code.dup();
     code.invokeConstructor(BUILDER, Method.getMethod("void <init>()"));
     int argument = 0;
+    int constant = 1;
     StringBuilder text = new StringBuilder();
-    for (char each : recipe(site).toCharArray()) {
+    for (char each : ((String) site.bsmArgs[0]).toCharArray()) {
       if (each == ARGUMENT) {
         appendText(code, text);
         code.loadArg(argument);
         append(code, Type.getArgumentTypes(site.desc)[argument++]);
+      } else if (each == CONSTANT) {
+        text.append(site.bsmArgs[constant++]);
       } else {
         text.append(each);
       }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -39,6 +40,10 @@ final class LambdaClass {
   /** No two of these interfaces have a method in common that is a default of one of them. */
   static final String FUNCTIONS = "java/util/function/";
 
+  /** The JDK asks a consumer of objects whether it is one of these, and then uses it as such. */
+  static final Set<String> ASKED_FOR =
+      Set.of(FUNCTIONS + "IntConsumer", FUNCTIONS + "LongConsumer", FUNCTIONS + "DoubleConsumer");
+
   private final ClassNode node = new ClassNode();
   private final Type self;
 
@@ -58,8 +63,8 @@ final class LambdaClass {
    * Replaces the lambdas that the JVM would generate.
    *
    * @param user a class
-   * @return the classes of its lambdas: one for functions, and one for each other interface, whose
-   *     defaults the method of another lambda could override
+   * @return the classes of its lambdas: one for most functions, and one for each other interface,
+   *     whose defaults the method of another lambda could override
    */
   static List<ClassNode> replaceIn(ClassNode user) {
     Map<String, LambdaClass> classes = new LinkedHashMap<>();
@@ -67,7 +72,7 @@ final class LambdaClass {
       for (AbstractInsnNode instruction : method.instructions.toArray()) {
         if (instruction instanceof InvokeDynamicInsnNode site && isLambda(site.bsm)) {
           String implemented = Type.getReturnType(site.desc).getInternalName();
-          String key = implemented.startsWith(FUNCTIONS) ? FUNCTIONS : implemented;
+          String key = isShared(implemented) ? FUNCTIONS : implemented;
           String suffix = "$Lambdas" + (classes.isEmpty() ? "" : classes.size());
           LambdaClass lambdas = classes.computeIfAbsent(key, any -> new LambdaClass(user, suffix));
           method.instructions.insertBefore(site, lambdas.creation(site));
@@ -76,6 +81,10 @@ final class LambdaClass {
       }
     }
     return classes.values().stream().map(LambdaClass::complete).toList();
+  }
+
+  private static boolean isShared(String implemented) {
+    return implemented.startsWith(FUNCTIONS) && !ASKED_FOR.contains(implemented);
   }
 
   private ClassNode complete() {

@@ -115,6 +115,9 @@ public final class PlainClasses {
         if (nest == null) {
           throw new IllegalStateException(host + " is missing");
         }
+        if (classes.containsKey(lambdas.name + SUFFIX)) {
+          throw new IllegalStateException(lambdas.name + " is the name of another class");
+        }
         if (nest.nestMembers == null) {
           nest.nestMembers = new ArrayList<>();
         }

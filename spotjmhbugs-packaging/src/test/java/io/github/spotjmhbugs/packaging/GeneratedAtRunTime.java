@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.packaging;
 
+import java.io.Serial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
@@ -15,9 +17,16 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Code of each kind that the JVM generates classes for. What it says is what it did. */
+@SuppressWarnings({
+  "ArrayRecordComponent",
+  "ImmutableEnumChecker",
+  "ToStringReturnsNull",
+  "UnnecessaryLambda"
+})
 public final class GeneratedAtRunTime implements Supplier<List<String>> {
   private final List<String> said = new ArrayList<>();
   private int sum = 40;
@@ -79,6 +88,68 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     Countdown of(int number);
   }
 
+  private interface Wide {
+    double of(long large, int number, double fine, String text);
+  }
+
+  private interface OfCharacter {
+    long of(char letter);
+  }
+
+  private interface OfByte {
+    double of(byte small);
+  }
+
+  private interface Range {
+    void remove(int from, int to);
+  }
+
+  private interface Marked {}
+
+  /** Its lambdas need a second method, for those who know it as a function. */
+  private interface Narrowed extends Function<String, String> {
+    @Override
+    String apply(String text);
+  }
+
+  private enum Operation {
+    PLUS((left, right) -> left + right),
+    MINUS((left, right) -> left - right);
+
+    private final IntBinaryOperator operator;
+
+    Operation(IntBinaryOperator operator) {
+      this.operator = operator;
+    }
+  }
+
+  /** Inherits what only subclasses may call. */
+  private static final class Numbers extends ArrayList<Integer> {
+    @Serial private static final long serialVersionUID = 1;
+
+    private Range range() {
+      return this::removeRange;
+    }
+  }
+
+  /** Says when it is asked what it is. */
+  private final class Loud {
+    private final String name;
+
+    private Loud(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public String toString() {
+      say("asked " + name);
+      if (name.equals("wrong")) {
+        throw new IllegalStateException(name);
+      }
+      return name.equals("null") ? null : name;
+    }
+  }
+
   private final class Inner {
     private final String name;
 
@@ -126,11 +197,17 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
   public List<String> get() {
     captures(true, (byte) 1, 'c', (short) 2, 3, 4L, 5.5f, 6.5, "text");
     captures(true, (byte) -1, 'c', (short) -2, 3, 4L, 5.5f, 6.5, "text");
+    wideCaptures(4L, 5, 6.5, new int[] {7, 8});
     conversions();
     references();
+    missing(null);
     nests();
     interfaces();
+    consumers();
+    severalMethods();
+    concatenations();
     records();
+    localRecords();
     return said;
   }
 
@@ -166,6 +243,13 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(longer);
   }
 
+  private void wideCaptures(long large, int number, double fine, int[] numbers) {
+    Wide wide =
+        (long of, int by, double and, String text) ->
+            large * of + (long) number * by + fine * and + numbers[1] + text.length();
+    say(wide.of(1L << 40, 2, 0.25, "four"));
+  }
+
   private void conversions() {
     Function<Integer, Long> unboxed = GeneratedAtRunTime::tripled;
     Function<Integer, Object> boxed = Integer::intValue;
@@ -177,6 +261,13 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     Function<Boolean, Boolean> truths = GeneratedAtRunTime::not;
     Consumer<String> dropped = said::add;
     Consumer<Integer> droppedLong = GeneratedAtRunTime::tripled;
+    Function<Long, Object> boxedLong = Long::longValue;
+    Supplier<Number> boxedFloat = Float.valueOf(2.5f)::floatValue;
+    Function<Short, Long> widenedShort = GeneratedAtRunTime::tripled;
+    Function<Character, Long> widenedCharacter = GeneratedAtRunTime::tripled;
+    IntFunction<Long> widenedThenBoxed = Long::valueOf;
+    OfCharacter ofPlainCharacter = GeneratedAtRunTime::code;
+    OfByte ofByte = GeneratedAtRunTime::tripled;
     say(unboxed.apply(14));
     say(boxed.apply(15));
     say(widened.applyAsLong(16));
@@ -187,6 +278,21 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(truths.apply(true));
     dropped.accept("dropped");
     droppedLong.accept(19);
+    say(boxedLong.apply(20L));
+    say(boxedFloat.get());
+    say(widenedShort.apply((short) 21));
+    say(widenedCharacter.apply('b'));
+    say(widenedThenBoxed.apply(22));
+    say(ofPlainCharacter.of('c'));
+    say(ofByte.of((byte) -23));
+    say(both(24, 25));
+  }
+
+  /** Their parameters are of two types at once. */
+  private static <T extends Number & Comparable<T>> List<Object> both(T one, T other) {
+    ToIntFunction<T> compared = other::compareTo;
+    ToDoubleFunction<T> number = T::doubleValue;
+    return List.of(compared.applyAsInt(one), number.applyAsDouble(one));
   }
 
   private static long tripled(long value) {
@@ -212,6 +318,12 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     Function<List<?>, Integer> ofInterface = List::size;
     BiFunction<String, String, Boolean> bound = String::startsWith;
     Supplier<String> trimmed = " trimmed "::trim;
+    Supplier<Nothing> ofNest = Nothing::new;
+    Function<String, List<String>> ofStaticInterface = List::of;
+    BiFunction<String, String, List<String>> variable = Arrays::asList;
+    IntFunction<String[][]> arrays = String[][]::new;
+    Function<int[], int[]> copy = int[]::clone;
+    Function<Object, String> ofObject = Object::toString;
     Runnable increase = this::increase;
     increase.run();
     say(virtual.apply(constructor.apply("inner")));
@@ -219,11 +331,42 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(ofInterface.apply(List.of(1, 2)));
     say(bound.apply("bound", "bo"));
     say(trimmed.get());
+    say(ofNest.get());
+    say(ofStaticInterface.apply("one"));
+    say(variable.apply("one", "two"));
+    say(arrays.apply(2).getClass());
+    say(copy.apply(new int[] {3, 4})[1]);
+    say(ofObject.apply(List.of(5)));
+    Numbers numbers = new Numbers();
+    numbers.addAll(List.of(1, 2, 3));
+    numbers.range().remove(0, 2);
+    say(numbers);
     say(sum);
   }
 
   private void increase() {
     sum += 2;
+  }
+
+  /** What a reference is bound to is looked at when it is made, and not when it is called. */
+  private void missing(String none) {
+    ToIntFunction<Integer> unboxed = Integer::intValue;
+    say(failure(() -> say(ignored(none::trim))));
+    say(failure(() -> say(ignored(() -> none.trim()))));
+    say(failure(() -> say(unboxed.applyAsInt(null))));
+  }
+
+  private static String ignored(Supplier<String> text) {
+    return "not called: " + (text != null);
+  }
+
+  private static String failure(Runnable action) {
+    try {
+      action.run();
+      return "nothing failed";
+    } catch (RuntimeException e) {
+      return e.getClass().getName();
+    }
   }
 
   private void nests() {
@@ -235,6 +378,18 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(((Base) derived).own.get());
     say(derived.hiddenToo.get());
     say(derived.inherited.get());
+    say(Operation.PLUS.operator.applyAsInt(1, 2));
+    say(Operation.MINUS.operator.applyAsInt(1, 2));
+    Supplier<Supplier<String>> anonymous =
+        () ->
+            new Supplier<>() {
+              @Override
+              public String get() {
+                Supplier<String> inner = () -> "inner " + sum;
+                return inner.get();
+              }
+            };
+    say(anonymous.get().get());
   }
 
   private void interfaces() {
@@ -246,6 +401,35 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     say(name.name());
     Countdown countdown = number -> null;
     say(countdown.of(3));
+  }
+
+  /** An iterator of numbers asks a consumer of objects whether it takes numbers, too. */
+  private void consumers() {
+    IntConsumer ofNumbers = number -> say("number " + number);
+    Consumer<Integer> ofObjects = object -> say("object " + object);
+    ofNumbers.accept(1);
+    IntStream.of(2, 3).iterator().forEachRemaining(ofObjects);
+    IntStream.of(4, 5).spliterator().forEachRemaining(ofObjects);
+  }
+
+  private void severalMethods() {
+    Narrowed narrowed = text -> text + "!";
+    Function<String, String> function = narrowed;
+    Supplier<String> marked = (Supplier<String> & Marked) () -> "marked";
+    say(narrowed.apply("narrowed"));
+    say(function.apply("function"));
+    say(marked.get());
+    say(marked instanceof Marked);
+  }
+
+  /** The characters of the first are what separates the parts of a concatenation in class files. */
+  @SuppressWarnings("ArrayToString")
+  private void concatenations() {
+    say("\1" + sum + "\2");
+    say(new Loud("left") + " and " + new Loud("null") + new Loud("right"));
+    say(failure(() -> say(new Loud("first") + "" + new Loud("wrong") + new Loud("never"))));
+    char[] letters = {'a'};
+    say(("" + letters).startsWith("[C@"));
   }
 
   private void records() {
@@ -284,5 +468,24 @@ public final class GeneratedAtRunTime implements Supplier<List<String>> {
     }
     say(new Nothing().equals(new Nothing()));
     say(new Nothing().hashCode());
+  }
+
+  private void localRecords() {
+    record Pair<L, R>(L left, R right) {
+      private Supplier<String> text() {
+        return () -> left + "-" + right;
+      }
+    }
+    record Many(int[] numbers, double[][] more) {}
+    int[] numbers = {1};
+    double[][] more = {};
+    Pair<String, Object> pair = new Pair<>("left", new Pair<>(-1, null));
+    say(pair.equals(new Pair<>("left", new Pair<>(-1, null))));
+    say(pair.equals(new Pair<>("left", null)));
+    say(pair.hashCode());
+    say(pair.text().get());
+    say(pair);
+    say(new Many(numbers, more).equals(new Many(numbers, more)));
+    say(new Many(numbers, more).equals(new Many(numbers.clone(), more)));
   }
 }

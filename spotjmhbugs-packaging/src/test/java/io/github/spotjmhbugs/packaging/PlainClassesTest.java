@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,11 +30,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 class PlainClassesTest {
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 2, 3, 4, 6);
@@ -91,12 +94,37 @@ class PlainClassesTest {
   }
 
   @Test
-  void leavesNothingToGenerateButTexts() throws IOException {
+  void leavesTextsAndLambdasOfSeveralMethodsToTheJvm() throws IOException {
     assertThat(generated())
         .containsExactlyInAnyOrder(
-            "metafactory", "makeConcatWithConstants", "equals", "hashCode", "toString");
+            "metafactory",
+            "altMetafactory",
+            "makeConcatWithConstants",
+            "equals",
+            "hashCode",
+            "toString");
     PlainClasses.main(new String[] {jar.toString()});
-    assertThat(generated()).containsExactly("toString");
+    assertThat(generated()).containsExactly("altMetafactory", "toString");
+  }
+
+  /** A class that is copied to such a JVM is copied alone. */
+  @Test
+  void leavesClassesForOldJvmsAlone() throws IOException {
+    Map<String, byte[]> files = classes();
+    for (byte[] file : files.values()) {
+      file[7] = Opcodes.V1_8;
+    }
+    assertThat(PlainClasses.rewrite(files)).isEqualTo(files);
+  }
+
+  @Test
+  void replacesNoOtherClass() throws IOException {
+    Map<String, byte[]> files = classes();
+    ClassWriter other = new ClassWriter(0);
+    other.visit(Opcodes.V17, 0, PATH + "$Lambdas", null, "java/lang/Object", null);
+    files.put(PATH + "$Lambdas.class", other.toByteArray());
+    assertThatThrownBy(() -> PlainClasses.rewrite(files))
+        .hasMessageContaining("the name of another class");
   }
 
   /** One class implements them all. */
@@ -126,6 +154,30 @@ class PlainClassesTest {
     assertThat(defaults).allSatisfy(each -> assertThat(declaring.get(each)).hasSize(1));
   }
 
+  /** What asks a function what else it is would get a wrong answer of those that share a class. */
+  @Test
+  void theJdkAsksForNoFunctionThatSharesItsClass() throws IOException {
+    Set<String> askedFor = new TreeSet<>();
+    FileSystem platform = FileSystems.getFileSystem(URI.create("jrt:/"));
+    try (Stream<Path> files = Files.walk(platform.getPath("/modules/java.base/java/util"))) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {
+        ClassNode node = new ClassNode();
+        new ClassReader(Files.readAllBytes(file)).accept(node, ClassReader.SKIP_DEBUG);
+        for (MethodNode method : node.methods) {
+          for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction.getOpcode() == Opcodes.INSTANCEOF) {
+              askedFor.add(((TypeInsnNode) instruction).desc);
+            }
+          }
+        }
+      }
+    }
+    assertThat(askedFor).contains("java/util/List").containsAll(LambdaClass.ASKED_FOR);
+    assertThat(askedFor)
+        .filteredOn(name -> name.startsWith(LambdaClass.FUNCTIONS))
+        .isSubsetOf(LambdaClass.ASKED_FOR);
+  }
+
   @Test
   void isReproducible() throws IOException {
     byte[] original = Files.readAllBytes(jar);
@@ -140,6 +192,8 @@ class PlainClassesTest {
       TimeZone.setDefault(zone);
     }
     assertThat(Files.readAllBytes(jar)).isEqualTo(here);
+    PlainClasses.main(new String[] {jar.toString()});
+    assertThat(Files.readAllBytes(jar)).as("rewritten once more").isEqualTo(here);
     try (ZipFile packed = new ZipFile(jar.toFile());
         Stream<Path> left = Files.list(directory)) {
       assertThat(Collections.list(packed.entries()))
@@ -148,6 +202,19 @@ class PlainClassesTest {
           .contains("resource.txt", LIBRARY, PATH + "$Lambdas.class");
       assertThat(left).containsExactly(jar);
     }
+  }
+
+  /** What the jar holds of ours. */
+  private Map<String, byte[]> classes() throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (ZipFile packed = new ZipFile(jar.toFile())) {
+      for (ZipEntry entry : Collections.list(packed.entries())) {
+        if (entry.getName().startsWith(PATH)) {
+          files.put(entry.getName(), packed.getInputStream(entry).readAllBytes());
+        }
+      }
+    }
+    return files;
   }
 
   /** The bootstrap methods of the jar's classes, or what they make for records. */

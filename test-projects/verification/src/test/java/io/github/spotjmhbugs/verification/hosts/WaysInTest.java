@@ -3,10 +3,8 @@ package io.github.spotjmhbugs.verification.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.Main;
 import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,6 +31,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  */
 class WaysInTest {
   private static final Path ROOT = Corpus.path("root");
+  private static final Pattern OWN_JAR = Pattern.compile("spotjmhbugs-([a-z]+)-.*\\.jar");
+  private static final Pattern COMPARED = Pattern.compile("for part in ([a-z ]+);");
 
   @TempDir static Path directory;
   private static Path tool;
@@ -42,12 +41,10 @@ class WaysInTest {
   static void writeTool() throws IOException {
     tool = directory.resolve("spotjmhbugs");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classPath = String.join(File.pathSeparator, Corpus.classPath());
     Files.writeString(
         tool,
-        "#!/bin/sh\nexec '%s' %s -cp '%s' %s \"$@\"\n"
-            .formatted(
-                java, String.join(" ", ChildProcess.BRIEF), classPath, Main.class.getName()));
+        "#!/bin/sh\nexec '%s' %s -jar '%s' \"$@\"\n"
+            .formatted(java, String.join(" ", ChildProcess.BRIEF), Corpus.packed("cli")));
     Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
@@ -163,7 +160,7 @@ class WaysInTest {
     return ChildProcess.run(directory, command);
   }
 
-  /** As in the download, but for the jar, which names those of this build. */
+  /** As in the download, but that the libraries are beside the jar, and not in it. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script of the POSIX shell")
   void theDownloadRunsFromWhereItsUserMayNotWrite() throws IOException, InterruptedException {
@@ -171,13 +168,16 @@ class WaysInTest {
     Path launcher = Files.createDirectory(download.resolve("bin")).resolve("spotjmhbugs");
     Files.copy(ROOT.resolve("spotjmhbugs"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
     Path lib = Files.createDirectory(download.resolve("lib"));
-    writeJar(lib.resolve("spotjmhbugs.jar"));
+    Path program = Corpus.packed("cli");
+    Path built = program.resolveSibling(".");
+    Files.copy(program, lib.resolve("spotjmhbugs.jar"));
+    Files.createSymbolicLink(lib.resolve("lib"), built.resolve("lib").toAbsolutePath());
     Path examples = lib.resolve("spotjmhbugs-practice-examples.jar");
-    Files.copy(Corpus.path("jmhSamples"), examples);
+    Files.copy(built.resolve(examples.getFileName()), examples);
     Path home = Files.createDirectory(directory.resolve("home"));
     Path cache = home.resolve(".cache/spotjmhbugs");
     List<String> first = scan(launcher, home, examples);
-    assertThat(first).anyMatch(line -> line.contains("JMHSample_08_DeadCode"));
+    assertThat(first).anyMatch(line -> line.contains("RetuExample"));
     try (Stream<Path> archives = Files.list(cache)) {
       assertThat(archives).singleElement().asString().matches(".*/classes-[^/]*\\.jsa");
     }
@@ -187,16 +187,18 @@ class WaysInTest {
     assertThat(Path.of("/nonexistent")).doesNotExist();
   }
 
-  private static void writeJar(Path jar) throws IOException {
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, Main.class.getName());
-    List<String> urls = new ArrayList<>();
-    for (String entry : Corpus.classPath()) {
-      urls.add(Path.of(entry).toUri().toString());
+  /** Else it would not build anew what has changed. */
+  @Test
+  void theLauncherComparesTheSourcesOfAllModulesOfTheProgram() throws IOException {
+    List<String> made = new ArrayList<>(List.of("cli", "packaging"));
+    try (Stream<Path> jars = Files.list(Corpus.packed("cli").resolveSibling("lib"))) {
+      jars.map(jar -> OWN_JAR.matcher(jar.getFileName().toString()))
+          .filter(Matcher::matches)
+          .forEach(name -> made.add(name.group(1)));
     }
-    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", urls));
-    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    Matcher parts = COMPARED.matcher(Files.readString(ROOT.resolve("spotjmhbugs")));
+    assertThat(parts.find()).isTrue();
+    assertThat(parts.group(1).split(" ")).containsExactlyInAnyOrderElementsOf(made);
   }
 
   private static List<String> scan(Path launcher, Path home, Path target)
