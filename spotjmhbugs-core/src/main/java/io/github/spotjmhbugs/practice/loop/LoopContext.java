@@ -84,6 +84,11 @@ final class LoopContext {
         .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
   }
 
+  /** Whether each call in a term starts from its result in the last iteration. */
+  boolean isChain(ReductionTerm term) {
+    return !term.calls().isEmpty() && term.calls().stream().allMatch(this::continuesItself);
+  }
+
   /** Whether an iteration waits for other threads. */
   boolean waits() {
     return graph
@@ -111,7 +116,11 @@ final class LoopContext {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && !NamingConvention.QUESTION.fits(named)
         && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
-        && !ProgramSlice.backward(call.operands(), loop::varies).contains(call);
+        && !continuesItself(call);
+  }
+
+  private boolean continuesItself(Definition call) {
+    return ProgramSlice.backward(call.operands(), loop::varies).contains(call);
   }
 
   /** Whether a branch tests the result of a call by itself; a bound is compared with a counter. */

@@ -115,6 +115,9 @@ final class ReductionClassifier {
     if (context.hasOtherPayload()) {
       return Rating.low("the loop also makes a call with effects, which may be the workload");
     }
+    if (context.isChain(term)) {
+      return Rating.low("each call starts from the result of the last one, so none are merged");
+    }
     if (reached.runByOthers()) {
       return Rating.low("other code runs the loop, and the loop may be its workload");
     }
