@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -15,12 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
 
 /**
  * Renders findings as text: the templates of the plugin's {@code messages.xml}, for hosts other
@@ -36,41 +30,48 @@ public final class Messages {
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)}");
 
+  /** The JDK's parser would take as long as the analysis of a few benchmarks. */
+  private static final Pattern TEXT =
+      Pattern.compile(
+          """
+          <BugPattern type="(\\w+)">
+              <ShortDescription>([^<&]+)</ShortDescription>
+              <LongDescription>([^<&]+)</LongDescription>
+              <Details>
+          <!\\[CDATA\\[(.+?)]]>
+              </Details>
+          """
+              .strip()
+              .replace("\n", "\\s*"),
+          Pattern.DOTALL);
+
+  private static final Pattern BUGS_URL = Pattern.compile("<BugsUrl>([^<&]+)</BugsUrl>");
+
   private record Text(String shortDescription, String statement, String remedy, String details) {
-    static Text of(Element pattern) {
-      String message = child(pattern, "LongDescription");
+    static Text of(MatchResult pattern) {
+      String message = pattern.group(3);
       int remedy = message.lastIndexOf(". ") + 1;
       if (remedy == 0 || !message.endsWith(REST)) {
         throw new IllegalStateException(
             RESOURCE + ": not a statement, a remedy and " + REST + ": " + message);
       }
       return new Text(
-          child(pattern, "ShortDescription"),
+          pattern.group(2),
           message.substring(0, remedy),
           message.substring(remedy + 1, message.length() - REST.length()),
-          child(pattern, "Details"));
-    }
-
-    private static String child(Element pattern, String name) {
-      return pattern.getElementsByTagName(name).item(0).getTextContent().strip();
+          pattern.group(4).strip());
     }
   }
 
   /** The texts are the same for every host of a JVM. */
   private static final class Bundled {
-    private static final Document FILE = parse();
-    static final Map<String, Text> TEXTS = read();
-    static final String PAGE = Text.child(FILE.getDocumentElement(), "BugsUrl");
-
-    private static Map<String, Text> read() {
-      Map<String, Text> texts = new HashMap<>();
-      NodeList elements = FILE.getElementsByTagName("BugPattern");
-      for (int i = 0; i < elements.getLength(); i++) {
-        Element element = (Element) elements.item(i);
-        texts.put(element.getAttribute("type"), Text.of(element));
-      }
-      return texts;
-    }
+    private static final String FILE = read();
+    static final Map<String, Text> TEXTS =
+        TEXT.matcher(FILE)
+            .results()
+            .collect(Collectors.toUnmodifiableMap(each -> each.group(1), Text::of));
+    static final String PAGE =
+        BUGS_URL.matcher(FILE).results().map(each -> each.group(1)).findFirst().orElseThrow();
   }
 
   private Messages() {}
@@ -85,15 +86,11 @@ public final class Messages {
     return new Messages();
   }
 
-  private static Document parse() {
+  private static String read() {
     try (InputStream in = ownResource().openStream()) {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      return factory.newDocumentBuilder().parse(in);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (ParserConfigurationException | SAXException e) {
-      throw new IllegalStateException(RESOURCE + " is broken", e);
     }
   }
 

@@ -37,6 +37,17 @@ class PatternCatalogueTest {
         .containsExactlyElementsOf(ALL);
   }
 
+  /** Messages do not parse the file as XML. */
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
+  void messagesAreThoseOfTheXml(BugPattern pattern) {
+    Messages messages = Messages.bundled();
+    assertThat(messages.shortDescription(pattern))
+        .isEqualTo(Catalogue.text(pattern.type(), "ShortDescription"));
+    assertThat(messages.details(pattern))
+        .isEqualTo(Catalogue.text(pattern.type(), "Details").strip());
+  }
+
   @Test
   void bugrankTxtRanksTheCategoryAbsolutely() {
     List<String> ranks = Catalogue.lines(Catalogue.ROOT.resolve("bugrank.txt"));

@@ -8,10 +8,10 @@ import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.jmh.GeneratedCode;
 import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.suppress.Suppressions;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -46,9 +46,12 @@ public final class HostAnalysis {
    * @return the findings that no annotation suppresses, of any confidence
    */
   public List<Finding> findings(Collection<String> names) {
-    List<ClassReport> reports = new ArrayList<>();
-    names.forEach(name -> reports.add(analyse(name, analyzer::analyse)));
-    return notSuppressed(reports);
+    // JMH's generated classes are most of a compilation: not even read.
+    return notSuppressed(
+        names.stream()
+            .filter(name -> !GeneratedCode.isGenerated(name))
+            .map(name -> analyse(name, analyzer::analyse))
+            .toList());
   }
 
   /**
