@@ -63,6 +63,17 @@ public final class LoopRegion {
     return blocks.get(block);
   }
 
+  /**
+   * {@return whether another loop is a part of this one}
+   *
+   * @param inner a loop of the same method
+   */
+  public boolean surrounds(LoopRegion inner) {
+    BitSet outside = (BitSet) inner.blocks.clone();
+    outside.andNot(blocks);
+    return outside.isEmpty() && blocks.cardinality() > inner.blocks.cardinality();
+  }
+
   /** {@return the blocks that are repeated; not to be modified} */
   public BitSet blocks() {
     return blocks;

@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,7 @@ final class LoopContext {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
+  private final Collection<ReductionTerm> terms;
   private final List<Definition> tested;
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
@@ -37,6 +39,7 @@ final class LoopContext {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
+    this.terms = terms;
     this.tested =
         loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
     this.exitConditions =
@@ -71,13 +74,27 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop calls something for its effects that has no part in any term. What says where
-   * the loop goes next has none of its own.
+   * Whether the loop, or one around it, calls something for its effects that has no part in any
+   * term. What says where the loop goes next has none of its own.
    */
   boolean hasOtherPayload() {
+    return hasOtherPayload(loop.blocks())
+        || LoopRegion.loopsOf(graph.controlFlow()).stream()
+            .filter(outer -> outer.surrounds(loop))
+            .anyMatch(outer -> new LoopContext(method, outer, terms).hasPayloadAround(loop));
+  }
+
+  /** Such as {@code work} in {@code while (work()) for (int each : results) sum += each}. */
+  private boolean hasPayloadAround(LoopRegion inner) {
+    BitSet around = (BitSet) loop.blocks().clone();
+    around.andNot(inner.blocks());
+    return hasOtherPayload(around);
+  }
+
+  private boolean hasOtherPayload(BitSet blocks) {
     return graph
         .controlFlow()
-        .instructionsOf(loop.blocks())
+        .instructionsOf(blocks)
         .filter(this::acts)
         .mapToObj(graph::resultOf)
         .filter(result -> result == null || !accumulated.contains(result))
