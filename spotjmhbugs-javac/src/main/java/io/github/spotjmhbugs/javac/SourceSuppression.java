@@ -3,11 +3,13 @@ package io.github.spotjmhbugs.javac;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
+import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
 import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.ArrayList;
@@ -39,20 +41,23 @@ record SourceSuppression(String word, long start, long end) {
   /**
    * {@return all such annotations of a file with literals as values}
    *
-   * @param parsed a parsed file
+   * @param unit a parsed file
+   * @param positions where its parts are
    */
-  static List<SourceSuppression> in(ParsedSource.Parsed parsed) {
-    Reader reader = new Reader(parsed);
-    reader.scan(parsed.unit(), null);
+  static List<SourceSuppression> in(CompilationUnitTree unit, SourcePositions positions) {
+    Reader reader = new Reader(unit, positions);
+    reader.scan(unit, null);
     return reader.found;
   }
 
   private static final class Reader extends TreeScanner<@Nullable Void, @Nullable Void> {
-    private final ParsedSource.Parsed parsed;
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
     private final List<SourceSuppression> found = new ArrayList<>();
 
-    Reader(ParsedSource.Parsed parsed) {
-      this.parsed = parsed;
+    Reader(CompilationUnitTree unit, SourcePositions positions) {
+      this.unit = unit;
+      this.positions = positions;
     }
 
     @Override
@@ -88,8 +93,8 @@ record SourceSuppression(String word, long start, long end) {
       found.add(
           new SourceSuppression(
               word,
-              parsed.positions().getStartPosition(parsed.unit(), annotated),
-              parsed.positions().getEndPosition(parsed.unit(), annotated)));
+              positions.getStartPosition(unit, annotated),
+              positions.getEndPosition(unit, annotated)));
     }
 
     private static List<String> words(AnnotationTree annotation) {

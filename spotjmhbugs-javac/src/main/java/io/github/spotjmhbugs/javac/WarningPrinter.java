@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.javac;
 
-import com.sun.source.tree.Tree;
 import com.sun.source.util.Trees;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.annotation.processing.Messager;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
@@ -21,16 +22,8 @@ final class WarningPrinter {
   private final Messager messager;
   private final CompiledClasses classes;
 
-  /** A finding, and the file that it is in if that was compiled. */
-  private record Warning(Finding finding, Optional<ParsedSource> source) {
-    int position() {
-      return source.map(file -> file.positionOf(finding)).orElse(0);
-    }
-
-    boolean isSuppressed() {
-      return source.filter(file -> file.suppresses(finding.pattern(), position())).isPresent();
-    }
-
+  /** A finding, the file that it is in if that was compiled, and its place there. */
+  private record Warning(Finding finding, Optional<JavaFileObject> file, int position) {
     String text() {
       return "[" + finding.pattern().type() + "] " + Messages.bundled().describe(finding);
     }
@@ -43,30 +36,32 @@ final class WarningPrinter {
   }
 
   void print(List<Finding> findings, Settings settings) {
-    Map<JavaFileObject, ParsedSource> sources =
-        ParsedSource.of(
-            findings.stream()
-                .flatMap(finding -> fileOf(finding).stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new)));
-    List<Warning> warnings =
-        findings.stream()
-            .map(finding -> new Warning(finding, fileOf(finding).map(sources::get)))
-            .filter(warning -> !warning.isSuppressed())
-            .toList();
-    Map<Integer, Tree> hints =
-        SourceHint.at(
-            warnings.stream()
-                .map(Warning::position)
-                .collect(Collectors.toCollection(TreeSet::new)));
+    Map<JavaFileObject, SourceText> texts = new LinkedHashMap<>();
+    List<Warning> warnings = new ArrayList<>();
+    for (Finding finding : findings) {
+      Optional<JavaFileObject> file = fileOf(finding);
+      int position =
+          file.map(each -> texts.computeIfAbsent(each, SourceText::new).positionOf(finding))
+              .orElse(0);
+      warnings.add(new Warning(finding, file, position));
+    }
+    Map<Integer, JavaFileObject> hints = new LinkedHashMap<>();
+    warnings.forEach(warning -> hints.computeIfAbsent(warning.position(), SourceHint::new));
+    Map<JavaFileObject, ParsedSource> parsed =
+        ParsedSource.parse(
+            Stream.of(texts.keySet(), hints.values()).flatMap(Collection::stream).toList());
     for (Warning warning : warnings) {
       Diagnostic.Kind kind = settings.kind(warning.finding());
-      warning
-          .source()
-          .ifPresentOrElse(
-              source ->
-                  trees.printMessage(
-                      kind, warning.text(), hints.get(warning.position()), source.unit()),
-              () -> messager.printMessage(kind, elsewhere(warning.finding()) + warning.text()));
+      String text = warning.text();
+      if (warning.file().isEmpty()) {
+        messager.printMessage(kind, elsewhere(warning.finding()) + text);
+        continue;
+      }
+      ParsedSource source = Objects.requireNonNull(parsed.get(warning.file().get()));
+      if (!source.suppresses(warning.finding().pattern(), warning.position())) {
+        ParsedSource hint = Objects.requireNonNull(parsed.get(hints.get(warning.position())));
+        trees.printMessage(kind, text, hint.hint(), source.unit());
+      }
     }
   }
 
