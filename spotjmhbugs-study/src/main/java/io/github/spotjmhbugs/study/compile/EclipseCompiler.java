@@ -74,7 +74,9 @@ public final class EclipseCompiler {
             CompilerOptions.OPTION_Source, version,
             CompilerOptions.OPTION_Compliance, version,
             CompilerOptions.OPTION_TargetPlatform, version,
-            CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE));
+            CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE,
+            // As javac does: a benchmark that drops its result in a variable is wrong, not empty.
+            CompilerOptions.OPTION_PreserveUnusedLocal, CompilerOptions.PRESERVE));
   }
 
   /** One run of the compiler. */

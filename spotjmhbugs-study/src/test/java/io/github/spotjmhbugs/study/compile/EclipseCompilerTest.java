@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 
 class EclipseCompilerTest {
   private static final Path JDK = Path.of(System.getProperty("java.home"));
@@ -76,6 +79,20 @@ class EclipseCompilerTest {
         .hasSize(2)
         .anyMatch(line -> line.endsWith(":1: q.A cannot be resolved to a type"))
         .anyMatch(line -> line.endsWith(":1: q.C cannot be resolved to a type"));
+  }
+
+  /** This compiler would leave out the very mistake that RETU is about; javac does not. */
+  @Test
+  void whatNobodyReadsIsComputed() throws Exception {
+    compile(source("A.java", "class A { void run(int x) { int y = x * x; } }"), List.of());
+
+    ClassNode type = new ClassNode();
+    new ClassReader(Files.readAllBytes(folder.resolve("classes/A.class"))).accept(type, 0);
+    assertThat(type.methods)
+        .filteredOn(method -> method.name.equals("run"))
+        .flatExtracting(method -> List.of(method.instructions.toArray()))
+        .extracting(AbstractInsnNode::getOpcode)
+        .containsSubsequence(Opcodes.IMUL, Opcodes.ISTORE);
   }
 
   /** Jars with parts of the JDK are common, and so are sources that stand in for them. */
