@@ -24,7 +24,6 @@ final class LoopContext {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
-  private final Collection<ReductionTerm> terms;
   private final List<Definition> tested;
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
@@ -39,7 +38,6 @@ final class LoopContext {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
-    this.terms = terms;
     this.tested =
         loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
     this.exitConditions =
@@ -74,31 +72,35 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop, or one around it, calls something for its effects that has no part in any
-   * term. What says where the loop goes next has none of its own.
+   * Whether the loop calls something for its effects that has no part in any term, or a loop around
+   * it does nothing else with a call. What says where the loop goes next has none of its own.
    */
   boolean hasOtherPayload() {
-    return hasOtherPayload(loop.blocks())
-        || LoopRegion.loopsOf(graph.controlFlow()).stream()
+    boolean isAround =
+        LoopRegion.loopsOf(graph.controlFlow()).stream()
             .filter(outer -> outer.surrounds(loop))
-            .anyMatch(outer -> new LoopContext(method, outer, terms).hasPayloadAround(loop));
+            .anyMatch(this::hasPayloadAround);
+    return isAround
+        || graph
+            .controlFlow()
+            .instructionsOf(loop.blocks())
+            .filter(this::acts)
+            .mapToObj(graph::resultOf)
+            .filter(result -> result == null || !accumulated.contains(result))
+            .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
   }
 
-  /** Such as {@code work} in {@code while (work()) for (int each : results) sum += each}. */
-  private boolean hasPayloadAround(LoopRegion inner) {
-    BitSet around = (BitSet) loop.blocks().clone();
-    around.andNot(inner.blocks());
-    return hasOtherPayload(around);
-  }
-
-  private boolean hasOtherPayload(BitSet blocks) {
+  /** What a loop around this one makes or asks is its input; what it only does is not. */
+  private boolean hasPayloadAround(LoopRegion outer) {
+    BitSet around = (BitSet) outer.blocks().clone();
+    around.andNot(loop.blocks());
     return graph
         .controlFlow()
-        .instructionsOf(blocks)
+        .instructionsOf(around)
         .filter(this::acts)
+        .filter(i -> graph.instruction(i) instanceof MethodInsnNode c && !c.name.equals("<init>"))
         .mapToObj(graph::resultOf)
-        .filter(result -> result == null || !accumulated.contains(result))
-        .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
+        .anyMatch(result -> result == null || graph.usesOf(result).isEmpty());
   }
 
   /** Whether each call in a term starts from its result in the last iteration. */
