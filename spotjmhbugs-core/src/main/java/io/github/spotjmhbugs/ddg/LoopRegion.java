@@ -68,7 +68,7 @@ public final class LoopRegion {
    *
    * @param inner a loop of the same method
    */
-  public boolean surrounds(LoopRegion inner) {
+  public boolean encloses(LoopRegion inner) {
     BitSet outside = (BitSet) inner.blocks.clone();
     outside.andNot(blocks);
     return outside.isEmpty() && blocks.cardinality() > inner.blocks.cardinality();

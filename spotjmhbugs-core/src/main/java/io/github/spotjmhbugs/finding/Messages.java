@@ -30,19 +30,17 @@ public final class Messages {
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)}");
 
-  /** The JDK's parser would take as long as the analysis of a few benchmarks. */
+  /** The JDK's XML parser would take as long as the analysis of a few benchmarks. */
   private static final Pattern TEXT =
       Pattern.compile(
-          """
-          <BugPattern type="(\\w+)">
-              <ShortDescription>([^<&]+)</ShortDescription>
-              <LongDescription>([^<&]+)</LongDescription>
-              <Details>
-          <!\\[CDATA\\[(.+?)]]>
-              </Details>
-          """
-              .strip()
-              .replace("\n", "\\s*"),
+          String.join(
+              "\\s*",
+              "<BugPattern type=\"(\\w+)\">",
+              "<ShortDescription>([^<&]+)</ShortDescription>",
+              "<LongDescription>([^<&]+)</LongDescription>",
+              "<Details>",
+              "<!\\[CDATA\\[(.+?)]]>",
+              "</Details>"),
           Pattern.DOTALL);
 
   private static final Pattern BUGS_URL = Pattern.compile("<BugsUrl>([^<&]+)</BugsUrl>");

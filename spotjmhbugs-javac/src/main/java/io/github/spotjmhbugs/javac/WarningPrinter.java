@@ -46,21 +46,20 @@ final class WarningPrinter {
       warnings.add(new Warning(finding, file, position));
     }
     Map<Integer, JavaFileObject> hints = new LinkedHashMap<>();
-    warnings.forEach(warning -> hints.computeIfAbsent(warning.position(), SourceHint::new));
+    warnings.stream()
+        .filter(warning -> warning.file().isPresent())
+        .forEach(warning -> hints.computeIfAbsent(warning.position(), SourceHint::new));
     Map<JavaFileObject, ParsedSource> parsed =
         ParsedSource.parse(
             Stream.of(texts.keySet(), hints.values()).flatMap(Collection::stream).toList());
     for (Warning warning : warnings) {
       Diagnostic.Kind kind = settings.kind(warning.finding());
-      String text = warning.text();
-      if (warning.file().isEmpty()) {
-        messager.printMessage(kind, elsewhere(warning.finding()) + text);
-        continue;
-      }
-      ParsedSource source = Objects.requireNonNull(parsed.get(warning.file().get()));
-      if (!source.suppresses(warning.finding().pattern(), warning.position())) {
+      Optional<ParsedSource> source = warning.file().map(parsed::get);
+      if (source.isEmpty()) {
+        messager.printMessage(kind, elsewhere(warning.finding()) + warning.text());
+      } else if (!source.get().suppresses(warning.finding().pattern(), warning.position())) {
         ParsedSource hint = Objects.requireNonNull(parsed.get(hints.get(warning.position())));
-        trees.printMessage(kind, text, hint.hint(), source.unit());
+        trees.printMessage(kind, warning.text(), hint.hint(), source.get().unit());
       }
     }
   }

@@ -72,35 +72,45 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop calls something for its effects that has no part in any term, or a loop around
-   * it does nothing else with a call. What says where the loop goes next has none of its own.
+   * Whether the loop makes a call for its effects that has no part in any term, or an enclosing
+   * loop makes one and ignores its result. What says where the loop goes next has no effect of its
+   * own.
    */
   boolean hasOtherPayload() {
-    boolean isAround =
-        LoopRegion.loopsOf(graph.controlFlow()).stream()
-            .filter(outer -> outer.surrounds(loop))
-            .anyMatch(this::hasPayloadAround);
-    return isAround
-        || graph
+    boolean isInBody =
+        graph
             .controlFlow()
             .instructionsOf(loop.blocks())
             .filter(this::acts)
             .mapToObj(graph::resultOf)
             .filter(result -> result == null || !accumulated.contains(result))
             .anyMatch(result -> result == null || !steps.contains(result) || isWork(result));
+    return isInBody
+        || LoopRegion.loopsOf(graph.controlFlow()).stream()
+            .filter(outer -> outer.encloses(loop))
+            .anyMatch(this::hasPayloadBeside);
   }
 
-  /** What a loop around this one makes or asks is its input; what it only does is not. */
-  private boolean hasPayloadAround(LoopRegion outer) {
-    BitSet around = (BitSet) outer.blocks().clone();
-    around.andNot(loop.blocks());
+  /**
+   * What an enclosing loop makes or asks for is input, and what takes the sum is where it goes;
+   * another call whose result is ignored is neither.
+   */
+  private boolean hasPayloadBeside(LoopRegion outer) {
+    BitSet beside = (BitSet) outer.blocks().clone();
+    beside.andNot(loop.blocks());
     return graph
         .controlFlow()
-        .instructionsOf(around)
+        .instructionsOf(beside)
         .filter(this::acts)
         .filter(i -> graph.instruction(i) instanceof MethodInsnNode c && !c.name.equals("<init>"))
+        .filter(i -> !takesResult(i))
         .mapToObj(graph::resultOf)
         .anyMatch(result -> result == null || graph.usesOf(result).isEmpty());
+  }
+
+  private boolean takesResult(int call) {
+    return ProgramSlice.backward(graph.operandsOf(call), value -> true).stream()
+        .anyMatch(loop::varies);
   }
 
   /** Whether each call in a term starts from its result in the last iteration. */

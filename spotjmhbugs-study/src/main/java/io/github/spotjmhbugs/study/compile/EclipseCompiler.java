@@ -75,7 +75,7 @@ public final class EclipseCompiler {
             CompilerOptions.OPTION_Compliance, version,
             CompilerOptions.OPTION_TargetPlatform, version,
             CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE,
-            // As javac does: a benchmark that drops its result in a variable is wrong, not empty.
+            // As javac does: a benchmark whose result nobody reads is wrong, not empty.
             CompilerOptions.OPTION_PreserveUnusedLocal, CompilerOptions.PRESERVE));
   }
 
