@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 /** The options of {@code spotjmhbugs impact}. */
 final class ImpactArguments {
-  private static final int ROUNDS = 15;
+  private static final int ROUNDS = 24;
 
   /** What Java Flight Recorder and class paths read as something else than a part of a path. */
   private static final List<String> UNQUOTABLE = List.of(",", "'", "\"", "%", File.pathSeparator);

@@ -23,7 +23,7 @@ public final class Stopwatch {
 
   private static final int SHORT_WARMUP = 5;
   private static final int LONG_WARMUP = 80;
-  private static final int MEASUREMENT = 20;
+  private static final int MEASUREMENT = 10;
   private static final int MILLISECONDS = 50;
   private static final int SUFFICIENT_WARMUP = 10;
   private static final int SUFFICIENT_MILLISECONDS = 500;
@@ -152,7 +152,8 @@ public final class Stopwatch {
       boolean isOriginalFirst = round % 2 == 0;
       Turn turn = new Turn(affected, round, warmup, log);
       Optional<ForkScore> first = run(isOriginalFirst ? original : other, turn);
-      Optional<ForkScore> second = run(isOriginalFirst ? other : original, turn);
+      Optional<ForkScore> second =
+          first.isPresent() ? run(isOriginalFirst ? other : original, turn) : Optional.empty();
       if (first.isPresent() && second.isPresent()) {
         series.add(
             (isOriginalFirst ? first : second).get(), (isOriginalFirst ? second : first).get());

@@ -163,7 +163,7 @@ class ComparisonTest {
       double[] original = noise(random, scatter);
       double[] repaired = noise(random, scatter);
       Position end = Position.UNKNOWN;
-      for (int rounds = 2; rounds <= 15 && end == Position.UNKNOWN; rounds++) {
+      for (int rounds = 2; rounds <= 24 && end == Position.UNKNOWN; rounds++) {
         end = Stopping.position(Arrays.copyOf(original, rounds), Arrays.copyOf(repaired, rounds));
       }
       alarms += end == Position.HIGHER || end == Position.LOWER ? 1 : 0;
@@ -174,7 +174,7 @@ class ComparisonTest {
 
   private static double[] noise(Random random, double scatter) {
     return DoubleStream.generate(() -> Math.exp(scatter * random.nextGaussian()))
-        .limit(15)
+        .limit(24)
         .toArray();
   }
 }
