@@ -35,6 +35,24 @@ public final class InstructionKinds {
   }
 
   /**
+   * {@return whether instructions multiply two numbers}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isMultiplication(int opcode) {
+    return opcode >= Opcodes.IMUL && opcode <= Opcodes.DMUL;
+  }
+
+  /**
+   * {@return whether instructions shift the bits of a number}
+   *
+   * @param opcode their opcode, or -1
+   */
+  public static boolean isShift(int opcode) {
+    return opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR;
+  }
+
+  /**
    * {@return whether instructions load an element of an array}
    *
    * @param opcode their opcode, or -1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -28,13 +29,20 @@ final class LoopContext {
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
   private final Set<Definition> steps;
+  private final Set<Definition> accumulators;
 
   /**
    * @param method a method
    * @param loop one of its loops
    * @param terms the terms of all reductions of the loop
+   * @param accumulators the values that these reductions go round
    */
-  LoopContext(MethodAnalysis method, LoopRegion loop, Collection<ReductionTerm> terms) {
+  LoopContext(
+      MethodAnalysis method,
+      LoopRegion loop,
+      Collection<ReductionTerm> terms,
+      Set<Definition> accumulators) {
+    this.accumulators = accumulators;
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
@@ -46,6 +54,29 @@ final class LoopContext {
         ProgramSlice.backward(
             terms.stream().flatMap(term -> term.expression().stream()).toList(), loop::varies);
     this.steps = ProgramSlice.backward(tested, loop::varies);
+  }
+
+  /**
+   * Whether the loop also computes a number for later use of which each iteration scales what the
+   * last one left, as parsers and hashes do: no iterations are merged across that. A product alone
+   * is a reduction, and what the terms are computed from is their input.
+   */
+  boolean computesChain() {
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.PHI) && loop.startsWith(value))
+        .filter(start -> !accumulators.contains(start) && !accumulated.contains(start))
+        .filter(
+            start ->
+                graph.usesOf(start).stream().anyMatch(use -> !loop.contains(graph.blockOf(use))))
+        .anyMatch(this::isScaled);
+  }
+
+  private boolean isScaled(Definition start) {
+    Set<Definition> next = ProgramSlice.backward(start.operands(), loop::varies);
+    return ProgramSlice.forward(graph, List.of(start), next::contains).stream()
+        .filter(value -> value.is(Kind.ARITHMETIC))
+        .mapToInt(value -> graph.instruction(value.instruction()).getOpcode())
+        .anyMatch(op -> InstructionKinds.isMultiplication(op) || InstructionKinds.isShift(op));
   }
 
   /** Whether a term also decides whether the loop goes on. */

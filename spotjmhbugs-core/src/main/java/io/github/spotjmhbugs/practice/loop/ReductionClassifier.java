@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -52,7 +54,9 @@ final class ReductionClassifier {
           .steps()
           .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
     }
-    LoopContext context = new LoopContext(method, loop, terms.values());
+    Set<Definition> accumulators =
+        reductions.stream().flatMap(r -> r.cycle().stream()).collect(Collectors.toSet());
+    LoopContext context = new LoopContext(method, loop, terms.values(), accumulators);
     if (context.waits()) {
       return List.of(); // no iterations are merged across what other threads do
     }
@@ -114,6 +118,9 @@ final class ReductionClassifier {
     }
     if (context.hasOtherPayload()) {
       return Rating.low("the loop also makes a call with effects, which may be the workload");
+    }
+    if (context.computesChain()) {
+      return Rating.low("the loop also computes a number step by step, which may be the workload");
     }
     if (context.isChain(term)) {
       return Rating.low("each call starts from the result of the last one, so none are merged");

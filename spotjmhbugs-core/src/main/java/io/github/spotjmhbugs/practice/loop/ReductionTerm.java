@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 
 /**
  * What one step of a reduction accumulates, and how the loop computes it: the part of the backward
@@ -79,11 +78,11 @@ final class ReductionTerm {
     int opcode = graph.instruction(value.instruction()).getOpcode();
     Definition first = value.operands().get(0);
     Definition second = value.operands().get(1);
-    if (opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR) {
+    if (InstructionKinds.isShift(opcode)) {
       return loop.varies(second);
     }
-    boolean multiplies = opcode >= Opcodes.IMUL && opcode <= Opcodes.DMUL;
-    return multiplies && (fromStart.contains(first) || fromStart.contains(second));
+    return InstructionKinds.isMultiplication(opcode)
+        && (fromStart.contains(first) || fromStart.contains(second));
   }
 
   /** The values that the loop computes from what an iteration starts with, and the latter. */
