@@ -53,6 +53,9 @@ public enum NamingConvention {
       "acquire|await|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock"
           + "|writeLock"),
 
+  /** Reads and changes a number or reference that threads share, in one step. */
+  ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
+
   /** Moves on to the next element, and returns it. */
   STEP(false, "next.*"),
 
