@@ -11,6 +11,12 @@ import java.util.List;
  * that is called once per element of something.
  */
 public final class LoopRegion {
+  /**
+   * C2 deletes so many iterations whose result is dropped, and no more: what goes round a longer
+   * loop is kept for the safepoint in it, by JDK 17 in each and by JDK 25 in nested ones.
+   */
+  public static final int REMOVABLE = 64;
+
   private static final int NO_BLOCK = -1;
 
   private final BitSet blocks;
@@ -85,6 +91,27 @@ public final class LoopRegion {
    */
   public List<Integer> exitBranches() {
     return exitBranches;
+  }
+
+  /**
+   * {@return whether nothing but small constants decides how often the code is repeated}
+   *
+   * @param graph the data-dependency graph of the method
+   * @param largest what counts as small
+   */
+  public boolean isBounded(DataDependencyGraph graph, int largest) {
+    return exitBranches.stream()
+        .flatMap(exit -> ProgramSlice.backward(graph.operandsOf(exit), part -> true).stream())
+        .allMatch(part -> isSmall(part, largest));
+  }
+
+  private static boolean isSmall(Definition part, int largest) {
+    return switch (part.kind()) {
+      case CONSTANT ->
+          part.constant() instanceof Number number && Math.abs(number.doubleValue()) <= largest;
+      case ARITHMETIC, CONVERSION, PHI -> true;
+      default -> false;
+    };
   }
 
   /**

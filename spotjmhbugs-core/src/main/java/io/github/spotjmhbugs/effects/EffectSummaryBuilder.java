@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -63,17 +63,15 @@ final class EffectSummaryBuilder {
 
   private Set<Trait> traits() {
     Set<Trait> traits = isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class);
-    if (isRemovable && graph.controlFlow().loops().stream().allMatch(this::hasConstantBound)) {
+    if (isRemovable && LoopRegion.loopsOf(graph.controlFlow()).stream().allMatch(this::isShort)) {
       traits.add(Trait.REMOVABLE);
     }
     return traits;
   }
 
   /** A long loop is compiled before its callers are, which then call it rather than inline it. */
-  private boolean hasConstantBound(NaturalLoop loop) {
-    return loop.exitBranches(graph.controlFlow()).stream()
-        .flatMap(branch -> graph.operandsOf(branch).stream())
-        .anyMatch(operand -> operand.is(Kind.CONSTANT));
+  private boolean isShort(LoopRegion loop) {
+    return loop.isBounded(graph, LoopRegion.REMOVABLE);
   }
 
   private long origins(Type result) {

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
@@ -66,8 +67,8 @@ public final class FoldedValues {
 
   /** Where branches meet, a value depends on which of them is taken. */
   private static boolean goesRoundShortLoop(DataDependencyGraph graph, Definition merge) {
-    return graph.controlFlow().loops().stream()
-        .filter(loop -> loop.header() == merge.block())
+    return LoopRegion.loopsOf(graph.controlFlow()).stream()
+        .filter(loop -> loop.startsWith(merge))
         .anyMatch(loop -> Folding.isUnrolled(loop, graph));
   }
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -62,24 +60,22 @@ public final class Folding {
   }
 
   /**
-   * {@return whether C2 unrolls a loop completely: nothing but small constants decides how often it
-   * runs}
+   * {@return whether C2 unrolls all loops of a method completely}
+   *
+   * @param graph the graph of the method
+   */
+  public static boolean unrollsAll(DataDependencyGraph graph) {
+    return LoopRegion.loopsOf(graph.controlFlow()).stream()
+        .allMatch(loop -> isUnrolled(loop, graph));
+  }
+
+  /**
+   * {@return whether C2 unrolls a loop completely}
    *
    * @param loop a loop
    * @param graph the graph of its method
    */
-  public static boolean isUnrolled(NaturalLoop loop, DataDependencyGraph graph) {
-    return loop.exitBranches(graph.controlFlow()).stream()
-        .flatMap(exit -> ProgramSlice.backward(graph.operandsOf(exit), part -> true).stream())
-        .allMatch(Folding::isSmall);
-  }
-
-  private static boolean isSmall(Definition part) {
-    return switch (part.kind()) {
-      case CONSTANT ->
-          part.constant() instanceof Number number && Math.abs(number.doubleValue()) <= SHORT_LOOP;
-      case ARITHMETIC, CONVERSION, PHI -> true;
-      default -> false;
-    };
+  public static boolean isUnrolled(LoopRegion loop, DataDependencyGraph graph) {
+    return loop.isBounded(graph, SHORT_LOOP);
   }
 }

@@ -61,8 +61,7 @@ record FoldedCalls(MethodAnalysis method, Determinism determinism) {
 
   private static boolean isArithmetic(MethodAnalysis callee) {
     DataDependencyGraph code = callee.graph();
-    return code.instructions().allMatch(i -> isArithmetic(callee, i))
-        && code.controlFlow().loops().stream().allMatch(loop -> Folding.isUnrolled(loop, code));
+    return code.instructions().allMatch(i -> isArithmetic(callee, i)) && Folding.unrollsAll(code);
   }
 
   private static boolean isArithmetic(MethodAnalysis callee, int instruction) {

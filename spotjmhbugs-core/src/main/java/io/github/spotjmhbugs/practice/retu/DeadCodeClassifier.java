@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Literals;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
@@ -121,9 +122,29 @@ final class DeadCodeClassifier {
               graph.usesOf(member).stream().filter(use -> !use.isByPhi()).map(Use::instruction);
           default -> Stream.empty();
         };
-    return calls
-        .map(method::callAt)
-        .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
+    return !goesRoundLongLoop(member)
+        && calls
+            .map(method::callAt)
+            .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
+  }
+
+  /**
+   * Whether iterations of a loop that may be long compute a value from what the last one left. What
+   * counts them goes with the loop.
+   */
+  private boolean goesRoundLongLoop(Definition member) {
+    return member.is(Kind.PHI)
+        && LoopRegion.loopsOf(graph.controlFlow()).stream()
+            .filter(loop -> loop.startsWith(member))
+            .filter(loop -> !loop.isBounded(graph, LoopRegion.REMOVABLE))
+            .filter(loop -> ProgramSlice.backward(member.operands(), loop::varies).contains(member))
+            .anyMatch(loop -> !counts(loop, member));
+  }
+
+  private boolean counts(LoopRegion loop, Definition member) {
+    return loop.exitBranches().stream()
+        .flatMap(branch -> graph.operandsOf(branch).stream())
+        .anyMatch(member::equals);
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */

@@ -117,7 +117,7 @@ public final class SharePractice implements CodePractice {
   /** Whether an atomic update tells which thread goes on, as the first one to count from zero. */
   private static boolean admitsOne(MethodInsnNode call) {
     AbstractInsnNode next = call.getNext();
-    while (next != null && next.getOpcode() <= Opcodes.LDC) {
+    while (next != null && next.getOpcode() <= Opcodes.ALOAD) {
       next = next.getNext();
     }
     if (next != null && next.getOpcode() == Opcodes.LCMP) {

@@ -86,8 +86,13 @@ final class KotlinModule {
         }
       }
     }
+    Set<String> shared =
+        texts.keySet().stream()
+            .filter(file -> isCommon(file) || texts.get(file).expects())
+            .map(this::setOf)
+            .collect(Collectors.toSet());
     Set<Path> common = new HashSet<>(needed);
-    common.removeIf(file -> sets(file).stream().noneMatch(set -> set.startsWith("common")));
+    common.removeIf(file -> !shared.contains(setOf(file)));
     return new KotlinCompiler.Sources(List.copyOf(needed), common, javaRoots(), optIns(texts));
   }
 
@@ -110,6 +115,10 @@ final class KotlinModule {
     return texts.keySet().stream()
         .filter(file -> foreign.contains(setOf(file)))
         .collect(Collectors.toSet());
+  }
+
+  private boolean isCommon(Path file) {
+    return sets(file).stream().anyMatch(set -> set.startsWith("common"));
   }
 
   private boolean isForJvm(Path file) {

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param words all names in it
  * @param optIns the annotations of what may change that it declares
  * @param actual the names that it declares for one platform
+ * @param expects whether it leaves something to each platform to declare
  */
 record KotlinText(
     String packageName,
@@ -26,7 +27,8 @@ record KotlinText(
     Set<String> declared,
     Set<String> words,
     Set<String> optIns,
-    Set<String> actual) {
+    Set<String> actual,
+    boolean expects) {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^[ \\t]*+package\\s++([\\w.]++)");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^[ \\t]*+import\\s++(?:static\\s)?\\s*+([\\w.]++)");
@@ -38,6 +40,9 @@ record KotlinText(
       Pattern.compile(
           "\\bactual\\s++(?:[a-z]++\\s++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s++"
               + "([^(={:\\n]{1,200})");
+  private static final Pattern EXPECT =
+      Pattern.compile(
+          "\\bexpect\\s++(?:[a-z]++\\s++){0,6}?(?:class|interface|object|fun|val|var)\\s");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
   private static final Pattern WORD = Pattern.compile("\\w++");
   private static final Pattern OPT_IN =
@@ -71,7 +76,8 @@ record KotlinText(
         names(ACTUAL, code).stream()
             .flatMap(head -> names(LAST_NAME, head).stream())
             .collect(Collectors.toSet());
-    return new KotlinText(own, visible, declared, words, optIns, actual);
+    boolean expects = EXPECT.matcher(code).find();
+    return new KotlinText(own, visible, declared, words, optIns, actual, expects);
   }
 
   private static Set<String> names(Pattern pattern, String text) {

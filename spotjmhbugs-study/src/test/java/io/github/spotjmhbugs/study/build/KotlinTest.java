@@ -72,6 +72,27 @@ class KotlinTest {
     assertThat(result.seen()).isEqualTo(2);
   }
 
+  /** Seen in kotlinx.coroutines, whose source set for threads is called concurrent. */
+  @Test
+  void whatExpectsIsCommonWhateverItsSourceSetIsCalled() throws Exception {
+    project
+        .file("build.gradle.kts", "kotlin { jvm(); linuxX64(\"native\") }")
+        .file("core/build.gradle.kts", "")
+        .file("core/concurrent/src/Threads.kt", "package q\nexpect fun threads(): Int")
+        .file("core/concurrent/src/Both.kt", "package q\nfun twice() = 2 * threads()")
+        .file("core/jvm/src/Threads.kt", "package q\nactual fun threads() = 1")
+        .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.twice()")
+                .replace("import", "import q.twice\nimport"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
   @Test
   void namesInCommentsAndStringsAreNoNamesOfClasses() throws Exception {
     project.source(
