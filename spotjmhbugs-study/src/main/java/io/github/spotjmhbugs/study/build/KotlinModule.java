@@ -86,11 +86,13 @@ final class KotlinModule {
         }
       }
     }
-    Set<String> shared =
-        texts.keySet().stream()
-            .filter(file -> isCommon(file) || texts.get(file).expects())
-            .map(this::setOf)
-            .collect(Collectors.toSet());
+    Set<String> shared = new HashSet<>();
+    texts.forEach(
+        (file, text) -> {
+          if (text.expects() || isCommon(file)) {
+            shared.add(setOf(file));
+          }
+        });
     Set<Path> common = new HashSet<>(needed);
     common.removeIf(file -> !shared.contains(setOf(file)));
     return new KotlinCompiler.Sources(List.copyOf(needed), common, javaRoots(), optIns(texts));
