@@ -12,8 +12,8 @@ import java.util.List;
  */
 public final class LoopRegion {
   /**
-   * C2 deletes so many iterations whose result is dropped, and no more: what goes round a longer
-   * loop is kept for the safepoint in it, by JDK 17 in each and by JDK 25 in nested ones.
+   * C2 deletes so many iterations whose result is dropped. What goes round a longer loop it may
+   * keep for the safepoint in it: JDK 17 did in most loops that were tried, JDK 25 in nested ones.
    */
   public static final int REMOVABLE = 64;
 
