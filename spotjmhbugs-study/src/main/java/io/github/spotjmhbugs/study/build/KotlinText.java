@@ -36,13 +36,14 @@ record KotlinText(
       Pattern.compile("\\b(?:class|interface|object|typealias)\\s++(\\w++)");
   private static final Pattern MEMBER =
       Pattern.compile("\\b(?:fun|val|var)\\s++([^(={\\n]{1,200})");
+  private static final String MODIFIERS = "\\s++(?:[a-z]++\\s++){0,6}?";
   private static final Pattern ACTUAL =
       Pattern.compile(
-          "\\bactual\\s++(?:[a-z]++\\s++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s++"
-              + "([^(={:\\n]{1,200})");
+          "\\bactual"
+              + MODIFIERS
+              + "(?:class|interface|object|typealias|fun|val|var)\\s++([^(={:\\n]{1,200})");
   private static final Pattern EXPECT =
-      Pattern.compile(
-          "\\bexpect\\s++(?:[a-z]++\\s++){0,6}?(?:class|interface|object|fun|val|var)\\s");
+      Pattern.compile("\\bexpect" + MODIFIERS + "(?:class|interface|object|fun|val|var)\\s");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
   private static final Pattern WORD = Pattern.compile("\\w++");
   private static final Pattern OPT_IN =
