@@ -11,12 +11,6 @@ import java.util.List;
  * that is called once per element of something.
  */
 public final class LoopRegion {
-  /**
-   * C2 deletes so many iterations whose result is dropped. What goes round a longer loop it may
-   * keep for the safepoint in it: JDK 17 did in most loops that were tried, JDK 25 in nested ones.
-   */
-  public static final int REMOVABLE = 64;
-
   private static final int NO_BLOCK = -1;
 
   private final BitSet blocks;
@@ -133,5 +127,14 @@ public final class LoopRegion {
    */
   public boolean startsWith(Definition value) {
     return value.is(Kind.PARAMETER) ? varies(value) : value.is(Kind.PHI) && value.block() == header;
+  }
+
+  /**
+   * {@return whether each repetition computes a value from what the last one made of it}
+   *
+   * @param value a value of the method
+   */
+  public boolean isRecurrence(Definition value) {
+    return ProgramSlice.backward(value.operands(), this::varies).contains(value);
   }
 }

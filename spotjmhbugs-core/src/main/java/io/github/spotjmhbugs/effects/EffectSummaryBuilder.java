@@ -63,15 +63,10 @@ final class EffectSummaryBuilder {
 
   private Set<Trait> traits() {
     Set<Trait> traits = isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class);
-    if (isRemovable && LoopRegion.loopsOf(graph.controlFlow()).stream().allMatch(this::isShort)) {
+    if (isRemovable && LoopRegion.loopsOf(graph.controlFlow()).stream().allMatch(method::isShort)) {
       traits.add(Trait.REMOVABLE);
     }
     return traits;
-  }
-
-  /** A long loop is compiled before its callers are, which then call it rather than inline it. */
-  private boolean isShort(LoopRegion loop) {
-    return loop.isBounded(graph, LoopRegion.REMOVABLE);
   }
 
   private long origins(Type result) {

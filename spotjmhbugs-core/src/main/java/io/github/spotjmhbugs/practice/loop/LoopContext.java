@@ -146,7 +146,7 @@ final class LoopContext {
 
   /** Whether each call in a term starts from its result in the last iteration. */
   boolean isChain(ReductionTerm term) {
-    return !term.calls().isEmpty() && term.calls().stream().allMatch(this::continuesItself);
+    return !term.calls().isEmpty() && term.calls().stream().allMatch(loop::isRecurrence);
   }
 
   /** Whether an iteration waits for other threads. */
@@ -176,11 +176,7 @@ final class LoopContext {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && !NamingConvention.QUESTION.fits(named)
         && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
-        && !continuesItself(call);
-  }
-
-  private boolean continuesItself(Definition call) {
-    return ProgramSlice.backward(call.operands(), loop::varies).contains(call);
+        && !loop.isRecurrence(call);
   }
 
   /** Whether a branch tests the result of a call by itself; a bound is compared with a counter. */

@@ -110,8 +110,9 @@ final class DeadCodeClassifier {
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
   private Weight most(DeadSlice slice, Weight weight) {
-    boolean isRemovable = slice.members().stream().allMatch(this::isRemovable);
-    return weight == Weight.HIGH && !isRemovable ? Weight.KEPT : weight;
+    return weight == Weight.HIGH && !slice.members().stream().allMatch(this::isRemovable)
+        ? Weight.KEPT
+        : weight;
   }
 
   private boolean isRemovable(Definition member) {
@@ -135,15 +136,13 @@ final class DeadCodeClassifier {
   private boolean goesRoundLongLoop(Definition member) {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()
-            .filter(loop -> loop.startsWith(member))
-            .filter(loop -> !loop.isBounded(graph, LoopRegion.REMOVABLE))
-            .filter(loop -> ProgramSlice.backward(member.operands(), loop::varies).contains(member))
-            .anyMatch(loop -> !counts(loop, member));
+            .filter(loop -> loop.startsWith(member) && loop.isRecurrence(member))
+            .anyMatch(loop -> !method.isShort(loop) && !counts(loop, member));
   }
 
   private boolean counts(LoopRegion loop, Definition member) {
     return loop.exitBranches().stream()
-        .flatMap(branch -> graph.operandsOf(branch).stream())
+        .flatMap(branch -> ProgramSlice.backward(graph.operandsOf(branch), loop::varies).stream())
         .anyMatch(member::equals);
   }
 
