@@ -18,6 +18,12 @@ import org.objectweb.asm.Type;
 
 /** Sums up what the instructions of a method do. */
 final class EffectSummaryBuilder {
+  /**
+   * The Eclipse compiler numbers the constants of an enum when a switch first needs the numbers,
+   * and keeps them in a static field that nothing else reads.
+   */
+  private static final String SWITCH_TABLE = "$SWITCH_TABLE$";
+
   private final MethodAnalysis method;
   private final ProgramFacts facts;
   private final DataDependencyGraph graph;
@@ -39,6 +45,10 @@ final class EffectSummaryBuilder {
   }
 
   MethodEffects toEffects() {
+    if (method.method().method().name.startsWith(SWITCH_TABLE)) {
+      return MethodEffects.of(
+          GlobalEffect.NONE, MethodEffects.ESCAPED, EnumSet.of(Trait.REMOVABLE));
+    }
     if (method.method().hasAny(Opcodes.ACC_SYNCHRONIZED)) {
       globalEffect = GlobalEffect.CERTAIN;
     }

@@ -134,7 +134,7 @@ public record MethodEffects(
   }
 
   /** The effects of a method that has nothing to do with its parameters. */
-  private static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
+  static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
     return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
   }
 
