@@ -68,7 +68,9 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
-      if (helpers.returnsConstant(method, call.instruction()) || provokesFailure(call, effects)) {
+      if (helpers.returnsConstant(method, call.instruction())
+          || fillsPlace(call)
+          || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
@@ -104,6 +106,11 @@ final class CallWeights {
     return acts
         || !effects.mutatedByFunctions(call.operands()).stream()
             .allMatch(method.heap()::isNewlyAllocated);
+  }
+
+  /** What is made from nothing for a method that has no use for it fills a place in its list. */
+  private boolean fillsPlace(Definition call) {
+    return call.operands().isEmpty() && !graph.usesOf(call).isEmpty();
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */
