@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -46,7 +47,7 @@ public final class ClassRepository {
   }
 
   /**
-   * Parses a class file; subroutines ({@code jsr}) of old class files are inlined.
+   * Parses a class file.
    *
    * @param classFile the bytes of a class file
    * @return its tree, with debug information and without stack map frames
@@ -70,7 +71,7 @@ public final class ClassRepository {
   }
 
   private static ClassNode parse(byte[] classFile, int options) {
-    ClassNode tree = new SubroutineFreeClassNode();
+    ClassNode tree = new ClassNode();
     try {
       read(classFile, tree, options);
       WellFormedness.check(tree);
@@ -83,8 +84,7 @@ public final class ClassRepository {
   private static void read(byte[] classFile, ClassNode tree, int options) {
     try {
       new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
-    } catch (MalformedClassException e) {
-      throw e;
+      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
     } catch (RuntimeException e) {
       throw new MalformedClassException(reason(classFile, e), e);
     }
