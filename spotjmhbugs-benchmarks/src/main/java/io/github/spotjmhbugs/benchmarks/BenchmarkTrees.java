@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.List;
+import java.util.Optional;
 import org.objectweb.asm.tree.ClassNode;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -33,7 +34,7 @@ public class BenchmarkTrees {
     classes =
         classFiles.names().stream()
             .flatMap(name -> repository.find(name).stream())
-            .filter(tree -> BenchmarkClass.of(tree, effects).isPresent())
+            .filter(tree -> BenchmarkClass.of(tree, effects, Optional.empty()).isPresent())
             .toList();
     methods =
         classes.stream()

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.benchmarks;
 
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.objectweb.asm.tree.ClassNode;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -29,7 +30,7 @@ public class ModelBenchmark {
   public void model(BenchmarkTrees trees, Blackhole blackhole) {
     EffectAnalysis effects = trees.newAnalysis();
     for (ClassNode tree : trees.classes()) {
-      blackhole.consume(BenchmarkClass.of(tree, effects));
+      blackhole.consume(BenchmarkClass.of(tree, effects, Optional.empty()));
     }
   }
 }

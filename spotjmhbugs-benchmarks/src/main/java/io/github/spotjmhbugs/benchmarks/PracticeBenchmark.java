@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.practice.Practice;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.objectweb.asm.tree.ClassNode;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -56,7 +57,7 @@ public class PracticeBenchmark {
       EffectAnalysis effects = trees.newAnalysis();
       known =
           trees.classes().stream()
-              .flatMap(tree -> BenchmarkClass.of(tree, effects).stream())
+              .flatMap(tree -> BenchmarkClass.of(tree, effects, Optional.empty()).stream())
               .toList();
     }
 
@@ -76,7 +77,7 @@ public class PracticeBenchmark {
   public void first(Models models, BenchmarkTrees trees, Blackhole blackhole) {
     EffectAnalysis effects = trees.newAnalysis();
     for (ClassNode tree : trees.classes()) {
-      blackhole.consume(BenchmarkClass.of(tree, effects).map(models::check));
+      blackhole.consume(BenchmarkClass.of(tree, effects, Optional.empty()).map(models::check));
     }
   }
 

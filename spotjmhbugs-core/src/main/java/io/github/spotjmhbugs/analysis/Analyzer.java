@@ -92,8 +92,7 @@ public final class Analyzer {
   }
 
   private boolean isOfNoInterest(ConstantPool pool) {
-    return !ancestry.mentionsJmh(pool)
-        || pool.className().filter(GeneratedCode::isGenerated).isPresent();
+    return !ancestry.mentionsJmh(pool) || GeneratedCode.isGenerated(pool.className());
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {

@@ -61,10 +61,11 @@ public final class ControlFlowGraph {
   /**
    * Builds the graph of a method.
    *
-   * @param method a method that has code, without subroutines ({@code jsr})
+   * @param method a method that has code
    * @return its control-flow graph
    * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the
-   *     end of the code
+   *     end of the code, or into a subroutine ({@code jsr}), which compilers stopped making before
+   *     there was JMH
    */
   public static ControlFlowGraph of(MethodNode method) {
     return new ControlFlowGraphBuilder(method).build();

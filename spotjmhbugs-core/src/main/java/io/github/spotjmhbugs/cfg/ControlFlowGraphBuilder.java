@@ -48,6 +48,9 @@ final class ControlFlowGraphBuilder {
     leaders.set(0);
     for (int i = 0; i < code.size(); i++) {
       AbstractInsnNode instruction = code.get(i);
+      if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
+        throw new MalformedClassException("the code has subroutines (jsr)");
+      }
       List<LabelNode> targets = jumpTargets(instruction);
       targets.forEach(target -> leaders.set(code.indexOf(target)));
       if (!targets.isEmpty() || !fallsThrough(instruction)) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ public final class ClassRepository {
   }
 
   /**
-   * Parses a class file; subroutines ({@code jsr}) of old class files are inlined.
+   * Parses a class file.
    *
    * @param classFile the bytes of a class file
    * @return its tree, with debug information and without stack map frames
@@ -70,7 +70,7 @@ public final class ClassRepository {
   }
 
   private static ClassNode parse(byte[] classFile, int options) {
-    ClassNode tree = new SubroutineFreeClassNode();
+    ClassNode tree = new ClassNode();
     try {
       read(classFile, tree, options);
       WellFormedness.check(tree);
@@ -83,8 +83,7 @@ public final class ClassRepository {
   private static void read(byte[] classFile, ClassNode tree, int options) {
     try {
       new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
-    } catch (MalformedClassException e) {
-      throw e;
+      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
     } catch (RuntimeException e) {
       throw new MalformedClassException(reason(classFile, e), e);
     }
@@ -170,72 +169,47 @@ public final class ClassRepository {
    *     declare one that goes first
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
-    return inClasses(method).or(() -> inInterfaces(method));
+    List<ClassNode> chain = find(method.owner()).map(this::superclasses).orElse(List.of());
+    return chain.stream()
+        .flatMap(type -> declared(type, method).stream())
+        .findFirst()
+        .or(() -> isComplete(chain) ? inInterfaces(method) : Optional.empty());
   }
 
-  private Optional<DeclaredMethod> inClasses(MethodRef method) {
-    Set<String> visited = new LinkedHashSet<>();
-    String owner = method.owner();
-    while (owner != null && visited.add(owner)) {
-      Optional<ClassNode> tree = find(owner);
-      if (tree.isEmpty()) {
-        return Optional.empty();
-      }
-      Optional<MethodNode> declared = declared(tree.get(), method);
-      if (declared.isPresent()) {
-        return Optional.of(new DeclaredMethod(tree.get(), declared.get()));
-      }
-      owner = tree.get().superName;
-    }
-    return Optional.empty();
+  /** Whether the methods of all superclasses are known, which go before default methods. */
+  private static boolean isComplete(List<ClassNode> chain) {
+    String last = chain.isEmpty() ? "" : chain.get(chain.size() - 1).superName;
+    return last == null || WITHOUT_HELPERS.contains(last);
   }
 
   /** The default method of the most specific interface. */
   private Optional<DeclaredMethod> inInterfaces(MethodRef method) {
-    if (hasUnknownSuperclass(method.owner())) {
-      return Optional.empty(); // a method of a class goes before a default method
-    }
-    Map<String, DeclaredMethod> byInterface = new LinkedHashMap<>();
+    List<DeclaredMethod> inherited = new ArrayList<>();
     for (String supertype : supertypes(method.owner())) {
       Optional<ClassNode> tree = find(supertype);
       if (tree.isEmpty() && !isPlatformClass(supertype)) {
         return Optional.empty();
       }
       tree.filter(type -> (type.access & Opcodes.ACC_INTERFACE) != 0)
-          .flatMap(type -> declared(type, method).map(m -> new DeclaredMethod(type, m)))
+          .flatMap(type -> declared(type, method))
           .filter(m -> !m.hasAny(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE))
-          .ifPresent(m -> byInterface.put(supertype, m));
+          .ifPresent(inherited::add);
     }
-    byInterface.keySet().removeAll(properSupertypes(byInterface.keySet()));
-    return byInterface.values().stream().filter(DeclaredMethod::hasBody).findFirst();
+    return inherited.stream()
+        .filter(m -> inherited.stream().noneMatch(other -> overrides(other, m)))
+        .filter(DeclaredMethod::hasBody)
+        .findFirst();
   }
 
-  private boolean hasUnknownSuperclass(String internalName) {
-    Set<String> visited = new HashSet<>();
-    Optional<ClassNode> next = find(internalName);
-    while (next.isPresent() && visited.add(next.get().name)) {
-      String superclass = next.get().superName;
-      if (superclass == null || WITHOUT_HELPERS.contains(superclass)) {
-        return false;
-      }
-      next = find(superclass);
-    }
-    return true;
+  private boolean overrides(DeclaredMethod lower, DeclaredMethod upper) {
+    return !lower.equals(upper) && supertypes(lower.owner().name).contains(upper.owner().name);
   }
 
-  /** The supertypes of all of some types but for those that are below no other. */
-  private Set<String> properSupertypes(Set<String> types) {
-    Set<String> all = new LinkedHashSet<>();
-    Deque<String> pending = new ArrayDeque<>();
-    types.forEach(type -> find(type).ifPresent(tree -> pending.addAll(direct(tree))));
-    addSupertypes(pending, all);
-    return all;
-  }
-
-  private static Optional<MethodNode> declared(ClassNode tree, MethodRef method) {
+  private static Optional<DeclaredMethod> declared(ClassNode tree, MethodRef method) {
     return tree.methods.stream()
         .filter(m -> m.name.equals(method.name()) && m.desc.equals(method.descriptor()))
-        .findFirst();
+        .findFirst()
+        .map(m -> new DeclaredMethod(tree, m));
   }
 
   /**
@@ -282,18 +256,14 @@ public final class ClassRepository {
    */
   public Set<String> supertypes(String internalName) {
     Set<String> all = new LinkedHashSet<>();
-    addSupertypes(new ArrayDeque<>(List.of(internalName)), all);
-    return all;
-  }
-
-  /** Each type is looked at once, however many ways lead to it. */
-  private void addSupertypes(Deque<String> pending, Set<String> all) {
+    Deque<String> pending = new ArrayDeque<>(List.of(internalName));
     while (!pending.isEmpty()) {
       String name = pending.remove();
       if (all.add(name)) {
         find(name).ifPresent(tree -> pending.addAll(direct(tree)));
       }
     }
+    return all;
   }
 
   private static List<String> direct(ClassNode tree) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -12,72 +13,37 @@ import org.objectweb.asm.tree.ClassNode;
  * map (JSR-45) tells the line of the call that it was inlined at.
  */
 public final class InlinedLines {
-  private static final String STRATUM = "*S KotlinDebug";
+  private static final Pattern LINES_OF_STRATUM =
+      Pattern.compile("\\*S KotlinDebug.*?\\*L\\R([^*]*)", Pattern.DOTALL);
 
-  /** Line numbers from {@code first}; each {@code increment} of them stand for one more line. */
-  private record Range(int first, int count, int increment, int callLine) {}
-
-  private final List<Range> ranges = new ArrayList<>();
+  /** {@code callLine#file,repeat:first,increment}; all but the first and third are optional. */
+  private static final Pattern ENTRY =
+      Pattern.compile("(\\d{1,9})(?:#\\d+)?(?:,(\\d{1,9}))?:(\\d{1,9})(?:,(\\d{1,9}))?");
 
   private InlinedLines() {}
 
   /**
-   * {@return the inlined lines in the source map of a class; none for most classes}
-   *
-   * @param tree a class
-   */
-  public static InlinedLines of(ClassNode tree) {
-    InlinedLines lines = new InlinedLines();
-    boolean inStratum = false;
-    boolean inLines = false;
-    for (String line :
-        tree.sourceDebug == null ? List.<String>of() : tree.sourceDebug.lines().toList()) {
-      if (line.startsWith("*")) {
-        inStratum = line.startsWith(STRATUM) || (inStratum && !line.startsWith("*S"));
-        inLines = line.toUpperCase(Locale.ROOT).startsWith("*L");
-      } else if (inStratum && inLines) {
-        lines.add(line);
-      }
-    }
-    return lines;
-  }
-
-  /**
-   * Reads {@code callLine#file,repeat:first,increment}; all but the first and third are optional.
-   */
-  private void add(String entry) {
-    int colon = entry.indexOf(':');
-    if (colon < 0) {
-      return;
-    }
-    int callLine = leadingNumber(entry);
-    int comma = entry.lastIndexOf(',', colon);
-    int repeat = comma < 0 ? 1 : leadingNumber(entry.substring(comma + 1));
-    String output = entry.substring(colon + 1);
-    int second = output.indexOf(',');
-    int increment = second < 0 ? 1 : Math.max(1, leadingNumber(output.substring(second + 1)));
-    ranges.add(new Range(leadingNumber(output), repeat * increment, increment, callLine));
-  }
-
-  private static int leadingNumber(String text) {
-    int end = 0;
-    while (end < text.length() && end < 9 && Character.isDigit(text.charAt(end))) {
-      end++;
-    }
-    return end == 0 ? 0 : Integer.parseInt(text.substring(0, end));
-  }
-
-  /**
    * {@return the source line that a line number stands for, as far as is known}
    *
+   * @param tree the class that has the line
    * @param line a line number from the class file, or -1
    */
-  public int inSource(int line) {
-    for (Range range : ranges) {
-      if (line >= range.first() && line < range.first() + range.count()) {
-        return range.callLine() + (line - range.first()) / range.increment();
+  public static int inSource(ClassNode tree, int line) {
+    Matcher lines = LINES_OF_STRATUM.matcher(tree.sourceDebug == null ? "" : tree.sourceDebug);
+    if (lines.find()) {
+      for (MatchResult entry : ENTRY.matcher(lines.group(1)).results().toList()) {
+        // Each increment of the line numbers from the first stand for one more line of the source.
+        int increment = Math.max(1, number(entry.group(4)));
+        int offset = line - number(entry.group(3));
+        if (offset >= 0 && offset < number(entry.group(2)) * increment) {
+          return number(entry.group(1)) + offset / increment;
+        }
       }
     }
     return line;
+  }
+
+  private static int number(@Nullable String digits) {
+    return digits == null ? 1 : Integer.parseInt(digits);
   }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -24,12 +27,9 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Checks what ASM does not and later stages rely on: names are present, descriptors follow their
- * grammar, and labels are placed in the code. The grammar of descriptors is that of the Java
- * Virtual Machine Specification, 4.3.
+ * grammar, and labels are placed in the code.
  */
 final class WellFormedness {
-  private static final int MALFORMED = -1;
-
   private WellFormedness() {}
 
   /**
@@ -165,37 +165,20 @@ final class WellFormedness {
 
   /** Whether a text is the descriptor of a field or variable. */
   private static boolean isFieldDescriptor(String text) {
-    return endOfType(text, 0) == text.length();
+    return !text.equals("V") && isRead(text, ClassDesc::ofDescriptor);
   }
 
   /** Whether a text is the descriptor of a method. */
   private static boolean isMethodDescriptor(String text) {
-    if (!text.startsWith("(")) {
-      return false;
-    }
-    int position = 1;
-    while (position != MALFORMED && position < text.length() && text.charAt(position) != ')') {
-      position = endOfType(text, position);
-    }
-    if (position == MALFORMED || position >= text.length()) {
-      return false;
-    }
-    String result = text.substring(position + 1);
-    return result.equals("V") || isFieldDescriptor(result);
+    return isRead(text, MethodTypeDesc::ofDescriptor);
   }
 
-  private static int endOfType(String text, int start) {
-    int position = start;
-    while (position < text.length() && text.charAt(position) == '[') {
-      position++;
+  private static boolean isRead(String text, Consumer<String> reader) {
+    try {
+      reader.accept(text);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
-    if (position >= text.length()) {
-      return MALFORMED;
-    }
-    if ("ZCBSIJFD".indexOf(text.charAt(position)) >= 0) {
-      return position + 1;
-    }
-    int end = text.charAt(position) == 'L' ? text.indexOf(';', position) : MALFORMED;
-    return end > position + 1 ? end + 1 : MALFORMED;
   }
 }

@@ -56,9 +56,10 @@ public final class DataDependencyGraph {
    * Builds the graph of a method.
    *
    * @param owner internal name of the class that declares the method
-   * @param method a method that has code, without subroutines ({@code jsr})
+   * @param method a method that has code
    * @return its data-dependency graph
-   * @throws MalformedClassException when the code does not verify, or is too large to analyse
+   * @throws MalformedClassException when the code does not verify, has subroutines, or is too large
+   *     to analyse
    */
   public static DataDependencyGraph of(String owner, MethodNode method) {
     return new SsaBuilder(owner, method, ControlFlowGraph.of(method)).build();

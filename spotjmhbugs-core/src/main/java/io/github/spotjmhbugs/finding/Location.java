@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.jmh.StateField;
 import java.util.Comparator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Where a finding is.
+ * Where a finding is. Class files have lines for code only: for a declaration, the nearest code has
+ * the line.
  *
  * @param className internal name of the class
  * @param sourceFile simple name of the class's source file, or empty when the class file does not
@@ -35,6 +41,8 @@ public record Location(
           .thenComparing(Location::member)
           .thenComparing(Location::descriptor);
 
+  private static final int UNKNOWN = -1;
+
   /** What a finding can be about. */
   public enum Kind {
     /** The class as a whole. */
@@ -46,17 +54,25 @@ public record Location(
   }
 
   /**
-   * {@return the place of a finding about the class itself, at the first line of its code}
+   * {@return the place of a finding about the class itself, at the first line of its code: in a
+   * class without a constructor in the source, the one that declares it}
    *
    * @param owner a class
    */
   public static Location ofClass(ClassNode owner) {
     return new Location(
-        owner.name, sourceFile(owner), Kind.CLASS, "", "", 0, NearestLine.of(owner));
+        owner.name,
+        sourceFile(owner),
+        Kind.CLASS,
+        "",
+        "",
+        0,
+        lowest(owner.methods.stream().mapToInt(Location::firstLine)));
   }
 
   /**
-   * {@return the place of a finding about the field, at the line that initialises it}
+   * {@return the place of a finding about the field, at the line that initialises it: compilers put
+   * initialisers into the constructors}
    *
    * @param owner a class
    * @param field one of its fields
@@ -69,7 +85,7 @@ public record Location(
         field.name,
         field.desc,
         field.access,
-        NearestLine.of(owner, field));
+        lowest(storeLines(new StateField(owner, field))));
   }
 
   /**
@@ -79,7 +95,7 @@ public record Location(
    * @param method one of its methods
    */
   public static Location of(ClassNode owner, MethodNode method) {
-    return of(owner, method, NearestLine.of(method));
+    return of(owner, method, firstLine(method));
   }
 
   /**
@@ -92,6 +108,28 @@ public record Location(
   public static Location of(ClassNode owner, MethodNode method, int line) {
     return new Location(
         owner.name, sourceFile(owner), Kind.METHOD, method.name, method.desc, method.access, line);
+  }
+
+  private static int lowest(IntStream lines) {
+    return lines.filter(line -> line != UNKNOWN).min().orElse(UNKNOWN);
+  }
+
+  private static int firstLine(MethodNode method) {
+    return Stream.of(method.instructions.toArray())
+        .filter(LineNumberNode.class::isInstance)
+        .mapToInt(instruction -> ((LineNumberNode) instruction).line)
+        .findFirst()
+        .orElse(UNKNOWN);
+  }
+
+  private static IntStream storeLines(StateField field) {
+    return field.declaringClass().methods.stream()
+        .filter(method -> method.name.equals("<init>"))
+        .flatMapToInt(
+            constructor ->
+                IntStream.range(0, constructor.instructions.size())
+                    .filter(index -> field.isStore(constructor.instructions.get(index)))
+                    .map(index -> ControlFlowGraph.lineOf(constructor, index)));
   }
 
   private static String sourceFile(ClassNode owner) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +22,13 @@ import java.util.stream.Stream;
  *     blank
  */
 public record SourceSpot(int line, int start, int length, boolean isNamed) {
+  // An annotation is at or above its declaration, and that at or above the first line of code.
+  private static final int FARTHEST_METHOD = 12;
+  private static final int FARTHEST_ANNOTATION = 25;
+  private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
+  private static final String COMMENT = "\\s*(//|/?\\*).*";
+  private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
+
   /**
    * Finds the part.
    *
@@ -38,9 +47,8 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
       return Optional.empty();
     }
     return Optional.of(
-        AnnotatedSource.isAbout(finding)
-            ? AnnotatedSource.find(source, finding).orElseGet(() -> in(source, line, finding))
-            : in(source, line, finding));
+        (isAboutAnnotation(finding) ? annotated(source, finding) : Optional.<SourceSpot>empty())
+            .orElseGet(() -> in(source, line, finding)));
   }
 
   /**
@@ -50,7 +58,12 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
    * @return whether it is about an annotation, or in something without code
    */
   public static boolean isBetterThanLineOf(Finding finding) {
-    return AnnotatedSource.isAbout(finding) || finding.location().line() < 1;
+    return isAboutAnnotation(finding) || finding.location().line() < 1;
+  }
+
+  private static boolean isAboutAnnotation(Finding finding) {
+    Kind kind = finding.site().kind();
+    return kind == Kind.FIXTURE || kind == Kind.ANNOTATION;
   }
 
   /** {@return the only line that may declare a constant, which no code initialises; else -1} */
@@ -65,15 +78,62 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     return lines.length == 1 ? lines[0] + 1 : -1;
   }
 
-  /**
-   * Finds the part of a line.
-   *
-   * @param source the lines of a source file
-   * @param number one of them, from 1
-   * @param finding a finding there
-   * @return what has a name of the finding, or else the first character that is no blank
-   */
-  static SourceSpot in(List<String> source, int number, Finding finding) {
+  /** The annotation, or else the name of what is annotated; empty when the file has neither. */
+  private static Optional<SourceSpot> annotated(List<String> source, Finding finding) {
+    int head = head(source, finding.location());
+    return head == 0
+        ? Optional.empty()
+        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
+  }
+
+  /** {@return the line of the declaration, or 0 when none is near} */
+  private static int head(List<String> source, Location location) {
+    boolean isClass = location.member().isEmpty();
+    String type = location.className().replaceAll(".*[/$]", "");
+    Pattern declared =
+        Pattern.compile(
+            isClass
+                ? ".*\\b(class|interface|enum|record|object|trait)\\s+"
+                    + Pattern.quote(type)
+                    + "\\b.*"
+                : ".*(?<![\\w$.])" + Pattern.quote(location.member()) + "\\s*\\(.*");
+    int last = isClass ? 1 : Math.max(1, location.line() - FARTHEST_METHOD);
+    for (int at = location.line(); at >= last; at--) {
+      String line = source.get(at - 1);
+      if (declared.matcher(line).matches() && !line.matches(COMMENT)) {
+        return at;
+      }
+    }
+    return 0;
+  }
+
+  private static Optional<SourceSpot> annotation(List<String> source, int head, Finding finding) {
+    Optional<String> name =
+        Messages.arguments(finding).stream()
+            .map(ANNOTATION::matcher)
+            .filter(Matcher::matches)
+            .map(found -> found.group(1))
+            .findFirst();
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    Pattern used = Pattern.compile("@(?:[\\w.]+\\.)?" + name.get() + "\\b(?:\\s*\\([^()]*\\))?");
+    for (int at = head; at >= Math.max(1, head - FARTHEST_ANNOTATION); at--) {
+      String line = source.get(at - 1).replaceFirst("//.*", "");
+      Matcher found = used.matcher(line);
+      boolean isOther = END_OF_OTHER.matcher(line).matches();
+      if (found.find() && !line.matches(COMMENT)) {
+        return Optional.of(new SourceSpot(at, found.start(), found.group().length(), true));
+      }
+      if (at < head && isOther && !line.matches(COMMENT)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What has a name of the finding in a line, or else the first character that is no blank. */
+  private static SourceSpot in(List<String> source, int number, Finding finding) {
     String line = source.get(number - 1);
     String subject =
         finding

@@ -34,8 +34,7 @@ public final class Ancestry {
    * @param pool the constant pool of a class
    */
   public boolean mentionsJmh(ConstantPool pool) {
-    Set<String> chain = new HashSet<>(4);
-    pool.className().ifPresent(chain::add);
+    Set<String> chain = new HashSet<>(Set.of(pool.className()));
     boolean mentions = mentionsJmh(pool, chain);
     chain.forEach(name -> known.put(name, mentions));
     return mentions;

@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -31,43 +30,29 @@ public final class AnnotationLookup {
   public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
 
   /**
-   * {@return the first of several annotations that is on the method itself}
+   * {@return the first annotation of some kinds, if there is one}
    *
-   * @param method a method
+   * @param annotations the annotations on a class, field or method itself; null for none
    * @param descriptors descriptors of annotations
    */
-  public static Optional<AnnotationView> on(MethodNode method, Collection<String> descriptors) {
-    return first(method.visibleAnnotations, descriptors);
+  public static Optional<AnnotationView> in(
+      @Nullable List<AnnotationNode> annotations, Collection<String> descriptors) {
+    return Stream.ofNullable(annotations)
+        .flatMap(List::stream)
+        .filter(annotation -> descriptors.contains(annotation.desc))
+        .findFirst()
+        .map(AnnotationView::of);
   }
 
   /**
-   * {@return the annotation of a method, if it is on the method itself}
+   * {@return the annotation of a kind, if there is one}
    *
-   * @param method a method
+   * @param annotations the annotations on a class, field or method itself; null for none
    * @param descriptor descriptor of an annotation
    */
-  public static Optional<AnnotationView> on(MethodNode method, String descriptor) {
-    return on(method, Set.of(descriptor));
-  }
-
-  /**
-   * {@return the annotation of a field, if present}
-   *
-   * @param field a field
-   * @param descriptor descriptor of an annotation
-   */
-  public static Optional<AnnotationView> on(FieldNode field, String descriptor) {
-    return first(field.visibleAnnotations, Set.of(descriptor));
-  }
-
-  /**
-   * {@return the annotation of a class, if it is on the class itself}
-   *
-   * @param tree a class
-   * @param descriptor descriptor of an annotation
-   */
-  public static Optional<AnnotationView> on(ClassNode tree, String descriptor) {
-    return first(tree.visibleAnnotations, Set.of(descriptor));
+  public static Optional<AnnotationView> in(
+      @Nullable List<AnnotationNode> annotations, String descriptor) {
+    return in(annotations, List.of(descriptor));
   }
 
   /**
@@ -82,22 +67,12 @@ public final class AnnotationLookup {
   public static List<Found> effective(
       DeclaredMethod method, ClassNode runClass, ClassRepository classes, String descriptor) {
     List<Found> found = new ArrayList<>();
-    on(method.method(), descriptor)
+    in(method.method().visibleAnnotations, descriptor)
         .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
     for (ClassNode declaring : classes.superclasses(runClass)) {
-      on(declaring, descriptor).ifPresent(a -> found.add(new Found(a, declaring, null)));
+      in(declaring.visibleAnnotations, descriptor)
+          .ifPresent(a -> found.add(new Found(a, declaring, null)));
     }
     return found;
-  }
-
-  private static Optional<AnnotationView> first(
-      @Nullable List<AnnotationNode> annotations, Collection<String> descriptors) {
-    if (annotations == null) {
-      return Optional.empty();
-    }
-    return annotations.stream()
-        .filter(annotation -> descriptors.contains(annotation.desc))
-        .findFirst()
-        .map(AnnotationView::of);
   }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AnnotationNode;
 
 /**
@@ -15,11 +14,9 @@ import org.objectweb.asm.tree.AnnotationNode;
  * Immutable.
  */
 public final class AnnotationView {
-  private final String descriptor;
   private final Map<String, Object> elements;
 
-  private AnnotationView(String descriptor, Map<String, Object> elements) {
-    this.descriptor = descriptor;
+  private AnnotationView(Map<String, Object> elements) {
     this.elements = elements;
   }
 
@@ -34,13 +31,7 @@ public final class AnnotationView {
     for (int i = 0; i + 1 < pairs.size(); i += 2) {
       elements.put((String) pairs.get(i), pairs.get(i + 1));
     }
-    return new AnnotationView(annotation.desc, Map.copyOf(elements));
-  }
-
-  /** {@return the annotation's name without its package, such as {@code Fork}} */
-  public String simpleName() {
-    String name = Type.getType(descriptor).getInternalName();
-    return name.substring(name.lastIndexOf('/') + 1);
+    return new AnnotationView(Map.copyOf(elements));
   }
 
   /**

@@ -3,17 +3,27 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.ScalaForwarders;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Finds the benchmarks of a class: annotated methods of its own and of its superclasses. */
+/**
+ * Finds the benchmarks of a class, annotated methods of its own and of its superclasses, and the
+ * states that they use. Every state of a class that is run is made once.
+ */
 final class BenchmarkFinder {
   /** What {@code @Group} is called when the annotation does not say. */
   private static final String DEFAULT_GROUP = "group";
@@ -22,6 +32,7 @@ final class BenchmarkFinder {
   // Both by name and descriptor; the most derived method of each, and the annotated one.
   private final Map<String, DeclaredMethod> codeOf = new LinkedHashMap<>();
   private final Map<String, DeclaredMethod> annotated = new LinkedHashMap<>();
+  private final Map<String, Optional<StateClass>> states = new HashMap<>();
 
   private BenchmarkFinder(BenchmarkClass runClass) {
     this.runClass = runClass;
@@ -54,19 +65,18 @@ final class BenchmarkFinder {
 
   private static boolean isBenchmark(DeclaredMethod method) {
     return method.hasAny(Opcodes.ACC_PUBLIC)
-        && AnnotationLookup.on(method.method(), JmhAnnotations.BENCHMARK).isPresent();
+        && AnnotationLookup.in(method.method().visibleAnnotations, JmhAnnotations.BENCHMARK)
+            .isPresent();
   }
 
   private List<BenchmarkMethod> benchmarks() {
-    StateResolver states = new StateResolver(runClass.tree(), runClass.classes());
     List<BenchmarkMethod> benchmarks = new ArrayList<>();
     annotated.forEach(
         (signature, method) -> {
           DeclaredMethod code = codeOf.getOrDefault(signature, method);
           if (code.hasBody()) {
             benchmarks.add(
-                new BenchmarkMethod(
-                    runClass, code, groupOf(method), states.statesOf(method.method())));
+                new BenchmarkMethod(runClass, code, groupOf(method), statesOf(method.method())));
           }
         });
     return benchmarks;
@@ -83,9 +93,46 @@ final class BenchmarkFinder {
         .toList();
   }
 
+  /** The class that runs, the parameters, and what their fixtures are handed in turn. */
+  private List<StateClass> statesOf(MethodNode benchmark) {
+    Set<StateClass> found = new LinkedHashSet<>();
+    // JMH makes an instance of the class that it runs in any case, annotated or not.
+    Deque<StateClass> pending = new ArrayDeque<>(state(runClass.tree().name).stream().toList());
+    parameters(benchmark).forEach(pending::add);
+    while (!pending.isEmpty()) {
+      StateClass state = pending.remove();
+      if (found.add(state)) {
+        state.fixtures().stream()
+            .flatMap(fixture -> parameters(fixture.declared().method()))
+            .forEach(pending::add);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private Stream<StateClass> parameters(MethodNode method) {
+    return Stream.of(Type.getArgumentTypes(method.desc))
+        .filter(type -> type.getSort() == Type.OBJECT)
+        .flatMap(type -> state(type.getInternalName()).stream());
+  }
+
+  /** Finds a state; empty also when its class cannot be found. */
+  private Optional<StateClass> state(String name) {
+    return states.computeIfAbsent(name, this::load);
+  }
+
+  private Optional<StateClass> load(String name) {
+    if (JmhAnnotations.BLACKHOLES.contains(name) || JmhAnnotations.INFRASTRUCTURE.contains(name)) {
+      return Optional.empty();
+    }
+    Optional<ClassNode> self = Optional.of(runClass.tree()).filter(tree -> tree.name.equals(name));
+    return self.or(() -> runClass.classes().find(name))
+        .map(tree -> StateClass.of(tree, runClass.classes()));
+  }
+
   /** {@return the name of the group that a method is in} */
   static Optional<String> groupName(DeclaredMethod method) {
-    return AnnotationLookup.on(method.method(), JmhAnnotations.GROUP)
+    return AnnotationLookup.in(method.method().visibleAnnotations, JmhAnnotations.GROUP)
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP));
   }
 }

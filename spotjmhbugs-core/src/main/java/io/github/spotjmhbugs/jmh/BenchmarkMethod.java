@@ -124,8 +124,28 @@ public final class BenchmarkMethod {
         .orElse(1);
   }
 
-  /** {@return how many of the threads of its group run this method} */
-  public int threadsInGroup() {
+  /**
+   * {@return how many threads run the benchmark with the same object of a scope; 1 when each has
+   * its own, {@link #MANY} when the machine decides}
+   *
+   * @param scope which threads share the object
+   */
+  public int threadsIn(StateClass.Scope scope) {
+    return switch (scope) {
+      case THREAD -> 1;
+      case GROUP -> threadsInGroup();
+      case BENCHMARK -> threadsOfAllGroups();
+    };
+  }
+
+  /** JMH rounds the number of threads up to that of whole groups. */
+  private int threadsOfAllGroups() {
+    int threads = threads();
+    int size = Math.max(1, threadsOfGroup());
+    return threads == MANY ? MANY : threadsInGroup() * ((threads + size - 1) / size);
+  }
+
+  private int threadsInGroup() {
     return group.stream()
         .filter(member -> member.method().name.equals(methodName()))
         .mapToInt(this::groupThreads)
@@ -144,7 +164,8 @@ public final class BenchmarkMethod {
         .map(run -> threadsIn(run, member).orElse(1))
         .orElseGet(
             () ->
-                AnnotationLookup.on(member.method(), JmhAnnotations.GROUP_THREADS)
+                AnnotationLookup.in(
+                        member.method().visibleAnnotations, JmhAnnotations.GROUP_THREADS)
                     .map(annotation -> annotation.intValue("value").orElse(1))
                     .orElse(1));
   }

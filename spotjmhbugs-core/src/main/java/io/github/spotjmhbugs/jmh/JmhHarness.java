@@ -4,8 +4,6 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.effects.Harness;
-import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
@@ -35,7 +33,10 @@ public final class JmhHarness implements Harness {
   @Override
   public boolean instantiates(ClassNode type, ClassRepository classes) {
     return classes.superclasses(type).stream()
-        .anyMatch(declaring -> AnnotationLookup.on(declaring, JmhAnnotations.STATE).isPresent());
+        .anyMatch(
+            declaring ->
+                AnnotationLookup.in(declaring.visibleAnnotations, JmhAnnotations.STATE)
+                    .isPresent());
   }
 
   /**
@@ -59,10 +60,8 @@ public final class JmhHarness implements Harness {
 
   private static boolean isControlled(DeclaredMethod method, Set<String> modes) {
     return Stream.of(method.method().visibleAnnotations, method.owner().visibleAnnotations)
-        .filter(Objects::nonNull)
-        .flatMap(List::stream)
-        .filter(annotation -> annotation.desc.equals(JmhAnnotations.COMPILER_CONTROL))
-        .flatMap(annotation -> AnnotationView.of(annotation).enumConstants("value").stream())
+        .flatMap(on -> AnnotationLookup.in(on, JmhAnnotations.COMPILER_CONTROL).stream())
+        .flatMap(control -> control.enumConstants("value").stream())
         .anyMatch(modes::contains);
   }
 }

@@ -9,8 +9,16 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A class that JMH instantiates for a benchmark. Immutable. */
-public final class StateClass {
+/**
+ * A class that JMH instantiates for a benchmark.
+ *
+ * @param tree the class
+ * @param scope which threads share an object of it
+ * @param fixtures its fixtures, then those of its known superclasses, in declaration order
+ * @param fields its fields, then those of its known superclasses, in declaration order
+ */
+public record StateClass(
+    ClassNode tree, Scope scope, List<Fixture> fixtures, List<StateField> fields) {
   /** Which threads share an object of a state. */
   public enum Scope {
     /** None: each has its own. */
@@ -29,16 +37,10 @@ public final class StateClass {
     }
   }
 
-  private final ClassNode tree;
-  private final List<Fixture> fixtures;
-  private final List<StateField> fields;
-  private final Scope scope;
-
-  private StateClass(ClassNode tree, List<Fixture> fixtures, List<StateField> fields, Scope scope) {
-    this.scope = scope;
-    this.tree = tree;
-    this.fixtures = List.copyOf(fixtures);
-    this.fields = List.copyOf(fields);
+  /** Makes the lists immutable. */
+  public StateClass {
+    fixtures = List.copyOf(fixtures);
+    fields = List.copyOf(fields);
   }
 
   /**
@@ -54,13 +56,15 @@ public final class StateClass {
       declaring.methods.forEach(method -> addFixtures(fixtures, declaring, method));
       declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
     }
-    return new StateClass(tree, fixtures, fields, scope(tree, classes));
+    return new StateClass(tree, scope(tree, classes), fixtures, fields);
   }
 
   /** JMH takes the annotation of the nearest superclass; a class without one is as if by thread. */
   private static Scope scope(ClassNode tree, ClassRepository classes) {
     return classes.superclasses(tree).stream()
-        .flatMap(declaring -> AnnotationLookup.on(declaring, JmhAnnotations.STATE).stream())
+        .flatMap(
+            declaring ->
+                AnnotationLookup.in(declaring.visibleAnnotations, JmhAnnotations.STATE).stream())
         .findFirst()
         .flatMap(state -> state.enumConstant("value"))
         .map(Scope::named)
@@ -78,30 +82,5 @@ public final class StateClass {
         Fixture.of(new DeclaredMethod(declaring, method), kind).ifPresent(fixtures::add);
       }
     }
-  }
-
-  /** {@return the class} */
-  public ClassNode tree() {
-    return tree;
-  }
-
-  /** {@return which threads share an object of it} */
-  public Scope scope() {
-    return scope;
-  }
-
-  /** {@return its fixtures, then those of its known superclasses, in declaration order} */
-  public List<Fixture> fixtures() {
-    return fixtures;
-  }
-
-  /** {@return its fields, then those of its known superclasses, in declaration order} */
-  public List<StateField> fields() {
-    return fields;
-  }
-
-  @Override
-  public String toString() {
-    return tree.name;
   }
 }

@@ -12,20 +12,15 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The code of a state that JMH runs around its benchmarks: what makes the object, before JMH sets
@@ -36,10 +31,8 @@ public final class StateCode {
   private final StateClass state;
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
-  private final Map<Fixtures, List<Step>> fixtures = new HashMap<>();
-  private @Nullable List<Step> initialisers;
-
-  private record Fixtures(Fixture.Kind kind, Set<Fixture.Level> levels) {}
+  private final List<Step> initialisers;
+  private final List<Step> setups;
 
   /**
    * Prepares to look at a state.
@@ -51,6 +44,8 @@ public final class StateCode {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
+    this.initialisers = new Walk(false).from(makers());
+    this.setups = fixtures(fixture -> fixture.kind() == Fixture.Kind.SETUP);
   }
 
   /**
@@ -83,54 +78,48 @@ public final class StateCode {
    * and static initialisers; functions that they make do not count, for they may run later}
    */
   public List<Step> initialisers() {
-    if (initialisers == null) {
-      initialisers = new Walk(false).from(makers());
-    }
     return initialisers;
   }
 
   private List<DeclaredMethod> makers() {
-    List<DeclaredMethod> roots = new ArrayList<>();
-    for (ClassNode declaring : classes.superclasses(state.tree())) {
-      declaring.methods.stream()
-          .filter(method -> method.name.equals("<clinit>") || isMadeWith(declaring, method))
-          .forEach(method -> roots.add(new DeclaredMethod(declaring, method)));
-    }
-    return roots;
+    return classes.superclasses(state.tree()).stream()
+        .flatMap(DeclaredMethod::withBodyIn)
+        .filter(method -> method.method().name.equals("<clinit>") || isMadeWith(method.ref()))
+        .toList();
   }
 
   /** JMH calls the constructor without parameters, and that calls others. */
-  private boolean isMadeWith(ClassNode declaring, MethodNode method) {
-    return method.name.equals("<init>")
-        && method.desc.equals("()V")
-        && declaring.name.equals(state.tree().name);
+  private boolean isMadeWith(MethodRef method) {
+    return method.equals(new MethodRef(state.tree().name, "<init>", "()V"));
   }
 
-  /** {@return all that makes the object and prepares it: initialisers, then setups of any level} */
+  /** {@return what setups of any level run, and the functions that they make} */
+  public List<Step> setups() {
+    return setups;
+  }
+
+  /** {@return all that makes the object and prepares it: initialisers, then setups} */
   public List<Step> preparation() {
-    EnumSet<Fixture.Level> levels = EnumSet.allOf(Fixture.Level.class);
-    return Stream.concat(initialisers().stream(), fixtures(Fixture.Kind.SETUP, levels).stream())
-        .toList();
+    return Stream.concat(initialisers.stream(), setups.stream()).toList();
   }
 
   /**
-   * {@return what some fixtures run, and the functions that they make}
+   * {@return what fixtures run, before or after, and the functions that they make}
    *
-   * @param kind whether they run before or after
-   * @param levels how often they run
+   * @param level how often the fixtures run
    */
-  public List<Step> fixtures(Fixture.Kind kind, Set<Fixture.Level> levels) {
-    return fixtures.computeIfAbsent(
-        new Fixtures(kind, Set.copyOf(levels)), key -> new Walk(true).from(methods(key)));
+  public List<Step> fixtures(Fixture.Level level) {
+    return fixtures(fixture -> fixture.level() == level);
   }
 
-  private List<DeclaredMethod> methods(Fixtures wanted) {
-    return state.fixtures().stream()
-        .filter(fixture -> fixture.kind() == wanted.kind())
-        .filter(fixture -> wanted.levels().contains(fixture.level()))
-        .flatMap(fixture -> overriding(fixture.declared()).stream())
-        .distinct()
-        .toList();
+  private List<Step> fixtures(Predicate<Fixture> wanted) {
+    return new Walk(true)
+        .from(
+            state.fixtures().stream()
+                .filter(wanted)
+                .flatMap(fixture -> overriding(fixture.declared()).stream())
+                .distinct()
+                .toList());
   }
 
   /** An override of an annotated method is what runs. */

@@ -5,14 +5,14 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.effects.MethodAnalysis;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * A field of a state.
@@ -40,7 +39,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
 
   /** {@return the values of the field's {@code @Param}, or none when it has no such annotation} */
   public List<String> paramValues() {
-    return AnnotationLookup.on(field, JmhAnnotations.PARAM)
+    return AnnotationLookup.in(field.visibleAnnotations, JmhAnnotations.PARAM)
         .map(param -> param.strings("value"))
         .orElse(List.of());
   }
@@ -60,28 +59,20 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
    * @return the one constant that every constructor stores into the field
    */
   public Optional<Object> constructorConstant(MethodAnalyses analyses) {
-    Set<Optional<Object>> stored = new HashSet<>();
-    for (MethodNode method : declaringClass.methods) {
-      if (method.name.equals("<init>")) {
-        collectStored(new DeclaredMethod(declaringClass, method), analyses, stored);
-      }
-    }
+    Set<Optional<Object>> stored =
+        DeclaredMethod.withBodyIn(declaringClass)
+            .filter(method -> method.method().name.equals("<init>"))
+            .flatMap(constructor -> storedBy(constructor, analyses))
+            .collect(Collectors.toSet());
     return stored.size() == 1 ? stored.iterator().next() : Optional.empty();
   }
 
-  private void collectStored(
-      DeclaredMethod constructor, MethodAnalyses analyses, Set<Optional<Object>> stored) {
+  private Stream<Optional<Object>> storedBy(DeclaredMethod constructor, MethodAnalyses analyses) {
+    Optional<DataDependencyGraph> graph = analyses.graphOf(constructor);
     InsnList code = constructor.method().instructions;
-    for (int i = 0; i < code.size(); i++) {
-      if (isStore(code.get(i))) {
-        int store = i;
-        stored.add(
-            analyses
-                .of(constructor, ExactTypes.NONE)
-                .map(MethodAnalysis::graph)
-                .flatMap(graph -> storedConstant(graph, store)));
-      }
-    }
+    return IntStream.range(0, code.size())
+        .filter(i -> isStore(code.get(i)))
+        .mapToObj(store -> graph.flatMap(known -> storedConstant(known, store)));
   }
 
   /**

@@ -7,15 +7,18 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The fields of the states of a benchmark: which values come from them, and what resets them. */
+/**
+ * The fields of the states of a benchmark: which values come from them, what resets them, and who
+ * shares them.
+ */
 public final class StateFields {
   private final BenchmarkMethod benchmark;
   private final ClassRepository classes;
@@ -85,24 +88,36 @@ public final class StateFields {
   }
 
   /**
+   * {@return which threads have the same object in a field}
+   *
+   * @param access an instruction of the benchmark that reads or writes a field
+   */
+  public StateClass.Scope scopeOf(FieldInsnNode access) {
+    if (access.getOpcode() == Opcodes.GETSTATIC || access.getOpcode() == Opcodes.PUTSTATIC) {
+      return StateClass.Scope.BENCHMARK;
+    }
+    return benchmark.states().stream()
+        .filter(state -> state.fields().stream().anyMatch(f -> f.isAccessedBy(access, classes)))
+        .map(StateClass::scope)
+        .findFirst()
+        .orElse(StateClass.Scope.THREAD);
+  }
+
+  /**
    * {@return whether a fixture that runs as often as a level says has to do with a field}
    *
    * @param field a field of one of the states
    * @param level how often
    */
   public boolean isHandledAt(Fixture.Level level, StateField field) {
-    EnumSet<Fixture.Level> levels = EnumSet.of(level);
     return benchmark.states().stream()
         .map(benchmark.inClass()::codeOf)
-        .flatMap(
-            code ->
-                Stream.of(Fixture.Kind.values())
-                    .flatMap(kind -> code.fixtures(kind, levels).stream()))
-        .anyMatch(step -> accesses(step, field));
+        .flatMap(code -> code.fixtures(level).stream())
+        .map(Step::graph)
+        .anyMatch(graph -> accesses(graph, field));
   }
 
-  private boolean accesses(Step step, StateField field) {
-    DataDependencyGraph graph = step.graph();
+  private boolean accesses(DataDependencyGraph graph, StateField field) {
     return graph
         .instructions()
         .mapToObj(graph::instruction)

@@ -52,7 +52,7 @@ public record ReachedCode(
 
   private static int lineIn(DeclaredMethod method, int instruction) {
     int line = ControlFlowGraph.lineOf(method.method(), instruction);
-    return InlinedLines.of(method.owner()).inSource(line);
+    return InlinedLines.inSource(method.owner(), line);
   }
 
   /** The author of a benchmark sees the body of a lambda as part of it. */

@@ -365,32 +365,6 @@ class PathologicalCodeTest {
   }
 
   @Test
-  void subroutinesThatCallTheNextOneTwice() {
-    assertThatThrownBy(
-            () ->
-                inTime(
-                    code -> {
-                      Label next = new Label();
-                      code.visitJumpInsn(Opcodes.JSR, next);
-                      code.visitInsn(Opcodes.ICONST_0);
-                      code.visitInsn(Opcodes.IRETURN);
-                      for (int local = 1; local < 40; local++) {
-                        code.visitLabel(next);
-                        next = new Label();
-                        code.visitVarInsn(Opcodes.ASTORE, local);
-                        code.visitJumpInsn(Opcodes.JSR, next);
-                        code.visitJumpInsn(Opcodes.JSR, next);
-                        code.visitVarInsn(Opcodes.RET, local);
-                      }
-                      code.visitLabel(next);
-                      code.visitVarInsn(Opcodes.ASTORE, 40);
-                      code.visitVarInsn(Opcodes.RET, 40);
-                    }))
-        .hasRootCauseInstanceOf(MalformedClassException.class)
-        .hasRootCauseMessage("subroutines are nested too deeply");
-  }
-
-  @Test
   void aDeepClassHierarchy() {
     int depth = 20_000;
     ClassSource source =

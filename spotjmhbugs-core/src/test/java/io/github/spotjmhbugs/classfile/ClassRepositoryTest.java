@@ -13,8 +13,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -58,37 +56,19 @@ class ClassRepositoryTest {
   }
 
   @Test
+  void theTreeKeepsTheVersion() {
+    byte[] newest = bytes("Sub").clone();
+    newest[7] = (byte) ClassFileVersion.NEWEST;
+    assertThat(ClassRepository.parse(newest).version).isEqualTo(ClassFileVersion.NEWEST);
+  }
+
+  @Test
   void framesAreLeftOutAndLinesAreKept() {
     ClassNode tree = ClassRepository.parse(bytes("Face"));
     for (AbstractInsnNode instruction : tree.methods.get(0).instructions) {
       assertThat(instruction).isNotInstanceOf(FrameNode.class);
     }
     assertThat(tree.sourceFile).isEqualTo("Face.java");
-  }
-
-  @Test
-  void subroutinesAreInlined() {
-    ClassNode tree = ClassRepository.parse(withSubroutine());
-    for (AbstractInsnNode instruction : tree.methods.get(0).instructions) {
-      assertThat(instruction.getOpcode()).isNotIn(Opcodes.JSR, Opcodes.RET);
-    }
-  }
-
-  private static byte[] withSubroutine() {
-    ClassWriter writer = new ClassWriter(0);
-    writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
-    MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
-    Label subroutine = new Label();
-    code.visitCode();
-    code.visitJumpInsn(Opcodes.JSR, subroutine);
-    code.visitInsn(Opcodes.RETURN);
-    code.visitLabel(subroutine);
-    code.visitVarInsn(Opcodes.ASTORE, 0);
-    code.visitVarInsn(Opcodes.RET, 0);
-    code.visitMaxs(1, 1);
-    code.visitEnd();
-    writer.visitEnd();
-    return writer.toByteArray();
   }
 
   @Test

@@ -29,31 +29,30 @@ class InlinedLinesTest {
       *E
       """;
 
-  private static InlinedLines of(String sourceMap) {
+  private static int inSource(String sourceMap, int line) {
     ClassNode tree = new ClassNode();
     tree.sourceDebug = sourceMap;
-    return InlinedLines.of(tree);
+    return InlinedLines.inSource(tree, line);
   }
 
   @Test
   void inlinedLinesStandForTheLineOfTheCall() {
-    InlinedLines lines = of(SOURCE_MAP);
-    assertThat(lines.inSource(91)).isEqualTo(30);
-    assertThat(lines.inSource(94)).isEqualTo(30);
-    assertThat(lines.inSource(95)).isEqualTo(41);
-    assertThat(lines.inSource(96)).isEqualTo(42);
+    assertThat(inSource(SOURCE_MAP, 91)).isEqualTo(30);
+    assertThat(inSource(SOURCE_MAP, 94)).isEqualTo(30);
+    assertThat(inSource(SOURCE_MAP, 95)).isEqualTo(41);
+    assertThat(inSource(SOURCE_MAP, 96)).isEqualTo(42);
   }
 
   @Test
   void otherLinesStandForThemselves() {
-    assertThat(of(SOURCE_MAP).inSource(17)).isEqualTo(17);
-    assertThat(of(SOURCE_MAP).inSource(97)).isEqualTo(97);
-    assertThat(of(SOURCE_MAP).inSource(-1)).isEqualTo(-1);
+    assertThat(inSource(SOURCE_MAP, 17)).isEqualTo(17);
+    assertThat(inSource(SOURCE_MAP, 97)).isEqualTo(97);
+    assertThat(inSource(SOURCE_MAP, -1)).isEqualTo(-1);
   }
 
   @Test
   void aSourceMapThatMakesNoSenseSaysNothing() {
-    assertThat(of("*S KotlinDebug\n*L\nx#y:z\n:\n,\n").inSource(5)).isEqualTo(5);
-    assertThat(of("").inSource(5)).isEqualTo(5);
+    assertThat(inSource("*S KotlinDebug\n*L\nx#y:z\n:\n,\n", 5)).isEqualTo(5);
+    assertThat(inSource("", 5)).isEqualTo(5);
   }
 }

@@ -73,7 +73,9 @@ public final class CompiledClasses implements ClassSource {
    */
   public Optional<BenchmarkClass> findBenchmarks(String internalName) {
     return BenchmarkClass.of(
-        tree(internalName), new EffectAnalysis(repository, EFFECTS, new JmhHarness()));
+        tree(internalName),
+        new EffectAnalysis(repository, EFFECTS, new JmhHarness()),
+        Optional.empty());
   }
 
   /**

@@ -123,11 +123,7 @@ final class LongInvocations {
   private static Stream<Step> fixtures(BenchmarkMethod benchmark) {
     return benchmark.states().stream()
         .map(benchmark.inClass()::codeOf)
-        .flatMap(
-            code ->
-                Stream.of(Fixture.Kind.values())
-                    .flatMap(
-                        kind -> code.fixtures(kind, Set.of(Fixture.Level.INVOCATION)).stream()));
+        .flatMap(code -> code.fixtures(Fixture.Level.INVOCATION).stream());
   }
 
   private static boolean waits(AbstractInsnNode instruction, ClassRepository classes) {

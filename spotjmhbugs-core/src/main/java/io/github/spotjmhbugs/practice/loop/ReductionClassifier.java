@@ -164,6 +164,9 @@ final class ReductionClassifier {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
         && effects.classes().find(access.owner).stream()
-            .anyMatch(owner -> AnnotationLookup.on(owner, JmhAnnotations.AUX_COUNTERS).isPresent());
+            .anyMatch(
+                owner ->
+                    AnnotationLookup.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS)
+                        .isPresent());
   }
 }

@@ -8,14 +8,12 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,7 +41,7 @@ final class EarlyReads {
    */
   EarlyReads(StateCode code, ClassRepository classes) {
     this.classes = classes;
-    this.setups = code.fixtures(Fixture.Kind.SETUP, EnumSet.allOf(Fixture.Level.class));
+    this.setups = code.setups();
     this.initialisers = code.initialisers();
     this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
     this.runLater = setups.stream().map(step -> step.method()).collect(Collectors.toSet());

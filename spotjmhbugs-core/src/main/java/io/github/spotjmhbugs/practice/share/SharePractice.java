@@ -13,8 +13,8 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
-import io.github.spotjmhbugs.jmh.SharedFields;
 import io.github.spotjmhbugs.jmh.StateClass;
+import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LauncherOptions;
@@ -72,10 +72,10 @@ public final class SharePractice implements CodePractice {
   }
 
   /** The threads of a benchmark, and who says how many. */
-  private record Threads(SharedFields fields, BenchmarkMethod benchmark, boolean byLauncher) {
+  private record Threads(StateFields fields, BenchmarkMethod benchmark, boolean byLauncher) {
     static Threads of(BenchmarkMethod benchmark) {
       return new Threads(
-          new SharedFields(benchmark),
+          new StateFields(benchmark),
           benchmark,
           LauncherOptions.asksForThreads(benchmark.inClass()));
     }
@@ -86,12 +86,12 @@ public final class SharePractice implements CodePractice {
 
     boolean share(FieldInsnNode access) {
       StateClass.Scope scope = fields.scopeOf(access);
-      return fields.threadsIn(scope) > 1 || (byLauncher && scope == StateClass.Scope.BENCHMARK);
+      return benchmark.threadsIn(scope) > 1 || (byLauncher && scope == StateClass.Scope.BENCHMARK);
     }
 
     /** A launcher may be there to try what no annotation asks for. */
     Rating limit(Rating rating, FieldInsnNode access) {
-      return fields.threadsIn(fields.scopeOf(access)) > 1
+      return benchmark.threadsIn(fields.scopeOf(access)) > 1
           ? rating
           : Rating.low("only a launcher asks for several threads");
     }

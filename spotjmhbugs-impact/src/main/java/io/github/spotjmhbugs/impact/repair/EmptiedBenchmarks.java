@@ -54,8 +54,12 @@ record EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
         .flatMap(tree -> classes.superclasses(tree).stream())
         .flatMap(tree -> tree.methods.stream().map(each -> new DeclaredMethod(tree, each)))
         .filter(each -> each.method().name.equals(method) && each.hasBody())
-        .filter(each -> AnnotationLookup.on(each.method(), JmhAnnotations.BENCHMARK).isPresent())
+        .filter(each -> isBenchmark(each.method()))
         .findFirst();
+  }
+
+  private static boolean isBenchmark(MethodNode method) {
+    return AnnotationLookup.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
   }
 
   /** Keeps the first line, which is all that the debug tables can still say. */

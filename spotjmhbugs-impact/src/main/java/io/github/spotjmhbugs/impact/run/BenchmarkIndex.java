@@ -148,7 +148,7 @@ final class BenchmarkIndex {
   /** JMH runs the methods of a group together, under the name of the group. */
   private Optional<String> group(String declaring, String method) {
     return methods(declaring, method)
-        .flatMap(found -> AnnotationLookup.on(found, JmhAnnotations.GROUP).stream())
+        .flatMap(found -> AnnotationLookup.in(found.visibleAnnotations, JmhAnnotations.GROUP).stream())
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP))
         .findFirst();
   }

@@ -39,25 +39,6 @@ class HandMadeClassesTest {
         .orElseThrow();
   }
 
-  @Test
-  void aSubroutineIsRepairedWhereverItIsCalled() throws Exception {
-    TargetClasses classes =
-        benchmark(
-            Opcodes.V1_5,
-            code -> {
-              Label subroutine = new Label();
-              code.visitJumpInsn(Opcodes.JSR, subroutine);
-              code.visitInsn(Opcodes.RETURN);
-              code.visitLabel(subroutine);
-              code.visitVarInsn(Opcodes.ASTORE, 3);
-              code.visitVarInsn(Opcodes.LLOAD, 1);
-              code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "abs", "(J)J", false);
-              code.visitInsn(Opcodes.POP2);
-              code.visitVarInsn(Opcodes.RET, 3);
-            });
-    assertThat(repaired(classes).consumed()).containsExactly(0L);
-  }
-
   /** As Eclipse's compiler makes an object that the source drops. */
   @Test
   void anObjectWithoutASecondReferenceIsConsumed() throws Exception {

@@ -25,7 +25,7 @@ public final class BenchmarkMethods {
    */
   public static boolean isBenchmark(MethodNode method) {
     return (method.access & Opcodes.ACC_BRIDGE) == 0
-        && AnnotationLookup.on(method, JmhAnnotations.BENCHMARK).isPresent();
+        && AnnotationLookup.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
   }
 
   /**

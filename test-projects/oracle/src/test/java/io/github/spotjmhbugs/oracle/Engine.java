@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ final class Engine {
   /** What the engine says of a program. */
   Claims claimsOf(Program program) {
     ClassNode tree = effects.classes().find(program.internalName()).orElseThrow();
-    BenchmarkClass benchmarks = BenchmarkClass.of(tree, effects).orElseThrow();
+    BenchmarkClass benchmarks = BenchmarkClass.of(tree, effects, Optional.empty()).orElseThrow();
     List<Finding> findings = new ArrayList<>();
     PRACTICES.forEach(practice -> findings.addAll(practice.check(benchmarks)));
     Map<String, Map<String, MethodAnalysis>> reached = new TreeMap<>();
