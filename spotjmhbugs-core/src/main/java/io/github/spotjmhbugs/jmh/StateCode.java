@@ -7,8 +7,10 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -110,6 +112,26 @@ public final class StateCode {
    */
   public List<Step> fixtures(Fixture.Level level) {
     return fixtures(fixture -> fixture.level() == level);
+  }
+
+  /**
+   * {@return the analyses of methods that run for the state; its object is of this very class}
+   *
+   * @param steps the methods
+   */
+  public List<MethodAnalysis> analysesOf(List<Step> steps) {
+    return steps.stream()
+        .map(Step::method)
+        .distinct()
+        .flatMap(method -> analyses.of(method, exactIn(method)).stream())
+        .toList();
+  }
+
+  private ExactTypes exactIn(DeclaredMethod method) {
+    boolean isOfObject =
+        !method.hasAny(Opcodes.ACC_STATIC)
+            && classes.supertypes(state.tree().name).contains(method.owner().name);
+    return isOfObject ? ExactTypes.ofReceiver(state.tree().name) : ExactTypes.NONE;
   }
 
   private List<Step> fixtures(Predicate<Fixture> wanted) {

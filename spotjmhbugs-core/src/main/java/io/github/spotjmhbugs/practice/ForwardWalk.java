@@ -21,13 +21,14 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Forward slices over all code that a benchmark reaches: from values to what is computed from them,
- * into the methods that calls certainly run, and from what these return to their callers (Horwitz,
- * Reps and Binkley, "Interprocedural Slicing Using Dependence Graphs", ACM TOPLAS, 1990, but
- * without matching returns to calls). For use by one thread.
+ * Forward slices over several methods, such as all that a benchmark reaches: from values to what is
+ * computed from them, into the methods that calls certainly run, and from what these return to
+ * their callers (Horwitz, Reps and Binkley, "Interprocedural Slicing Using Dependence Graphs", ACM
+ * TOPLAS, 1990, but without matching returns to calls). For use by one thread.
  */
 public final class ForwardWalk {
   private final MethodAnalyses analyses;
@@ -54,9 +55,19 @@ public final class ForwardWalk {
    * @param use the use in that method
    */
   public record Place(MethodAnalysis method, Use use) {
+    /** {@return the value that is consumed} */
+    public Value value() {
+      return new Value(method, use.definition());
+    }
+
     /** {@return the data-dependency graph of the method} */
     public DataDependencyGraph graph() {
       return method.graph();
+    }
+
+    /** {@return the instruction that consumes the value; not for a phi} */
+    public AbstractInsnNode code() {
+      return graph().instruction(use.instruction());
     }
   }
 
@@ -67,28 +78,37 @@ public final class ForwardWalk {
    * @param instruction index of the call
    */
   public record Call(MethodAnalysis method, int instruction) {
-    Stream<Value> result() {
+    /** {@return what the call returns, if that is used} */
+    public Stream<Value> result() {
       return Stream.ofNullable(method.graph().resultOf(instruction)).map(r -> new Value(method, r));
     }
   }
 
   /**
-   * Prepares to walk.
+   * Prepares to walk over all that a benchmark reaches.
    *
    * @param benchmark the benchmark
    */
   public ForwardWalk(BenchmarkMethod benchmark) {
-    this.analyses = benchmark.inClass().analyses();
-    benchmark
-        .inClass()
-        .codeOf(benchmark)
-        .methods()
-        .forEach(
-            reached ->
-                analyses
-                    .of(reached.method(), reached.exact())
-                    .ifPresent(method -> methods.put(reached.method(), method)));
-    methods.values().forEach(this::addCalls);
+    this(benchmark.inClass().analyses(), reachedBy(benchmark));
+  }
+
+  private static List<MethodAnalysis> reachedBy(BenchmarkMethod benchmark) {
+    return benchmark.inClass().codeOf(benchmark).methods().stream()
+        .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
+        .toList();
+  }
+
+  /**
+   * Prepares to walk over some methods.
+   *
+   * @param analyses where calls are looked up
+   * @param methods the methods, each once
+   */
+  public ForwardWalk(MethodAnalyses analyses, List<MethodAnalysis> methods) {
+    this.analyses = analyses;
+    methods.forEach(method -> this.methods.put(method.method(), method));
+    methods.forEach(this::addCalls);
   }
 
   private void addCalls(MethodAnalysis caller) {
@@ -103,7 +123,7 @@ public final class ForwardWalk {
   }
 
   /**
-   * {@return values of all methods that the benchmark reaches}
+   * {@return values of all the methods}
    *
    * @param isWanted tells which
    */
@@ -124,7 +144,7 @@ public final class ForwardWalk {
   }
 
   /**
-   * {@return the method that an instruction calls, if that is certain and the benchmark's own}
+   * {@return the method that an instruction calls, if that is certain and one of them}
    *
    * @param caller one of the methods
    * @param instruction index of one of its instructions

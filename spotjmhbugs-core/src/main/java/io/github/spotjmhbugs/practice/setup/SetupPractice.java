@@ -2,10 +2,7 @@
 package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -15,15 +12,12 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.StateClass;
-import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
  * SETUP: a fixture that swallows the failure to prepare an input lets JMH measure a benchmark
@@ -57,66 +51,9 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
 
   @Override
   public Stream<Swallowed> declarationsFor(BenchmarkMethod benchmark) {
-    MethodAnalyses analyses = benchmark.inClass().analyses();
     return benchmark.states().stream()
-        .flatMap(state -> swallowedIn(state, benchmark))
-        .filter(
-            swallowed ->
-                swallowed.fields().stream()
-                    .anyMatch(field -> new UnsetInput(field, analyses).isUsedBy(benchmark)));
-  }
-
-  private static Stream<Swallowed> swallowedIn(StateClass state, BenchmarkMethod benchmark) {
-    List<Step> steps = benchmark.inClass().codeOf(state).preparation();
-    MethodAnalyses analyses = benchmark.inClass().analyses();
-    return steps.stream()
-        .flatMap(
-            step ->
-                new SwallowedFailures(step, steps, analyses)
-                    .unset().stream()
-                        .map(
-                            unset ->
-                                new Swallowed(
-                                    fields(unset, state, step, steps, analyses),
-                                    step.method(),
-                                    unset.handler(),
-                                    unset.type())))
-        .filter(swallowed -> !swallowed.fields().isEmpty());
-  }
-
-  /** The fields that hold nothing after the failure, and that no other step would stumble over. */
-  private static List<StateField> fields(
-      SwallowedFailures.Unset unset,
-      StateClass state,
-      Step swallowing,
-      List<Step> steps,
-      MethodAnalyses analyses) {
-    ClassRepository classes = analyses.effects().classes();
-    return state.fields().stream()
-        .filter(field -> unset.stores().stream().anyMatch(s -> field.isAccessedBy(s, classes)))
-        .filter(field -> storesTo(field, steps, classes) == 1)
-        .filter(
-            field ->
-                steps.stream()
-                    .filter(step -> !step.equals(swallowing))
-                    .noneMatch(new UnsetInput(field, analyses)::isNoticedBy))
-        .toList();
-  }
-
-  /** What else sets the field is what it holds after the failure, unless it is the default. */
-  private static long storesTo(StateField field, List<Step> steps, ClassRepository classes) {
-    return steps.stream()
-        .map(Step::graph)
-        .flatMap(graph -> graph.instructions().filter(i -> sets(graph, i, field, classes)).boxed())
-        .count();
-  }
-
-  private static boolean sets(
-      DataDependencyGraph graph, int instruction, StateField field, ClassRepository classes) {
-    AbstractInsnNode code = graph.instruction(instruction);
-    return SwallowedFailures.isSet(code)
-        && field.isAccessedBy(code, classes)
-        && !SwallowedFailures.isUnset(graph.storedBy(instruction));
+        .flatMap(state -> SwallowedFailures.in(state, benchmark.inClass()))
+        .filter(swallowed -> new UnsetInput(swallowed.fields(), benchmark).isUsed());
   }
 
   @Override
@@ -127,18 +64,13 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {
     List<BenchmarkMethod> completing =
         users.stream()
-            .filter(user -> inputs(swallowed, user).allMatch(input -> input.completes(user)))
+            .filter(user -> new UnsetInput(swallowed.fields(), user).completes())
             .toList();
     boolean isOneOfSeveral = completing.size() == 1 && users.size() > 1;
     Rating rating = isOneOfSeveral ? Rating.low(OTHERS_MAY_FAIL) : Rating.NORMAL;
     return Optional.of(completing)
         .filter(some -> !some.isEmpty())
         .map(some -> finding(swallowed, rating, some));
-  }
-
-  private static Stream<UnsetInput> inputs(Swallowed swallowed, BenchmarkMethod benchmark) {
-    return swallowed.fields().stream()
-        .map(field -> new UnsetInput(field, benchmark.inClass().analyses()));
   }
 
   private static Finding finding(

@@ -2,32 +2,42 @@
 package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.jmh.StateCode.Step;
-import java.util.ArrayList;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.StateClass;
+import io.github.spotjmhbugs.jmh.StateCode;
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Place;
+import io.github.spotjmhbugs.practice.ForwardWalk.Value;
+import io.github.spotjmhbugs.practice.setup.SetupPractice.Swallowed;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** The handlers of a method after which it goes on as if nothing had failed. */
+/** The handlers after which the code that prepares a state goes on as if nothing had failed. */
 final class SwallowedFailures {
   /** What is caught where there is nothing that can fail, or where failing is part of the wait. */
   private static final Set<String> HARMLESS =
@@ -41,243 +51,173 @@ final class SwallowedFailures {
   private static final Pattern NEVER_RETURNING =
       Pattern.compile("fail|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
 
-  private final Step step;
-  private final List<Step> steps;
+  private final StateClass state;
   private final MethodAnalyses analyses;
-  private final DataDependencyGraph graph;
-  private final ControlFlowGraph flow;
+  private final ClassRepository classes;
+  private final List<MethodAnalysis> methods;
+  private final ForwardWalk walk;
 
-  /**
-   * @param step a method that prepares a state
-   * @param steps all methods that do
-   * @param analyses analyses what they call
-   */
-  SwallowedFailures(Step step, List<Step> steps, MethodAnalyses analyses) {
-    this.step = step;
-    this.steps = steps;
-    this.analyses = analyses;
-    this.graph = step.graph();
-    this.flow = graph.controlFlow();
+  private SwallowedFailures(StateClass state, BenchmarkClass benchmarks) {
+    this.state = state;
+    this.analyses = benchmarks.analyses();
+    this.classes = benchmarks.classes();
+    StateCode code = benchmarks.codeOf(state);
+    this.methods = code.analysesOf(code.preparation());
+    this.walk = new ForwardWalk(analyses, methods);
   }
 
   /**
-   * What a failure leaves unset.
+   * The failures that leave fields unset, in the order of the code; one for each handler.
    *
-   * @param stores the instructions that would have set fields, at least one
-   * @param handler index of the first instruction of the handler that swallows the failure
-   * @param type internal name of what is caught
+   * @param state a state
+   * @param benchmarks the class whose benchmarks use it
    */
-  record Unset(List<FieldInsnNode> stores, int handler, String type) {}
-
-  /** What swallowed failures leave unset, in the order of the code; once for each handler. */
-  List<Unset> unset() {
-    Map<Integer, Unset> byHandler = new LinkedHashMap<>();
-    for (TryCatchBlockNode range : graph.method().tryCatchBlocks) {
-      if (range.type != null && !HARMLESS.contains(range.type) && handlerOf(range) >= 0) {
-        List<FieldInsnNode> stores = unsetBy(range, afterHandler(range));
-        if (!stores.isEmpty()) {
-          int first = firstInstruction(range);
-          byHandler.merge(first, new Unset(stores, first, range.type), SwallowedFailures::both);
-        }
-      }
+  static Stream<Swallowed> in(StateClass state, BenchmarkClass benchmarks) {
+    boolean catches =
+        benchmarks.codeOf(state).preparation().stream()
+            .anyMatch(step -> !step.graph().method().tryCatchBlocks.isEmpty());
+    if (!catches) {
+      return Stream.empty(); // as in most states: nobody has to analyse their code
     }
-    return List.copyOf(byHandler.values());
+    SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
+    return failures.methods.stream().flatMap(failures::in);
   }
 
-  private static Unset both(Unset one, Unset other) {
-    List<FieldInsnNode> stores =
-        Stream.concat(one.stores.stream(), other.stores.stream()).distinct().toList();
-    return new Unset(stores, one.handler, one.type);
+  private Stream<Swallowed> in(MethodAnalysis method) {
+    Map<LabelNode, List<TryCatchBlockNode>> ranges =
+        method.graph().method().tryCatchBlocks.stream()
+            .filter(range -> range.type != null && !HARMLESS.contains(range.type))
+            .collect(
+                Collectors.groupingBy(
+                    range -> range.handler, LinkedHashMap::new, Collectors.toList()));
+    return ranges.values().stream().flatMap(handled -> swallowed(method, handled).stream());
   }
 
-  private int handlerOf(TryCatchBlockNode range) {
-    return flow.blockOf(indexOf(range.handler));
-  }
-
-  private int indexOf(AbstractInsnNode instruction) {
-    return graph.method().instructions.indexOf(instruction);
-  }
-
-  /** The blocks that normal control gets to from a handler. */
-  private BitSet afterHandler(TryCatchBlockNode range) {
-    return flow.blocksReachedFrom(handlerOf(range), edge -> !edge.exceptional());
-  }
-
-  private List<FieldInsnNode> unsetBy(TryCatchBlockNode range, BitSet after) {
-    int[] returns =
-        flow.instructionsOf(after)
-            .filter(i -> InstructionKinds.isReturn(graph.instruction(i).getOpcode()))
-            .toArray();
-    if (returns.length == 0 || flow.instructionsOf(after).anyMatch(i -> passesOn(i))) {
-      return List.of();
+  /** What the handler of some ranges leaves unset, if it goes on. */
+  private Optional<Swallowed> swallowed(MethodAnalysis method, List<TryCatchBlockNode> ranges) {
+    InsnList code = method.graph().method().instructions;
+    TryCatchBlockNode first = ranges.get(0);
+    AbstractInsnNode handler = first.handler;
+    if (!goesOn(method.graph(), code.indexOf(handler))) {
+      return Optional.empty();
     }
-    if (graph.returnsValue(returns[0])) {
-      return callsOfStep().anyMatch(Call::isTested) ? List.of() : unsetByResult(returns, range);
+    while (handler.getOpcode() < 0) {
+      handler = handler.getNext();
     }
-    return unsetHere(range, after);
+    BitSet tried = new BitSet();
+    ranges.forEach(range -> tried.set(code.indexOf(range.start), code.indexOf(range.end)));
+    List<StateField> fields = unset(method, tried);
+    return fields.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Swallowed(fields, method.method(), code.indexOf(handler), first.type));
   }
 
-  private List<FieldInsnNode> unsetHere(TryCatchBlockNode range, BitSet after) {
-    IntStream skipped =
-        IntStream.range(indexOf(range.start), indexOf(range.end))
-            .filter(i -> isSet(graph.instruction(i)) && flow.blockOf(i) >= 0)
-            .filter(i -> mayFailToCompute(i, range));
-    IntStream reached =
-        flow.instructionsOf(after)
-            .filter(i -> isSet(graph.instruction(i)))
-            .filter(i -> isNullAfterFailure(i, range));
-    return IntStream.concat(skipped, reached)
-        .filter(store -> flow.instructionsOf(after).noneMatch(i -> i != store && isAbout(i, store)))
-        .mapToObj(store -> (FieldInsnNode) graph.instruction(store))
-        .distinct()
+  /** Whether no way from a handler throws or ends the run. */
+  private boolean goesOn(DataDependencyGraph graph, int handler) {
+    ControlFlowGraph flow = graph.controlFlow();
+    int block = flow.blockOf(handler);
+    return block >= 0
+        && flow.instructionsOf(flow.blocksReachedFrom(block, edge -> !edge.exceptional()))
+            .mapToObj(graph::instruction)
+            .noneMatch(code -> code.getOpcode() == Opcodes.ATHROW || neverReturns(code));
+  }
+
+  private boolean neverReturns(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && classes
+            .resolve(MethodRef.of(call))
+            .flatMap(analyses::graphOf)
+            .map(callee -> callee.instructions().noneMatch(i -> isReturn(callee.instruction(i))))
+            .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches());
+  }
+
+  private static boolean isReturn(AbstractInsnNode instruction) {
+    return InstructionKinds.isReturn(instruction.getOpcode());
+  }
+
+  /**
+   * The fields that a failure in a try block leaves unset: nothing else that prepares the state
+   * looks at them, or sets them to something.
+   */
+  private List<StateField> unset(MethodAnalysis method, BitSet tried) {
+    Set<AbstractInsnNode> lost = lostStores(method, tried);
+    List<AbstractInsnNode> others =
+        methods.stream()
+            .flatMap(some -> accesses(some, some == method ? tried : new BitSet()))
+            .filter(access -> !lost.contains(access))
+            .toList();
+    return state.fields().stream()
+        .filter(field -> lost.stream().anyMatch(store -> field.isAccessedBy(store, classes)))
+        .filter(field -> others.stream().noneMatch(other -> field.isAccessedBy(other, classes)))
         .toList();
   }
 
-  /** The fields that are set to what a loader returns: null, after the failure. */
-  private List<FieldInsnNode> unsetByResult(int[] returns, TryCatchBlockNode range) {
-    boolean returnsNull =
-        IntStream.of(returns).mapToObj(i -> graph.operandsOf(i).get(0)).anyMatch(this::mayBeNull);
-    boolean returnsLoaded =
-        graph
-            .instructions()
-            .filter(graph::returnsValue)
-            .mapToObj(i -> graph.operandsOf(i))
-            .anyMatch(
-                v ->
-                    ProgramSlice.backward(v, part -> true).stream()
-                        .anyMatch(p -> isMadeIn(range, p)));
-    return returnsNull && returnsLoaded
-        ? callsOfStep().flatMap(call -> call.storesOfResult().stream()).toList()
-        : List.of();
+  private static Stream<AbstractInsnNode> accesses(MethodAnalysis method, BitSet tried) {
+    DataDependencyGraph graph = method.graph();
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i) instanceof FieldInsnNode && !tried.get(i))
+        .filter(i -> !isStore(graph.instruction(i)) || !isUnset(graph.storedBy(i)))
+        .mapToObj(graph::instruction);
   }
 
-  private boolean mayBeNull(Definition returned) {
-    return namesOf(returned).stream()
-        .anyMatch(part -> part.is(Kind.CONSTANT) && part.constant() == null);
+  /** What would set fields to a value that is tried, and is skipped, or sets them to null. */
+  private Set<AbstractInsnNode> lostStores(MethodAnalysis method, BitSet tried) {
+    Set<Value> made =
+        walk.from(
+            valuesOf(method, value -> isMade(value) && tried.get(value.instruction())),
+            (place, value) -> true);
+    Set<Value> missing =
+        walk.from(
+            valuesOf(method, SwallowedFailures::isUnset),
+            (place, value) -> place.use().isByPhi() || UnsetInput.isSame(place, value));
+    missing.retainAll(made);
+    return isTested(method, missing)
+        ? Set.of()
+        : made.stream()
+            .flatMap(Value::uses)
+            .filter(SwallowedFailures::sets)
+            .filter(
+                place ->
+                    missing.contains(place.value())
+                        || (place.method() == method && tried.get(place.use().instruction())))
+            .map(Place::code)
+            .collect(Collectors.toSet());
   }
 
-  /** A call of this method by another one that prepares the state. */
-  private record Call(DataDependencyGraph graph, int instruction) {
-    /** Whether the caller looks at the result, for instance to throw. */
-    boolean isTested() {
-      Definition result = graph.resultOf(instruction);
-      return result != null && graph.usesOf(result).stream().anyMatch(use -> isBranch(graph, use));
-    }
-
-    List<FieldInsnNode> storesOfResult() {
-      List<FieldInsnNode> stores = new ArrayList<>();
-      Definition result = graph.resultOf(instruction);
-      for (Use use : result == null ? List.<Use>of() : graph.usesOf(result)) {
-        if (!use.isByPhi() && isSet(graph.instruction(use.instruction()))) {
-          stores.add((FieldInsnNode) graph.instruction(use.instruction()));
-        }
-      }
-      return stores;
-    }
+  private List<Value> valuesOf(MethodAnalysis method, Predicate<Definition> wanted) {
+    return walk.values(value -> value.method() == method && wanted.test(value.definition()));
   }
 
-  private Stream<Call> callsOfStep() {
-    return steps.stream()
-        .map(Step::graph)
-        .flatMap(
-            caller ->
-                caller
-                    .instructions()
-                    .filter(i -> callsStep(caller.instruction(i)))
-                    .mapToObj(i -> new Call(caller, i)));
-  }
-
-  private boolean callsStep(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && call.name.equals(step.method().method().name)
-        && call.desc.equals(step.method().method().desc)
-        && analyses
-            .effects()
-            .classes()
-            .resolve(MethodRef.of(call))
-            .filter(step.method()::equals)
-            .isPresent();
-  }
-
-  private boolean passesOn(int instruction) {
-    AbstractInsnNode code = graph.instruction(instruction);
-    return code.getOpcode() == Opcodes.ATHROW
-        || (code instanceof MethodInsnNode call && neverReturns(call));
-  }
-
-  private boolean neverReturns(MethodInsnNode call) {
-    return analyses
-        .effects()
-        .classes()
-        .resolve(MethodRef.of(call))
-        .flatMap(analyses::graphOf)
-        .map(callee -> callee.instructions().noneMatch(i -> isReturn(callee, i)))
-        .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches());
-  }
-
-  private static boolean isReturn(DataDependencyGraph graph, int instruction) {
-    return InstructionKinds.isReturn(graph.instruction(instruction).getOpcode());
-  }
-
-  private int firstInstruction(TryCatchBlockNode range) {
-    int index = indexOf(range.handler);
-    while (graph.instruction(index).getOpcode() < 0) {
-      index++;
-    }
-    return index;
-  }
-
-  /** A flag says whether there is something, and a benchmark may heed it. */
-  static boolean isSet(AbstractInsnNode instruction) {
-    return instruction instanceof FieldInsnNode store
-        && InstructionKinds.isFieldStore(instruction.getOpcode())
-        && !store.desc.equals("Z");
-  }
-
-  /** Whether a method goes back to a field after a failure: to check it, or to set it otherwise. */
-  private boolean isAbout(int instruction, int store) {
-    return graph.instruction(instruction) instanceof FieldInsnNode access
-        && graph.instruction(store) instanceof FieldInsnNode set
-        && access.name.equals(set.name)
-        && access.desc.equals(set.desc)
-        && !(isSet(access) && isUnset(graph.storedBy(instruction)));
+  private static boolean isMade(Definition value) {
+    return value.is(Kind.CALL) || value.is(Kind.ALLOCATION);
   }
 
   /** Whether a value is what fields hold that nobody sets. */
-  static boolean isUnset(Definition value) {
+  private static boolean isUnset(Definition value) {
     return value.is(Kind.CONSTANT)
         && (value.constant() == null
             || (value.constant() instanceof Number number && number.doubleValue() == 0));
   }
 
-  /** Whether the value that is stored comes from a call in the same try block. */
-  private boolean mayFailToCompute(int store, TryCatchBlockNode range) {
-    return ProgramSlice.backward(List.of(graph.storedBy(store)), part -> true).stream()
-        .anyMatch(part -> isMadeIn(range, part));
+  /** Whether somebody looks at what may be missing, or at what a method says of its success. */
+  private boolean isTested(MethodAnalysis method, Set<Value> missing) {
+    Stream<Value> results = walk.callsOf(method).stream().flatMap(ForwardWalk.Call::result);
+    return Stream.concat(missing.stream(), results)
+        .flatMap(Value::uses)
+        .anyMatch(place -> !place.use().isByPhi() && place.code() instanceof JumpInsnNode);
   }
 
-  /** Whether what is stored is what a try block made, and null where that failed, unchecked. */
-  private boolean isNullAfterFailure(int store, TryCatchBlockNode range) {
-    Set<Definition> merged = namesOf(graph.storedBy(store));
-    return merged.stream().anyMatch(part -> isMadeIn(range, part))
-        && merged.stream().anyMatch(part -> part.is(Kind.CONSTANT) && part.constant() == null)
-        && merged.stream()
-            .flatMap(part -> graph.usesOf(part).stream())
-            .noneMatch(use -> isBranch(graph, use));
+  private static boolean sets(Place place) {
+    return !place.use().isByPhi()
+        && isStore(place.code())
+        && place.graph().storedBy(place.use().instruction()).equals(place.use().definition());
   }
 
-  private static Set<Definition> namesOf(Definition value) {
-    return ProgramSlice.backward(
-        List.of(value), part -> true, part -> part.is(Kind.PHI) || part.is(Kind.CONVERSION));
-  }
-
-  private static boolean isBranch(DataDependencyGraph graph, Use use) {
-    return !use.isByPhi() && graph.instruction(use.instruction()) instanceof JumpInsnNode;
-  }
-
-  private boolean isMadeIn(TryCatchBlockNode range, Definition value) {
-    return (value.is(Kind.CALL) || value.is(Kind.ALLOCATION))
-        && indexOf(range.start) <= value.instruction()
-        && value.instruction() < indexOf(range.end);
+  /** A flag says whether there is something, and a benchmark may heed it. */
+  private static boolean isStore(AbstractInsnNode instruction) {
+    return instruction instanceof FieldInsnNode store
+        && InstructionKinds.isFieldStore(instruction.getOpcode())
+        && !store.desc.equals("Z");
   }
 }

@@ -1,123 +1,207 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.setup;
 
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.ExactTypes;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
-import io.github.spotjmhbugs.jmh.StateCode.Step;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Place;
+import io.github.spotjmhbugs.practice.ForwardWalk.Value;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What becomes of a benchmark that runs on a field that was never set, and holds null or zero:
+ * What becomes of a benchmark that runs on fields that were never set, and hold null or zero:
  * whether it completes, or may fail, so that JMH reports an error and no score.
  */
 final class UnsetInput {
-  /** What a helper of a helper of a helper is handed may still be looked at. */
-  private static final int MAX_DEPTH = 3;
+  /** What catches a failure on null or zero; who catches an IOException does not. */
+  private static final Set<String> CATCH_FAILURES =
+      Stream.of(
+              NullPointerException.class,
+              ArithmeticException.class,
+              RuntimeException.class,
+              Exception.class,
+              Throwable.class)
+          .map(Type::getInternalName)
+          .collect(Collectors.toUnmodifiableSet());
 
-  private final StateField field;
-  private final MethodAnalyses analyses;
+  private final BenchmarkMethod benchmark;
+  private final ForwardWalk walk;
+  private final Set<Value> unset;
+  private final Map<MethodAnalysis, BitSet> reachedBlocks = new HashMap<>();
 
   /**
-   * @param field a field that may not have been set
-   * @param analyses analyses what uses it
+   * @param fields fields that may not have been set
+   * @param benchmark a benchmark
    */
-  UnsetInput(StateField field, MethodAnalyses analyses) {
-    this.field = field;
-    this.analyses = analyses;
+  UnsetInput(List<StateField> fields, BenchmarkMethod benchmark) {
+    this.benchmark = benchmark;
+    this.walk = new ForwardWalk(benchmark);
+    this.unset = walk.from(walk.values(value -> isRead(value, fields)), UnsetInput::isSame);
   }
 
-  /** Whether a benchmark, or code of its own that it reaches, reads the field. */
-  boolean isUsedBy(BenchmarkMethod benchmark) {
-    return benchmark.inClass().codeOf(benchmark).methods().stream()
-        .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
-        .anyMatch(code -> !InstructionKinds.isFieldStore(code.getOpcode()) && isAccess(code));
+  private boolean isRead(Value value, List<StateField> fields) {
+    Definition read = value.definition();
+    return read.is(Kind.LOAD)
+        && fields.stream()
+            .anyMatch(
+                field ->
+                    field.isAccessedBy(
+                        value.method().graph().instruction(read.instruction()),
+                        benchmark.inClass().classes()));
   }
 
-  /** Whether nothing that a benchmark does with the field can make it fail. */
-  boolean completes(BenchmarkMethod benchmark) {
-    List<Reached> code = benchmark.inClass().codeOf(benchmark).methods();
-    Set<DeclaredMethod> getters =
-        code.stream()
-            .flatMap(reached -> analysisOf(reached).stream())
-            .flatMap(method -> gettersCalledBy(method))
-            .collect(Collectors.toSet());
-    return code.stream()
+  /** Whether a value is handed on: to a helper, to a caller, or in another type. */
+  static boolean isSame(Place place, Value result) {
+    Definition handed = result.definition();
+    return handed.is(Kind.PARAMETER)
+        || handed.is(Kind.CONVERSION)
+        || (!place.use().isByPhi() && place.graph().returnsValue(place.use().instruction()));
+  }
+
+  /** Whether the benchmark, or code of its own that it reaches, reads any of the fields. */
+  boolean isUsed() {
+    return !unset.isEmpty();
+  }
+
+  /** Whether nothing that the benchmark does with the fields can make it fail. */
+  boolean completes() {
+    return unset.stream()
+        .flatMap(Value::uses)
+        .filter(place -> place.use().isByPhi() || isReached(place))
+        .allMatch(this::isHarmless);
+  }
+
+  private boolean isReached(Place place) {
+    ControlFlowGraph flow = place.graph().controlFlow();
+    return reachedBlocks
+        .computeIfAbsent(
+            place.method(), method -> flow.blocksReachedFrom(0, edge -> isTaken(method, edge)))
+        .get(flow.blockOf(place.use().instruction()));
+  }
+
+  /** Each test for null is taken to be true. */
+  private boolean isTaken(MethodAnalysis method, Edge edge) {
+    DataDependencyGraph graph = method.graph();
+    int last = graph.controlFlow().blocks().get(edge.from()).last();
+    int opcode = graph.instruction(last).getOpcode();
+    if ((opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL)
+        || !unset.contains(new Value(method, graph.operandsOf(last).get(0)))) {
+      return true;
+    }
+    int target =
+        graph.method().instructions.indexOf(((JumpInsnNode) graph.instruction(last)).label);
+    return (edge.to() == graph.controlFlow().blockOf(target)) == (opcode == Opcodes.IFNULL);
+  }
+
+  private boolean isHarmless(Place place) {
+    boolean isReference = place.value().definition().isReference();
+    if (place.use().isByPhi()) {
+      return !isReference;
+    }
+    int at = place.use().instruction();
+    if (place.code() instanceof JumpInsnNode) {
+      return !mayThrow(place.graph(), at);
+    }
+    if (place.graph().returnsValue(at)) {
+      return place.method().method().equals(benchmark.declared())
+          || !walk.callsOf(place.method()).isEmpty();
+    }
+    return isCaught(place.graph(), at)
+        || (isReference ? !isDereference(place) && takesNull(place) : !isDivisor(place));
+  }
+
+  /** Who throws on one side of a test is taken to throw where the input is missing. */
+  private static boolean mayThrow(DataDependencyGraph graph, int branch) {
+    return graph.controlFlow().outgoing(graph.controlFlow().blockOf(branch)).stream()
+        .anyMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+  }
+
+  /** Whether an invocation goes on after the failure of an instruction. */
+  private static boolean isCaught(DataDependencyGraph graph, int instruction) {
+    InsnList code = graph.method().instructions;
+    return graph.method().tryCatchBlocks.stream()
+        .filter(range -> range.type == null || CATCH_FAILURES.contains(range.type))
+        .filter(range -> code.indexOf(range.start) <= instruction)
+        .filter(range -> instruction < code.indexOf(range.end))
+        .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
+        .anyMatch(handler -> !graph.blocksThatOnlyFail().get(handler));
+  }
+
+  private static boolean isDivisor(Place place) {
+    return place.use().operand() == 1
+        && InstructionKinds.isIntegerDivision(place.code().getOpcode());
+  }
+
+  private static boolean isDereference(Place place) {
+    int opcode = place.code().getOpcode();
+    return place.use().operand() == 0
+        && switch (opcode) {
+          case Opcodes.INVOKEVIRTUAL,
+              Opcodes.INVOKEINTERFACE,
+              Opcodes.INVOKESPECIAL,
+              Opcodes.GETFIELD,
+              Opcodes.PUTFIELD,
+              Opcodes.ARRAYLENGTH,
+              Opcodes.MONITORENTER,
+              Opcodes.ATHROW ->
+              true;
+          default ->
+              InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode);
+        };
+  }
+
+  /** Whether an instruction is known to take null; the parameters of helpers are looked at. */
+  private boolean takesNull(Place place) {
+    AbstractInsnNode code = place.code();
+    int at = place.use().instruction();
+    return switch (code.getOpcode()) {
+      case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> true;
+      case Opcodes.INVOKEDYNAMIC -> ((InvokeDynamicInsnNode) code).name.startsWith("makeConcat");
+      case Opcodes.AASTORE -> place.use().operand() == 2 && isHandedOnly(place.graph(), at);
+      default ->
+          walk.target(place.method(), at).isPresent()
+              || (code instanceof MethodInsnNode call && isNullable(call));
+    };
+  }
+
+  /**
+   * Whether an array, such as one of variable arguments, is filled and handed to what takes null.
+   */
+  private static boolean isHandedOnly(DataDependencyGraph graph, int store) {
+    return graph.usesOf(graph.operandsOf(store).get(0)).stream()
         .allMatch(
-            reached ->
-                analysisOf(reached)
-                    .map(this::runOf)
-                    .filter(
-                        run ->
-                            run.completes(
-                                reached.isBenchmark() || getters.contains(reached.method())))
-                    .isPresent());
+            use ->
+                !use.isByPhi()
+                    && (graph.instruction(use.instruction()).getOpcode() == Opcodes.AASTORE
+                        || (graph.instruction(use.instruction()) instanceof MethodInsnNode call
+                            && isNullable(call))));
   }
 
-  private Optional<MethodAnalysis> analysisOf(Reached reached) {
-    return analyses.of(reached.method(), reached.exact());
-  }
-
-  private UnsetRun runOf(MethodAnalysis method) {
-    return new UnsetRun(method, value -> isUnset(value, method), analyses, MAX_DEPTH);
-  }
-
-  /** Whether a value is read from the field, here or by a method that returns nothing else. */
-  private boolean isUnset(Definition value, MethodAnalysis method) {
-    return isRead(value, method.graph()) || getterOf(value, method).isPresent();
-  }
-
-  private Stream<DeclaredMethod> gettersCalledBy(MethodAnalysis method) {
-    return method.graph().definitions().stream().flatMap(value -> getterOf(value, method).stream());
-  }
-
-  private Optional<DeclaredMethod> getterOf(Definition value, MethodAnalysis method) {
-    return value.is(Kind.CALL)
-            && method.graph().instruction(value.instruction()) instanceof MethodInsnNode call
-        ? analyses
-            .effects()
-            .target(call, method.exactReceiver(value.instruction()))
-            .filter(this::isGetter)
-        : Optional.empty();
-  }
-
-  private boolean isGetter(DeclaredMethod method) {
-    return Stream.of(method.method().instructions.toArray()).anyMatch(this::isAccess)
-        && analyses
-            .of(method, ExactTypes.NONE)
-            .map(body -> new UnsetRun(body, value -> isRead(value, body.graph()), analyses, 0))
-            .filter(UnsetRun::returnsOnlyUnset)
-            .isPresent();
-  }
-
-  /** Whether a method that prepares the state fails, or looks, where the field is unset. */
-  boolean isNoticedBy(Step step) {
-    DataDependencyGraph graph = step.graph();
-    return graph.definitions().stream()
-        .filter(value -> isRead(value, graph))
-        .flatMap(value -> graph.usesOf(value).stream())
-        .anyMatch(use -> UnsetRun.isBranch(use, graph) || UnsetRun.isDereference(use, graph));
-  }
-
-  private boolean isAccess(AbstractInsnNode instruction) {
-    return field.isAccessedBy(instruction, analyses.effects().classes());
-  }
-
-  private boolean isRead(Definition value, DataDependencyGraph graph) {
-    return value.is(Kind.LOAD) && isAccess(graph.instruction(value.instruction()));
+  private static boolean isNullable(MethodInsnNode call) {
+    return JmhHarness.isBlackhole(Type.getObjectType(call.owner))
+        || EffectTable.bundled().says(call, Trait.NULLABLE);
   }
 }
