@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -55,6 +56,14 @@ final class CallEffectsBuilder {
     this.facts = facts;
   }
 
+  /** The indices of all calls of a method. */
+  static IntStream callsIn(DataDependencyGraph graph) {
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i).getOpcode() >= Opcodes.INVOKEVIRTUAL)
+        .filter(i -> graph.instruction(i).getOpcode() <= Opcodes.INVOKEDYNAMIC);
+  }
+
   /** The values of the method that are functions which may yield objects shared with anybody. */
   Set<Definition> functionsToEscaped() {
     return functionsToEscaped;
@@ -74,7 +83,7 @@ final class CallEffectsBuilder {
     }
     MethodEffects callee =
         callees.effectsOf(instruction, exact.ofReceiver(graph, call, facts.fields()));
-    if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(graph, call)) {
+    if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(call)) {
       CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
       return known.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
     }
@@ -87,7 +96,7 @@ final class CallEffectsBuilder {
   }
 
   /** Whether an instruction calls a method that one of the caller's parameters may implement. */
-  static boolean mayRunParameter(DataDependencyGraph graph, int call) {
+  private boolean mayRunParameter(int call) {
     return graph.instruction(call).getOpcode() == Opcodes.INVOKEINTERFACE
         && isParameter(graph.uncast(graph.operandsOf(call).get(0)));
   }
