@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.List;
@@ -91,6 +92,8 @@ final class LazyEvaluation {
   }
 
   private List<Definition> lazy(List<Definition> values) {
-    return values.stream().filter(value -> table.isLazy(value.type())).toList();
+    return values.stream()
+        .filter(value -> table.says(TypeWord.LAZY, value.type().getInternalName()))
+        .toList();
   }
 }
