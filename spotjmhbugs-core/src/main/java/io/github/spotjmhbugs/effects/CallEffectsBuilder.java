@@ -113,12 +113,11 @@ final class CallEffectsBuilder {
         || graph.uncast(operands.get(0)).is(Kind.ALLOCATION)) {
       return List.of(); // the method of a new object is known without
     }
-    Optional<List<FunctionTarget>> all = facts.functions().of(graph, exact, operands.get(0));
-    List<FunctionTarget> named =
-        all.orElse(List.of()).stream().filter(target -> answers(target, call)).toList();
-    boolean isComplete = named.size() == all.map(List::size).orElse(0);
-    boolean areObjects = all.stream().flatMap(List::stream).allMatch(FunctionTarget::isObject);
-    return isComplete || areObjects ? named : List.of();
+    List<FunctionTarget> all =
+        facts.functions().of(graph, exact, operands.get(0)).orElse(List.of());
+    List<FunctionTarget> named = all.stream().filter(target -> answers(target, call)).toList();
+    boolean isComplete = named.size() == all.size();
+    return isComplete || all.stream().allMatch(FunctionTarget::isObject) ? named : List.of();
   }
 
   private static boolean answers(FunctionTarget target, MethodInsnNode call) {
@@ -140,9 +139,6 @@ final class CallEffectsBuilder {
       FunctionTarget target, Definition function, List<Definition> arguments) {
     MethodEffects called = effectsOf(target);
     CallEffects effects = onCaptures(target, called, function);
-    if (target.isObject() && target.isMadeHere()) {
-      effects = withFunctions(effects, called, target.captures());
-    }
     MethodEffects rest = called.withoutFirst(target.captured());
     CallEffects all = effects.and(withFunctions(CallEffects.of(rest, arguments), rest, arguments));
     return all.of(called.ofFunction(target.captured()));
@@ -172,19 +168,8 @@ final class CallEffectsBuilder {
   private CallEffects ofRunning(
       FunctionTarget target, Definition function, List<Definition> operands) {
     MethodEffects called = effectsOf(target);
-    CallEffects effects = onCaptures(target, called, function);
-    MethodEffects rest = called.withoutFirst(target.captured());
-    if (rest.mutates() != 0) {
-      effects = effects.mutatingReachably(operands);
-    }
-    if (rest.mutates() != 0 || rest.keeps() != 0) {
-      effects = effects.keeping(operands);
-    }
-    if (rest.checks() != 0) {
-      effects = effects.checking(operands);
-    }
-    // What it runs of that which the callee passes it is not known.
-    return rest.calls() == 0 ? effects : effects.with(GlobalEffect.POSSIBLE);
+    return onCaptures(target, called, function)
+        .handing(operands, called.withoutFirst(target.captured()));
   }
 
   /** The same effects with those of the operands that the callee runs as functions. */
@@ -224,23 +209,10 @@ final class CallEffectsBuilder {
       // What an object runs of itself is among its methods, which are run beside this one.
       return target.isObject() ? effects : withFunctions(effects, called, target.captures());
     }
-    long captured = (1L << target.captured()) - 1;
-    boolean mutates = (called.mutates() & captured) != 0;
-    boolean checks = (called.checks() & captured) != 0;
-    CallEffects effects = CallEffects.of(called, List.of());
-    if ((called.calls() & captured) != 0) {
-      effects = effects.with(GlobalEffect.POSSIBLE);
-    }
-    if (mutates) {
-      effects = effects.mutatingReachably(List.of(function));
-    }
-    if ((called.keeps() & captured) != 0) {
-      effects = effects.keeping(List.of(function));
-    }
-    if (checks) {
-      effects = effects.checking(List.of(function));
-    }
-    return mutates && target.isShared() ? effects.with(GlobalEffect.CERTAIN) : effects;
+    MethodEffects onCaptured = called.onFirst(target.captured());
+    CallEffects effects = CallEffects.of(called, List.of()).handing(List.of(function), onCaptured);
+    boolean mutatesShared = onCaptured.mutates() != 0 && target.isShared();
+    return mutatesShared ? effects.with(GlobalEffect.CERTAIN) : effects;
   }
 
   private MethodEffects effectsOf(FunctionTarget target) {

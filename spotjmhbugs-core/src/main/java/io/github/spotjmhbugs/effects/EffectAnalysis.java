@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import static io.github.spotjmhbugs.effects.MethodEffects.OPAQUE;
+
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -67,19 +68,7 @@ public final class EffectAnalysis {
     return classes;
   }
 
-  /**
-   * Analyses a method and what it calls.
-   *
-   * @param method a method with a body
-   * @param exact what is known of its parameters' classes
-   * @return its graph and the effects of its calls
-   * @throws MalformedClassException when its code cannot be analysed
-   */
-  public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
-    return analyse(method, exact, DataDependencyGraph.of(method.owner().name, method.method()));
-  }
-
-  /** The same, where the method's graph is at hand. */
+  /** Analyses a method, of which the graph and what is known of its parameters are given. */
   MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact, DataDependencyGraph graph) {
     return new MethodAnalysis(
         method,
@@ -100,7 +89,7 @@ public final class EffectAnalysis {
   /** What a call does whose callee need not, or must not, be looked into. */
   private Optional<MethodEffects> withoutBytecode(MethodInsnNode call) {
     if (harness.isOpaque(call)) {
-      return Optional.of(MethodEffects.OPAQUE);
+      return Optional.of(OPAQUE);
     }
     // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
     return call.owner.startsWith("[")
@@ -121,26 +110,15 @@ public final class EffectAnalysis {
       MethodInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries) {
     MethodEffects found =
         target(call, receiver)
-            .map(callee -> ofTarget(callee, receiver, summaries))
+            .map(callee -> new Run(callee, receiver))
+            .map(run -> harness.isOpaque(run.method()) ? OPAQUE : summaries.apply(run))
             .orElse(MethodEffects.UNKNOWN);
     return found.globalEffect() == GlobalEffect.POSSIBLE ? contract(call).orElse(found) : found;
   }
 
-  private MethodEffects ofTarget(
-      DeclaredMethod callee, @Nullable String receiver, Function<Run, MethodEffects> summaries) {
-    if (harness.isOpaque(callee)) {
-      return MethodEffects.OPAQUE;
-    }
-    return UsableCode.isIn(callee)
-        ? summaries.apply(new Run(callee, receiver))
-        : MethodEffects.UNKNOWN;
-  }
-
   /** What the types that declare a method promise of all its implementations. */
   private Optional<MethodEffects> contract(MethodInsnNode call) {
-    boolean virtual =
-        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    if (!virtual) {
+    if (!isVirtual(call)) {
       return Optional.empty();
     }
     return Stream.concat(classes.supertypes(call.owner).stream(), Stream.of(OBJECT))
@@ -157,17 +135,19 @@ public final class EffectAnalysis {
    * @return the method, or empty when it is not in the repository or depends on the receiver
    */
   public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
-    boolean virtual =
-        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
     Optional<DeclaredMethod> named = classes.resolve(MethodRef.of(call));
     boolean isSelected =
-        virtual
+        isVirtual(call)
             && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty()
             && !isFinal(call.owner);
     if (!isSelected) {
       return named;
     }
     return receiver == null ? Optional.empty() : classes.resolve(MethodRef.of(call).in(receiver));
+  }
+
+  private static boolean isVirtual(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
   }
 
   private boolean isFinal(String owner) {

@@ -184,6 +184,11 @@ public record MethodEffects(
     return with(LongUnaryOperator.identity(), origins, returned, remaining);
   }
 
+  /** The same effects on the first parameters. */
+  MethodEffects onFirst(int parameters) {
+    return with(set -> set & ((1L << parameters) - 1), origins, returned, traits);
+  }
+
   /** The same effects on the parameters that come after the first ones. */
   MethodEffects withoutFirst(int parameters) {
     return with(set -> set >>> parameters, origins, returned, traits);
