@@ -100,17 +100,16 @@ public record CallEffects(
 
   /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
-    return and(on(GlobalEffect.NONE, values, List.of(), List.of(), List.of()));
+    return and(
+        new CallEffects(callee, GlobalEffect.NONE, 0, values, List.of(), List.of(), List.of()));
   }
 
-  /** The same call, if it also mutates the objects of values and what they refer to. */
+  /**
+   * The same call, if it also mutates the objects of values and what they refer to, and may keep
+   * the values there.
+   */
   CallEffects mutatingReachably(List<Definition> values) {
-    return and(on(GlobalEffect.NONE, values, values, List.of(), List.of()));
-  }
-
-  /** The same call, if it may also keep values in what it stores into. */
-  CallEffects keeping(List<Definition> values) {
-    return and(on(GlobalEffect.NONE, List.of(), List.of(), values, List.of()));
+    return and(new CallEffects(callee, GlobalEffect.NONE, 0, values, values, values, List.of()));
   }
 
   /**
@@ -122,16 +121,7 @@ public record CallEffects(
     List<Definition> held = run.keeps() == 0 ? stored : values;
     List<Definition> tested = run.checks() == 0 ? List.of() : values;
     GlobalEffect running = run.calls() == 0 ? GlobalEffect.NONE : GlobalEffect.POSSIBLE;
-    return and(on(running, stored, stored, held, tested));
-  }
-
-  private CallEffects on(
-      GlobalEffect effect,
-      List<Definition> stored,
-      List<Definition> reachably,
-      List<Definition> held,
-      List<Definition> tested) {
-    return new CallEffects(callee, effect, 0, stored, reachably, held, tested);
+    return and(new CallEffects(callee, running, 0, stored, stored, held, tested));
   }
 
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {

@@ -84,7 +84,7 @@ final class LazyEvaluation {
     CallEffects both = effects.and(making);
     return making.mutatedReachably().isEmpty()
         ? both
-        : both.mutatingReachably(references(operands)).keeping(references(operands));
+        : both.mutatingReachably(references(operands));
   }
 
   private static List<Definition> references(List<Definition> operands) {
