@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.benchmarks;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -31,9 +31,9 @@ public class EffectBenchmark {
   @Benchmark
   public void effects(BenchmarkTrees trees, Blackhole blackhole) {
     // One that is kept would remember the callees.
-    EffectAnalysis effects = trees.newAnalysis();
+    MethodAnalyses analyses = new MethodAnalyses(trees.newAnalysis());
     for (DeclaredMethod method : trees.methods()) {
-      blackhole.consume(effects.analyse(method, ExactTypes.NONE));
+      blackhole.consume(analyses.of(method, ExactTypes.NONE));
     }
   }
 }

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
  * What one call does, in terms of its caller's values. The functions that it runs are included.
  *
  * @param callee what the called method does by itself
- * @param globalEffect the effect that the call has on global state, if any
- * @param apartFromParameters the same without the effects of functions that the caller was handed
+ * @param apartFromParameters the effect that the call has on global state, if any, without those of
+ *     functions that the caller was handed
  * @param runs the caller's parameters that the call runs as functions, as a bit mask
  * @param mutated the values whose objects it stores into
  * @param mutatedReachably those of {@code mutated} of which it also mutates what they refer to
@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  */
 public record CallEffects(
     MethodEffects callee,
-    GlobalEffect globalEffect,
     GlobalEffect apartFromParameters,
     long runs,
     List<Definition> mutated,
@@ -33,7 +32,6 @@ public record CallEffects(
   static CallEffects of(MethodEffects callee, List<Definition> operands) {
     return new CallEffects(
         callee,
-        callee.globalEffect(),
         callee.globalEffect(),
         0,
         select(operands, callee.mutates()),
@@ -64,33 +62,34 @@ public record CallEffects(
     return selected;
   }
 
+  /** {@return the effect that the call has on global state, if any} */
+  public GlobalEffect globalEffect() {
+    return runs == 0 ? apartFromParameters : apartFromParameters.or(GlobalEffect.POSSIBLE);
+  }
+
   /** The same call of another method. */
   CallEffects of(MethodEffects otherCallee) {
-    return with(otherCallee, globalEffect, apartFromParameters, runs);
+    return with(otherCallee, apartFromParameters, runs);
   }
 
   /** The same call, if it also has, or may have, an effect on global state. */
   CallEffects with(GlobalEffect other) {
-    return with(callee, globalEffect.or(other), apartFromParameters.or(other), runs);
+    return with(callee, apartFromParameters.or(other), runs);
   }
 
   /** The same call, if it also runs a parameter of its caller. */
   CallEffects running(int parameter) {
-    GlobalEffect either = globalEffect.or(GlobalEffect.POSSIBLE);
-    return with(callee, either, apartFromParameters, runs | 1L << parameter);
+    return with(callee, apartFromParameters, runs | 1L << parameter);
   }
 
-  private CallEffects with(
-      MethodEffects otherCallee, GlobalEffect effect, GlobalEffect apart, long functions) {
-    return new CallEffects(
-        otherCallee, effect, apart, functions, mutated, mutatedReachably, kept, checked);
+  private CallEffects with(MethodEffects otherCallee, GlobalEffect apart, long functions) {
+    return new CallEffects(otherCallee, apart, functions, mutated, mutatedReachably, kept, checked);
   }
 
   /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(
         callee.keptLike(other.callee),
-        globalEffect.or(other.globalEffect),
         apartFromParameters.or(other.apartFromParameters),
         runs | other.runs,
         joined(mutated, other.mutated),
@@ -101,31 +100,28 @@ public record CallEffects(
 
   /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
-    return and(on(values, List.of(), List.of(), List.of()));
+    return and(
+        new CallEffects(callee, GlobalEffect.NONE, 0, values, List.of(), List.of(), List.of()));
   }
 
-  /** The same call, if it also mutates the objects of values and what they refer to. */
+  /**
+   * The same call, if it also mutates the objects of values and what they refer to, and may keep
+   * the values there.
+   */
   CallEffects mutatingReachably(List<Definition> values) {
-    return and(on(values, values, List.of(), List.of()));
+    return and(new CallEffects(callee, GlobalEffect.NONE, 0, values, values, values, List.of()));
   }
 
-  /** The same call, if it may also keep values in what it stores into. */
-  CallEffects keeping(List<Definition> values) {
-    return and(on(List.of(), List.of(), values, List.of()));
-  }
-
-  /** The same call, if values also decide whether it throws. */
-  CallEffects checking(List<Definition> values) {
-    return and(on(List.of(), List.of(), List.of(), values));
-  }
-
-  private CallEffects on(
-      List<Definition> stored,
-      List<Definition> reachably,
-      List<Definition> held,
-      List<Definition> tested) {
-    return new CallEffects(
-        callee, GlobalEffect.NONE, GlobalEffect.NONE, 0, stored, reachably, held, tested);
+  /**
+   * The same call, if it also runs a method, and it is not known which parameters of that are parts
+   * of which values.
+   */
+  CallEffects handing(List<Definition> values, MethodEffects run) {
+    List<Definition> stored = run.mutates() == 0 ? List.of() : values;
+    List<Definition> held = run.keeps() == 0 ? stored : values;
+    List<Definition> tested = run.checks() == 0 ? List.of() : values;
+    GlobalEffect running = run.calls() == 0 ? GlobalEffect.NONE : GlobalEffect.POSSIBLE;
+    return and(new CallEffects(callee, running, 0, stored, stored, held, tested));
   }
 
   private static List<Definition> joined(List<Definition> some, List<Definition> others) {

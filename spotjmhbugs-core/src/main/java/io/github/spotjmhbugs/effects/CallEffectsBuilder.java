@@ -13,21 +13,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
 final class CallEffectsBuilder {
-  private static final Pattern SORTED =
-      Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
-
-  private static final CallEffects NOTHING = CallEffects.of(MethodEffects.PURE, List.of());
-
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
 
   private final DataDependencyGraph graph;
@@ -62,6 +56,14 @@ final class CallEffectsBuilder {
     this.facts = facts;
   }
 
+  /** The indices of all calls of a method. */
+  static IntStream callsIn(DataDependencyGraph graph) {
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i).getOpcode() >= Opcodes.INVOKEVIRTUAL)
+        .filter(i -> graph.instruction(i).getOpcode() <= Opcodes.INVOKEDYNAMIC);
+  }
+
   /** The values of the method that are functions which may yield objects shared with anybody. */
   Set<Definition> functionsToEscaped() {
     return functionsToEscaped;
@@ -81,7 +83,7 @@ final class CallEffectsBuilder {
     }
     MethodEffects callee =
         callees.effectsOf(instruction, exact.ofReceiver(graph, call, facts.fields()));
-    if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(graph, call)) {
+    if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(call)) {
       CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
       return known.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
     }
@@ -93,47 +95,8 @@ final class CallEffectsBuilder {
     return withFunctions(effects, callee, operands);
   }
 
-  /**
-   * What a sorted collection from a field, a helper or a caller does when it is used, or empty
-   * where it only compares.
-   */
-  Optional<CallEffects> ofUsing(Definition collection) {
-    boolean isFound =
-        collection.is(Kind.LOAD) || collection.is(Kind.CALL) || isParameter(collection);
-    if (!isFound || !isSorted(collection)) {
-      return Optional.empty();
-    }
-    if (isParameter(collection)) {
-      return Optional.of(NOTHING.running(collection.parameterIndex()));
-    }
-    AbstractInsnNode source = graph.instruction(collection.instruction());
-    if (source instanceof FieldInsnNode load) {
-      return ofUsing(
-          collection,
-          facts.functions().ofCollectionIn(load, exact.ofHolder(collection), graph.owner()));
-    }
-    return source instanceof MethodInsnNode call && facts.table().find(call).isEmpty()
-        ? ofUsing(collection, facts.functions().ofCollectionFrom(call))
-        : Optional.empty();
-  }
-
-  private Optional<CallEffects> ofUsing(
-      Definition collection, Optional<List<FunctionTarget>> functions) {
-    return functions
-        .map(
-            targets ->
-                targets.stream()
-                    .map(target -> ofRunning(target, collection, List.of(collection)))
-                    .reduce(CallEffects::and))
-        .orElse(Optional.of(NOTHING.with(GlobalEffect.POSSIBLE)));
-  }
-
-  private static boolean isSorted(Definition value) {
-    return value.isReference() && SORTED.matcher(value.type().getInternalName()).matches();
-  }
-
   /** Whether an instruction calls a method that one of the caller's parameters may implement. */
-  static boolean mayRunParameter(DataDependencyGraph graph, int call) {
+  private boolean mayRunParameter(int call) {
     return graph.instruction(call).getOpcode() == Opcodes.INVOKEINTERFACE
         && isParameter(graph.uncast(graph.operandsOf(call).get(0)));
   }
@@ -150,12 +113,11 @@ final class CallEffectsBuilder {
         || graph.uncast(operands.get(0)).is(Kind.ALLOCATION)) {
       return List.of(); // the method of a new object is known without
     }
-    Optional<List<FunctionTarget>> all = facts.functions().of(graph, exact, operands.get(0));
-    List<FunctionTarget> named =
-        all.orElse(List.of()).stream().filter(target -> answers(target, call)).toList();
-    boolean isComplete = named.size() == all.map(List::size).orElse(0);
-    boolean areObjects = all.stream().flatMap(List::stream).allMatch(FunctionTarget::isObject);
-    return isComplete || areObjects ? named : List.of();
+    List<FunctionTarget> all =
+        facts.functions().of(graph, exact, operands.get(0)).orElse(List.of());
+    List<FunctionTarget> named = all.stream().filter(target -> answers(target, call)).toList();
+    boolean isComplete = named.size() == all.size();
+    return isComplete || all.stream().allMatch(FunctionTarget::isObject) ? named : List.of();
   }
 
   private static boolean answers(FunctionTarget target, MethodInsnNode call) {
@@ -177,9 +139,6 @@ final class CallEffectsBuilder {
       FunctionTarget target, Definition function, List<Definition> arguments) {
     MethodEffects called = effectsOf(target);
     CallEffects effects = onCaptures(target, called, function);
-    if (target.isObject() && target.isMadeHere()) {
-      effects = withFunctions(effects, called, target.captures());
-    }
     MethodEffects rest = called.withoutFirst(target.captured());
     CallEffects all = effects.and(withFunctions(CallEffects.of(rest, arguments), rest, arguments));
     return all.of(called.ofFunction(target.captured()));
@@ -189,13 +148,6 @@ final class CallEffectsBuilder {
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands) {
     Definition source = graph.uncast(function);
-    if (isSorted(source)) {
-      Optional<CallEffects> comparing =
-          source.is(Kind.ALLOCATION)
-              ? ofUsing(source, facts.functions().ofCollection(graph, exact, source))
-              : ofUsing(source);
-      return comparing.map(call::and).orElse(call);
-    }
     Optional<List<FunctionTarget>> targets = facts.functions().of(graph, exact, function);
     if (targets.isEmpty()) {
       functionsToEscaped.add(function);
@@ -216,19 +168,8 @@ final class CallEffectsBuilder {
   private CallEffects ofRunning(
       FunctionTarget target, Definition function, List<Definition> operands) {
     MethodEffects called = effectsOf(target);
-    CallEffects effects = onCaptures(target, called, function);
-    MethodEffects rest = called.withoutFirst(target.captured());
-    if (rest.mutates() != 0) {
-      effects = effects.mutatingReachably(operands);
-    }
-    if (rest.mutates() != 0 || rest.keeps() != 0) {
-      effects = effects.keeping(operands);
-    }
-    if (rest.checks() != 0) {
-      effects = effects.checking(operands);
-    }
-    // What it runs of that which the callee passes it is not known.
-    return rest.calls() == 0 ? effects : effects.with(GlobalEffect.POSSIBLE);
+    return onCaptures(target, called, function)
+        .handing(operands, called.withoutFirst(target.captured()));
   }
 
   /** The same effects with those of the operands that the callee runs as functions. */
@@ -268,23 +209,10 @@ final class CallEffectsBuilder {
       // What an object runs of itself is among its methods, which are run beside this one.
       return target.isObject() ? effects : withFunctions(effects, called, target.captures());
     }
-    long captured = (1L << target.captured()) - 1;
-    boolean mutates = (called.mutates() & captured) != 0;
-    boolean checks = (called.checks() & captured) != 0;
-    CallEffects effects = CallEffects.of(called, List.of());
-    if ((called.calls() & captured) != 0) {
-      effects = effects.with(GlobalEffect.POSSIBLE);
-    }
-    if (mutates) {
-      effects = effects.mutatingReachably(List.of(function));
-    }
-    if ((called.keeps() & captured) != 0) {
-      effects = effects.keeping(List.of(function));
-    }
-    if (checks) {
-      effects = effects.checking(List.of(function));
-    }
-    return mutates && target.isShared() ? effects.with(GlobalEffect.CERTAIN) : effects;
+    MethodEffects onCaptured = called.onFirst(target.captured());
+    CallEffects effects = CallEffects.of(called, List.of()).handing(List.of(function), onCaptured);
+    boolean mutatesShared = onCaptured.mutates() != 0 && target.isShared();
+    return mutatesShared ? effects.with(GlobalEffect.CERTAIN) : effects;
   }
 
   private MethodEffects effectsOf(FunctionTarget target) {

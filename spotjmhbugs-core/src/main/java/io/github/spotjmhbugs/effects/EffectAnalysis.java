@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import static io.github.spotjmhbugs.effects.MethodEffects.OPAQUE;
+
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.effects.SummarySolver.Callee;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
-import io.github.spotjmhbugs.effects.SummarySolver.Summaries;
-import java.util.BitSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -31,9 +25,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * several threads.
  */
 public final class EffectAnalysis {
-  /** Chains of constructors are short; in a longer one the class of the object may matter. */
-  private static final int MAX_CONSTRUCTORS = 4;
-
   /** The supertype even of classes that cannot be found. */
   private static final String OBJECT = "java/lang/Object";
 
@@ -69,7 +60,7 @@ public final class EffectAnalysis {
             new OwnershipAnalysis(classes, fields, table),
             fields,
             new FunctionValues(classes, fields, table, call -> target(call, null)));
-    this.solver = new SummarySolver(new BytecodeCallGraph());
+    this.solver = new SummarySolver(this::effectsOf, facts);
   }
 
   /** {@return where callees are looked up} */
@@ -77,19 +68,7 @@ public final class EffectAnalysis {
     return classes;
   }
 
-  /**
-   * Analyses a method and what it calls.
-   *
-   * @param method a method with a body
-   * @param exact what is known of its parameters' classes
-   * @return its graph and the effects of its calls
-   * @throws MalformedClassException when its code cannot be analysed
-   */
-  public MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact) {
-    return analyse(method, exact, DataDependencyGraph.of(method.owner().name, method.method()));
-  }
-
-  /** The same, where the method's graph is at hand. */
+  /** Analyses a method, of which the graph and what is known of its parameters are given. */
   MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact, DataDependencyGraph graph) {
     return new MethodAnalysis(
         method,
@@ -100,7 +79,7 @@ public final class EffectAnalysis {
   }
 
   private MethodEffects effectsOf(
-      AbstractInsnNode call, @Nullable String receiver, Summaries summaries) {
+      AbstractInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries) {
     if (!(call instanceof MethodInsnNode named)) {
       return ofDynamic(call);
     }
@@ -110,7 +89,7 @@ public final class EffectAnalysis {
   /** What a call does whose callee need not, or must not, be looked into. */
   private Optional<MethodEffects> withoutBytecode(MethodInsnNode call) {
     if (harness.isOpaque(call)) {
-      return Optional.of(MethodEffects.OPAQUE);
+      return Optional.of(OPAQUE);
     }
     // clone() is the one method that arrays have themselves; C2 keeps it unless it knows the length
     return call.owner.startsWith("[")
@@ -128,58 +107,18 @@ public final class EffectAnalysis {
   }
 
   private MethodEffects fromBytecode(
-      MethodInsnNode call, @Nullable String receiver, Summaries summaries) {
+      MethodInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries) {
     MethodEffects found =
         target(call, receiver)
-            .map(callee -> ofTarget(callee, receiver, summaries))
+            .map(callee -> new Run(callee, receiver))
+            .map(run -> harness.isOpaque(run.method()) ? OPAQUE : summaries.apply(run))
             .orElse(MethodEffects.UNKNOWN);
     return found.globalEffect() == GlobalEffect.POSSIBLE ? contract(call).orElse(found) : found;
   }
 
-  private MethodEffects ofTarget(
-      DeclaredMethod callee, @Nullable String receiver, Summaries summaries) {
-    if (harness.isOpaque(callee)) {
-      return MethodEffects.OPAQUE;
-    }
-    return UsableCode.isIn(callee)
-        ? summaries.of(run(callee, receiver), callee)
-        : MethodEffects.UNKNOWN;
-  }
-
-  /** Most constructors do the same whatever the exact class is that they initialise a part of. */
-  private Run run(DeclaredMethod callee, @Nullable String receiver) {
-    return new Run(callee.ref(), receiver == null || !selects(callee, 0) ? null : receiver);
-  }
-
-  /** Whether the class of its receiver can decide what a method, or a constructor in it, calls. */
-  private boolean selects(DeclaredMethod method, int depth) {
-    for (AbstractInsnNode instruction : method.method().instructions) {
-      if (instruction instanceof MethodInsnNode call && selects(call, depth)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean selects(MethodInsnNode call, int depth) {
-    return switch (call.getOpcode()) {
-      case Opcodes.INVOKESTATIC -> false;
-      case Opcodes.INVOKESPECIAL ->
-          !call.owner.equals(OBJECT)
-              && (depth == MAX_CONSTRUCTORS
-                  || classes
-                      .resolve(MethodRef.of(call))
-                      .filter(callee -> selects(callee, depth + 1))
-                      .isPresent());
-      default -> true;
-    };
-  }
-
   /** What the types that declare a method promise of all its implementations. */
   private Optional<MethodEffects> contract(MethodInsnNode call) {
-    boolean virtual =
-        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-    if (!virtual) {
+    if (!isVirtual(call)) {
       return Optional.empty();
     }
     return Stream.concat(classes.supertypes(call.owner).stream(), Stream.of(OBJECT))
@@ -196,17 +135,19 @@ public final class EffectAnalysis {
    * @return the method, or empty when it is not in the repository or depends on the receiver
    */
   public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
-    boolean virtual =
-        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
     Optional<DeclaredMethod> named = classes.resolve(MethodRef.of(call));
     boolean isSelected =
-        virtual
+        isVirtual(call)
             && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty()
             && !isFinal(call.owner);
     if (!isSelected) {
       return named;
     }
     return receiver == null ? Optional.empty() : classes.resolve(MethodRef.of(call).in(receiver));
+  }
+
+  private static boolean isVirtual(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
   }
 
   private boolean isFinal(String owner) {
@@ -216,87 +157,5 @@ public final class EffectAnalysis {
   private static boolean cannotBeOverridden(DeclaredMethod callee) {
     return callee.hasAny(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)
         || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
-  }
-
-  /** The methods whose bytecode says what they do, and those that they call. */
-  private final class BytecodeCallGraph implements SummarySolver.CallGraph {
-    @Override
-    public Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver) {
-      Map<Run, Callee> callees = new LinkedHashMap<>();
-      ExactTypes exact = ExactTypes.ofReceiver(receiver);
-      BitSet onlyFails = graph.blocksThatOnlyFail();
-      for (int instruction : graph.instructions().toArray()) {
-        if (graph.instruction(instruction) instanceof MethodInsnNode call) {
-          boolean matters =
-              !onlyFails.get(graph.controlFlow().blockOf(instruction))
-                  && !CallEffectsBuilder.mayRunParameter(graph, instruction);
-          addFunctions(graph, exact, instruction, callees);
-          String type = exact.ofReceiver(graph, instruction, facts.fields());
-          if (!add(call, type, matters, callees) && matters) {
-            break; // an unknown method: see Callee
-          }
-        }
-      }
-      return callees;
-    }
-
-    private void addFunctions(
-        DataDependencyGraph graph, ExactTypes exact, int instruction, Map<Run, Callee> callees) {
-      MethodInsnNode call = (MethodInsnNode) graph.instruction(instruction);
-      List<Definition> operands = graph.operandsOf(instruction);
-      boolean isConstructor = call.name.equals("<init>");
-      List<Definition> handed =
-          table
-              .find(call)
-              .map(effects -> CallEffects.select(operands, effects.calls()))
-              .orElse(isConstructor ? operands.subList(1, operands.size()) : operands);
-      for (Definition operand : handed) {
-        facts.functions().of(graph, exact, operand).stream()
-            .flatMap(List::stream)
-            .forEach(function -> addFunction(function, callees));
-      }
-    }
-
-    private void addFunction(FunctionTarget function, Map<Run, Callee> callees) {
-      if (withoutBytecode(function.call()).isEmpty()) {
-        target(function.call(), function.receiver())
-            .filter(this::isFollowed)
-            .ifPresent(c -> callees.putIfAbsent(run(c, function.receiver()), new Callee(c, false)));
-      }
-    }
-
-    /** Adds the callee of a call, if it is to be summarised; returns false where it is unknown. */
-    private boolean add(
-        MethodInsnNode call, @Nullable String receiver, boolean matters, Map<Run, Callee> callees) {
-      if (withoutBytecode(call).isPresent()) {
-        return true;
-      }
-      Optional<DeclaredMethod> callee = target(call, receiver);
-      boolean isPromised = contract(call).isPresent();
-      callee
-          .filter(this::isFollowed)
-          .ifPresent(
-              c -> callees.putIfAbsent(run(c, receiver), new Callee(c, matters && !isPromised)));
-      return callee.isPresent() || isPromised;
-    }
-
-    private boolean isFollowed(DeclaredMethod callee) {
-      return UsableCode.isIn(callee) && !harness.isOpaque(callee);
-    }
-
-    @Override
-    public MethodEffects summarise(
-        DeclaredMethod method,
-        DataDependencyGraph graph,
-        @Nullable String receiver,
-        Summaries summaries) {
-      return new MethodAnalysis(
-              method,
-              ExactTypes.ofReceiver(receiver),
-              graph,
-              (call, exact) -> effectsOf(call, exact, summaries),
-              facts)
-          .summary();
-    }
   }
 }

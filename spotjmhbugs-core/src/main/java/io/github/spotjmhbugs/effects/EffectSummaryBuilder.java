@@ -11,8 +11,8 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.BitSet;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -175,14 +175,9 @@ final class EffectSummaryBuilder {
     }
     int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
     int parameters = receivers + Type.getArgumentTypes(method.method().method().desc).length;
-    long used =
-        graph.definitions().stream()
-            .filter(d -> d.is(Kind.PARAMETER) && d.parameterIndex() < MethodEffects.MAX_PARAMETERS)
-            .filter(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored))
-            .mapToLong(d -> 1L << d.parameterIndex())
-            .reduce(receivers, (a, b) -> a | b);
+    long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored));
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
-    return all & ~used;
+    return all & ~(used | receivers);
   }
 
   private boolean isReturn(int instruction) {
@@ -195,11 +190,13 @@ final class EffectSummaryBuilder {
 
   /** The parameters that decide whether the method throws. */
   private long checked() {
-    Liveness checks = Liveness.ofChecks(method);
-    List<Definition> definitions = graph.definitions();
-    return definitions.stream()
+    return parametersThat(Liveness.ofChecks(method)::isConsumed);
+  }
+
+  private long parametersThat(Predicate<Definition> test) {
+    return graph.definitions().stream()
         .filter(d -> d.is(Kind.PARAMETER) && d.parameterIndex() < MethodEffects.MAX_PARAMETERS)
-        .filter(checks::isConsumed)
+        .filter(test)
         .mapToLong(d -> 1L << d.parameterIndex())
         .reduce(0, (a, b) -> a | b);
   }

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,91 +14,112 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
 
-/** The words of a line in an effect table, and what they say about a method. */
-final class EffectWords {
-  private static final Map<String, Trait> TRAITS =
-      Stream.of(Trait.values())
-          .collect(
-              Collectors.toMap(trait -> trait.name().toLowerCase(Locale.ROOT), trait -> trait));
+/**
+ * What a line in an effect table says about its methods.
+ *
+ * @param operands the words of the line with the operands that follow them, as bit masks: bit 0 is
+ *     the receiver, bit 1 the first argument
+ */
+record EffectWords(Map<String, Long> operands) {
   private static final Set<String> ALONE = Set.of("pure", "acts", "copies");
-  private static final Set<String> WITH_PARAMETERS =
+  private static final Set<String> WITH_OPERANDS =
       Set.of("changes", "writes", "checks", "calls", "returns");
-
-  private EffectWords() {}
-
-  private static boolean standsAlone(String word) {
-    return ALONE.contains(word) || TRAITS.containsKey(word);
-  }
+  private static final Set<String> TRAITS =
+      Stream.of(Trait.values()).map(EffectWords::spelling).collect(Collectors.toSet());
 
   /**
-   * Checks the grammar of a line.
+   * Reads the effects on a line.
    *
    * @param place where the line stands, for the message
-   * @param words the words of a line
+   * @param words the words of the line
    * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
    */
-  static void check(String place, List<String> words) {
-    String verb = null;
-    boolean complete = true;
+  static EffectWords of(String place, List<String> words) {
+    Map<String, Long> operands = new HashMap<>();
+    String verb = "";
+    boolean isComplete = true;
     for (String word : words) {
-      boolean opens = WITH_PARAMETERS.contains(word);
-      if (opens || standsAlone(word)) {
-        require(complete, place, "nothing after '" + verb + "'", words);
-        verb = opens ? word : null;
-        complete = !opens;
-      } else {
-        boolean fits = verb != null && isOperand(verb, word);
-        require(fits, place, "unknown word '" + word + "'", words);
-        complete = true;
-      }
+      boolean isOperand = isOperand(verb, word);
+      require(isOperand || isVerb(word), "unknown word '" + word + "'", place, words);
+      require(isOperand || isComplete, "nothing after '" + verb + "'", place, words);
+      isComplete = isOperand || !WITH_OPERANDS.contains(word);
+      verb = isOperand ? verb : word;
+      operands.merge(bit(word) == 0 ? word : verb, bit(word), (one, other) -> one | other);
     }
-    require(complete, place, "nothing after '" + verb + "'", words);
+    require(isComplete, "nothing after '" + verb + "'", place, words);
+    return new EffectWords(operands);
   }
 
-  private static void require(boolean holds, String place, String problem, List<String> words) {
+  private static void require(boolean holds, String problem, String place, List<String> words) {
     if (!holds) {
-      throw new IllegalArgumentException(place + ": " + problem + " in " + words);
+      throw new IllegalArgumentException(place + problem + " in " + words);
     }
+  }
+
+  /** How the tables spell a word. */
+  static String spelling(Enum<?> word) {
+    return word.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isVerb(String word) {
+    return ALONE.contains(word) || WITH_OPERANDS.contains(word) || TRAITS.contains(word);
   }
 
   private static boolean isOperand(String verb, String word) {
-    boolean origin = word.equals("fresh") || word.equals("world");
-    return word.equals("this")
-        || (word.chars().allMatch(Character::isDigit) && !word.startsWith("0"))
-        || (verb.equals("returns") && origin);
+    boolean isOrigin = word.equals("fresh") || word.equals("world");
+    return isOrigin
+        ? verb.equals("returns")
+        : WITH_OPERANDS.contains(verb) && (word.equals("this") || isArgument(word));
+  }
+
+  private static boolean isArgument(String word) {
+    return word.chars().allMatch(Character::isDigit) && !word.startsWith("0");
+  }
+
+  private static long bit(String word) {
+    return word.equals("this") ? 1 : isArgument(word) ? 1L << Integer.parseInt(word) : 0;
   }
 
   /**
-   * {@return what the words of a line say about a method}
+   * {@return what the line says about a method}
    *
-   * @param words the words of a line
    * @param method the method
    * @param isStatic whether the method has no receiver
    */
-  static MethodEffects interpret(List<String> words, MethodRef method, boolean isStatic) {
+  MethodEffects of(MethodRef method, boolean isStatic) {
     int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
-    long writes = mask(words, "writes", isStatic);
-    long changes = mask(words, "changes", isStatic) | writes;
-    long returned = mask(words, "returns", isStatic);
+    long writes = mask("writes", isStatic);
+    long changes = mask("changes", isStatic) | writes;
+    long returned = mask("returns", isStatic);
     boolean stores = changes != 0 || method.name().equals("<init>");
     return new MethodEffects(
-        words.contains("acts") ? GlobalEffect.CERTAIN : GlobalEffect.NONE,
+        has("acts") ? GlobalEffect.CERTAIN : GlobalEffect.NONE,
         changes,
         writes,
-        mask(words, "checks", isStatic),
-        mask(words, "calls", isStatic),
-        stores && !words.contains("copies") ? all(parameters) : 0,
+        mask("checks", isStatic),
+        mask("calls", isStatic),
+        stores && !has("copies") ? all(parameters) : 0,
         0,
-        origins(words, returned, parameters),
+        origins(returned, parameters),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
-        traits(words));
+        traits());
   }
 
-  private static long origins(List<String> words, long returned, int parameters) {
-    if (words.contains("fresh")) {
+  private boolean has(String word) {
+    return operands.containsKey(word);
+  }
+
+  /** The first parameter of a static method is its first argument. */
+  private long mask(String verb, boolean isStatic) {
+    long mask = operands.getOrDefault(verb, 0L);
+    return isStatic ? (mask >>> 1) | (mask & 1) : mask;
+  }
+
+  private long origins(long returned, int parameters) {
+    if (has("fresh")) {
       return MethodEffects.NEWLY_ALLOCATED;
     }
-    boolean shared = words.contains("world") || words.contains("acts");
+    boolean shared = has("world") || has("acts");
     if ((shared && returned == 0) || parameters > MethodEffects.MAX_PARAMETERS) {
       return MethodEffects.ESCAPED;
     }
@@ -108,29 +130,9 @@ final class EffectWords {
     return (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
   }
 
-  private static long mask(List<String> words, String verb, boolean isStatic) {
-    long mask = 0;
-    boolean applies = false;
-    for (String word : words) {
-      if (standsAlone(word) || WITH_PARAMETERS.contains(word)) {
-        applies = word.equals(verb);
-      } else if (applies && word.equals("this")) {
-        mask |= 1;
-      } else if (applies && Character.isDigit(word.charAt(0))) {
-        mask |= 1L << (Integer.parseInt(word) - (isStatic ? 1 : 0));
-      }
-    }
-    return mask;
-  }
-
-  private static Set<Trait> traits(List<String> words) {
-    Set<Trait> traits = EnumSet.noneOf(Trait.class);
-    for (String word : words) {
-      Trait trait = TRAITS.get(word);
-      if (trait != null) {
-        traits.add(trait);
-      }
-    }
+  private Set<Trait> traits() {
+    Set<Trait> traits = EnumSet.allOf(Trait.class);
+    traits.removeIf(trait -> !has(spelling(trait)));
     return traits;
   }
 }

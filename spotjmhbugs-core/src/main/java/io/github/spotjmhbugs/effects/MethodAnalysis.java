@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
 public final class MethodAnalysis {
@@ -43,8 +42,8 @@ public final class MethodAnalysis {
     this.callees = callees;
     CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts);
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
-    graph.instructions().filter(this::isCall).forEach(i -> byThemselves.put(i, builder.of(i)));
-    LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves, builder::ofUsing);
+    CallEffectsBuilder.callsIn(graph).forEach(i -> byThemselves.put(i, builder.of(i)));
+    LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves);
     this.functionsToEscaped = builder.functionsToEscaped();
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, facts.table());
@@ -61,11 +60,6 @@ public final class MethodAnalysis {
     this.functionsToEscaped = same.functionsToEscaped;
     this.heap = same.heap;
     this.failureIsUsed = failureIsUsed;
-  }
-
-  private boolean isCall(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
   }
 
   /**

@@ -57,6 +57,10 @@ public record MethodEffects(
   /** The method only computes. */
   static final MethodEffects PURE = of(GlobalEffect.NONE, 0, EnumSet.noneOf(Trait.class));
 
+  /** The method may run any functions that it is handed, and else only computes. */
+  static final MethodEffects CALLER =
+      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, PARAMETERS, 0, 0, 0, NONE_RETURNED, Set.of());
+
   /** The method makes an object, and the JIT compiler deletes it where nobody uses it. */
   static final MethodEffects FACTORY =
       of(GlobalEffect.NONE, NEWLY_ALLOCATED, EnumSet.of(Trait.REMOVABLE));
@@ -178,6 +182,11 @@ public record MethodEffects(
     EnumSet<Trait> remaining = EnumSet.copyOf(traits);
     remaining.remove(Trait.REMOVABLE);
     return with(LongUnaryOperator.identity(), origins, returned, remaining);
+  }
+
+  /** The same effects on the first parameters. */
+  MethodEffects onFirst(int parameters) {
+    return with(set -> set & ((1L << parameters) - 1), origins, returned, traits);
   }
 
   /** The same effects on the parameters that come after the first ones. */

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayDeque;
@@ -10,13 +9,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
  * Summarises methods bottom-up over the strongly connected components of the call graph (Sharir and
@@ -30,78 +32,47 @@ final class SummarySolver {
   /** Components with more methods count as unknown code: their fixed point would take too long. */
   static final int MAX_COMPONENT = 64;
 
-  private final CallGraph callGraph;
+  private final Calls calls;
+  private final ProgramFacts facts;
   private final Map<Run, MethodEffects> solved = new ConcurrentHashMap<>();
 
   /** A method as it runs on a receiver of an exact class, or of an unknown one. */
-  record Run(MethodRef method, @Nullable String receiver) {}
+  record Run(DeclaredMethod method, @Nullable String receiver) {}
 
-  /**
-   * A method that another one calls or makes a function of.
-   *
-   * @param method the method
-   * @param ends whether its caller may do anything if it may: looking into the caller's other
-   *     callees then gains little and costs much time
-   */
-  record Callee(DeclaredMethod method, boolean ends) {}
-
-  /** The callees of a method, and what it does given what they do. */
-  interface CallGraph {
-    /**
-     * {@return the methods with bytecode that a method may call or make a function of, in the order
-     * of the code, up to the first call of an unknown method}
-     *
-     * @param graph the method's code
-     * @param receiver internal name of the exact class of its receiver, or null
-     */
-    Map<Run, Callee> calleesOf(DataDependencyGraph graph, @Nullable String receiver);
-
-    /**
-     * {@return what a method does}
-     *
-     * @param method a method
-     * @param graph its code
-     * @param receiver internal name of the exact class of its receiver, or null
-     * @param solver tells what those do that {@link #calleesOf} lists
-     */
-    MethodEffects summarise(
-        DeclaredMethod method,
-        DataDependencyGraph graph,
-        @Nullable String receiver,
-        Summaries solver);
-  }
-
-  /** Tells what a method does. */
+  /** Tells what calls do. */
   @FunctionalInterface
-  interface Summaries {
+  interface Calls {
     /**
-     * {@return what a method does when it runs}
+     * {@return the effects of the method that a call runs}
      *
-     * @param run a method and its receiver
-     * @param method the method
+     * @param call a call instruction
+     * @param receiver internal name of the exact class of its receiver, or null
+     * @param summaries tells what a method does that has to be looked into
      */
-    MethodEffects of(Run run, DeclaredMethod method);
+    MethodEffects effectsOf(
+        AbstractInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries);
   }
 
   /**
    * Creates a solver that has summarised nothing yet.
    *
-   * @param callGraph tells who calls whom, and summarises a method whose callees are known
+   * @param calls tells what calls do, given what their callees do
+   * @param facts tells what fields hold, and what functions run
    */
-  SummarySolver(CallGraph callGraph) {
-    this.callGraph = callGraph;
+  SummarySolver(Calls calls, ProgramFacts facts) {
+    this.calls = calls;
+    this.facts = facts;
   }
 
   /**
    * {@return what a method does}
    *
-   * @param run a method and its receiver
-   * @param method the method, which has a body
+   * @param run a method, which has a body, and its receiver
    */
-  MethodEffects summaryOf(Run run, DeclaredMethod method) {
+  MethodEffects summaryOf(Run run) {
     MethodEffects known = solved.get(run);
     if (known == null) {
-      new Search().from(run, method);
+      new Search().from(run);
       known = Objects.requireNonNull(solved.get(run));
     }
     return known;
@@ -119,72 +90,86 @@ final class SummarySolver {
   /** A method on the path of the search or in an open component. */
   private static final class Node {
     final Run run;
-    final DeclaredMethod method;
-    final @Nullable DataDependencyGraph graph;
-    final Map<Run, Callee> callees;
-    final Deque<Run> pending;
+    final ExactTypes exact;
+    final Optional<DataDependencyGraph> graph;
+    final Deque<Integer> unseenCalls = new ArrayDeque<>();
+    final Set<Run> callees = new HashSet<>();
     final int order;
     int low;
     @Nullable MethodEffects assumed;
 
-    Node(
-        Run run,
-        DeclaredMethod method,
-        @Nullable DataDependencyGraph graph,
-        Map<Run, Callee> callees,
-        int order) {
+    Node(Run run, int order) {
       this.run = run;
-      this.method = method;
-      this.graph = graph;
-      this.callees = callees;
-      this.pending = new ArrayDeque<>(callees.keySet());
+      this.exact = ExactTypes.ofReceiver(run.receiver());
+      this.graph = UsableCode.graphOf(run.method());
       this.order = order;
       this.low = order;
+      graph.stream().flatMapToInt(CallEffectsBuilder::callsIn).forEach(unseenCalls::add);
     }
   }
 
   /** One depth-first search; what it has solved others see at once. */
   private final class Search {
     private final Map<Run, Node> open = new HashMap<>();
-    private final Deque<Node> component = new ArrayDeque<>();
-    private final Deque<Node> path = new ArrayDeque<>();
-    private int visited;
 
-    void from(Run run, DeclaredMethod method) {
-      enter(run, method);
+    /** The members of the open components; a member's order is its index. */
+    private final List<Node> components = new ArrayList<>();
+
+    private final Deque<Node> path = new ArrayDeque<>();
+
+    void from(Run run) {
+      enter(run);
       while (!path.isEmpty()) {
         Node node = path.element();
-        Run next = node.pending.poll();
-        if (next == null) {
+        if (node.unseenCalls.isEmpty()) {
           leave(path.pop());
-        } else if (open.containsKey(next)) {
-          node.low = Math.min(node.low, Objects.requireNonNull(open.get(next)).order);
-        } else if (!solved.containsKey(next)) {
-          node.pending.push(next);
-          enter(next, callee(node, next).method());
-        } else if (mayDoAnything(next) && callee(node, next).ends()) {
-          node.callees.keySet().removeAll(node.pending);
-          node.pending.clear();
+        } else {
+          look(node, node.unseenCalls.element());
         }
       }
     }
 
-    private static Callee callee(Node caller, Run run) {
-      return Objects.requireNonNull(caller.callees.get(run));
-    }
-
-    private boolean mayDoAnything(Run run) {
-      return Objects.requireNonNull(solved.get(run)).globalEffect() == GlobalEffect.POSSIBLE;
-    }
-
-    private void enter(Run run, DeclaredMethod method) {
-      DataDependencyGraph graph = UsableCode.graphOf(method).orElse(null); // may do anything
-      Map<Run, Callee> callees =
-          graph == null ? new HashMap<>() : callGraph.calleesOf(graph, run.receiver());
-      Node node = new Node(run, method, graph, callees, visited++);
+    private void enter(Run run) {
+      Node node = new Node(run, components.size());
       open.put(run, node);
-      component.push(node);
+      components.add(node);
       path.push(node);
+    }
+
+    /**
+     * Enters the first callee of a call that is not solved yet, or passes on to the next call.
+     * After one that may do anything, looking into the others gains little and costs much time.
+     */
+    private void look(Node node, int call) {
+      Set<Run> found = new HashSet<>();
+      Deque<Run> unsolved = new ArrayDeque<>();
+      DataDependencyGraph code = node.graph.orElseThrow();
+      CallEffectsBuilder.Callees callees = callees(run -> ofFound(run, found, unsolved));
+      CallEffects effects = new CallEffectsBuilder(code, node.exact, callees, facts).of(call);
+      if (!unsolved.isEmpty()) {
+        enter(unsolved.element());
+        return;
+      }
+      node.unseenCalls.remove();
+      node.callees.addAll(found);
+      List<Node> circle = found.stream().map(open::get).filter(Objects::nonNull).toList();
+      circle.forEach(member -> node.low = Math.min(node.low, member.order));
+      boolean mayDoAnything = effects.apartFromParameters() == GlobalEffect.POSSIBLE;
+      boolean onlyFails = code.blocksThatOnlyFail().get(code.controlFlow().blockOf(call));
+      if (circle.isEmpty() && mayDoAnything && !onlyFails) {
+        node.unseenCalls.clear();
+      }
+    }
+
+    /** What a callee does while others are looked for: in a circle, it may run any function. */
+    private MethodEffects ofFound(Run run, Set<Run> found, Deque<Run> unsolved) {
+      MethodEffects known = solved.get(run);
+      if (known == null && !open.containsKey(run)) {
+        unsolved.add(run);
+        return MethodEffects.PURE;
+      }
+      found.add(run);
+      return known == null ? MethodEffects.CALLER : known;
     }
 
     private void leave(Node node) {
@@ -193,13 +178,11 @@ final class SummarySolver {
         caller.low = Math.min(caller.low, node.low);
       }
       if (node.low == node.order) {
-        List<Node> members = new ArrayList<>();
-        do {
-          members.add(component.element());
-        } while (component.pop() != node);
+        List<Node> members = components.subList(node.order, components.size());
         solve(members);
         publish(members);
         members.forEach(member -> open.remove(member.run));
+        members.clear();
       }
     }
 
@@ -215,28 +198,27 @@ final class SummarySolver {
         return;
       }
       members.sort(
-          Comparator.comparing((Node member) -> member.run.method().toString())
+          Comparator.comparing((Node member) -> member.run.method().ref().toString())
               .thenComparing(member -> String.valueOf(member.run.receiver())));
-      Set<Run> changed = new LinkedHashSet<>();
+      Set<Run> changed = new HashSet<>();
       members.forEach(member -> refine(member, changed));
       while (!changed.isEmpty()) {
         Set<Run> before = Set.copyOf(changed);
         changed.clear();
         members.stream()
-            .filter(member -> member.callees.keySet().stream().anyMatch(before::contains))
+            .filter(member -> member.callees.stream().anyMatch(before::contains))
             .forEach(member -> refine(member, changed));
       }
     }
 
     private void refine(Node member, Set<Run> changed) {
+      CallEffectsBuilder.Callees callees = callees(run -> assumed(member, run));
       MethodEffects found =
-          member.graph == null
-              ? MethodEffects.UNKNOWN
-              : callGraph.summarise(
-                  member.method,
-                  member.graph,
-                  member.run.receiver(),
-                  (run, callee) -> ofCallee(member, run, callee));
+          member
+              .graph
+              .map(g -> new MethodAnalysis(member.run.method(), member.exact, g, callees, facts))
+              .map(MethodAnalysis::summary)
+              .orElse(MethodEffects.UNKNOWN);
       MethodEffects refined = member.assumed == null ? found : member.assumed.or(found);
       if (!refined.equals(member.assumed)) {
         member.assumed = refined;
@@ -244,15 +226,19 @@ final class SummarySolver {
       }
     }
 
-    /** What the call graph does not list is not looked into. */
-    private MethodEffects ofCallee(Node caller, Run run, DeclaredMethod callee) {
+    /** What was not found, because the caller may do anything before, is not looked into. */
+    private MethodEffects assumed(Node caller, Run run) {
       Node member = open.get(run);
-      if (!caller.callees.containsKey(run)) {
+      if (!caller.callees.contains(run)) {
         return MethodEffects.UNKNOWN;
       } else if (member == null) {
-        return summaryOf(run, callee);
+        return Objects.requireNonNull(solved.get(run));
       }
       return member.assumed == null ? MethodEffects.PURE : member.assumed;
     }
+  }
+
+  private CallEffectsBuilder.Callees callees(Function<Run, MethodEffects> summaries) {
+    return (call, receiver) -> calls.effectsOf(call, receiver, summaries);
   }
 }

@@ -14,21 +14,12 @@ final class UsableCode {
   private UsableCode() {}
 
   /**
-   * {@return whether a method has code, and not too much}
-   *
-   * @param method a method
-   */
-  static boolean isIn(DeclaredMethod method) {
-    return method.hasBody() && method.method().instructions.size() <= MAX_INSTRUCTIONS;
-  }
-
-  /**
    * {@return the code of a method; empty when it has none, or too much, or it does not verify}
    *
    * @param method a method
    */
   static Optional<DataDependencyGraph> graphOf(DeclaredMethod method) {
-    if (!isIn(method)) {
+    if (!method.hasBody() || method.method().instructions.size() > MAX_INSTRUCTIONS) {
       return Optional.empty();
     }
     try {

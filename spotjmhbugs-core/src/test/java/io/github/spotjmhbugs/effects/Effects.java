@@ -56,7 +56,9 @@ record Effects(MarkedMethod marked, MethodAnalysis method) {
   static Effects of(CompiledClasses classes) {
     DeclaredMethod m = new DeclaredMethod(classes.tree("T"), classes.method("T", "m"));
     EffectAnalysis analysis = new EffectAnalysis(classes.repository(), TABLE, HARNESS);
-    return new Effects(new MarkedMethod(m.method()), analysis.analyse(m, ExactTypes.NONE));
+    return new Effects(
+        new MarkedMethod(m.method()),
+        new MethodAnalyses(analysis).of(m, ExactTypes.NONE).orElseThrow());
   }
 
   /** What the given method does, compiled as {@code T.m}. */

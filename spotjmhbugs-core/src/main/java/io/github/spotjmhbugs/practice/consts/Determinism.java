@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -50,7 +51,8 @@ final class Determinism {
   }
 
   private static boolean isPlatformConstant(FieldInsnNode load) {
-    return TABLE.computes(load.owner) && load.name.equals(load.name.toUpperCase(Locale.ROOT));
+    return TABLE.says(TypeWord.COMPUTES, load.owner)
+        && load.name.equals(load.name.toUpperCase(Locale.ROOT));
   }
 
   private boolean isFinal(FieldInsnNode load) {
@@ -96,7 +98,8 @@ final class Determinism {
   private boolean isDeterministic(
       MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
     if (ClassRepository.isPlatformClass(call.owner)) {
-      return (TABLE.computes(call.owner) && !TABLE.says(call, Trait.VARIES)) || isMade(call);
+      return (TABLE.says(TypeWord.COMPUTES, call.owner) && !TABLE.says(call, Trait.VARIES))
+          || isMade(call);
     }
     Optional<DeclaredMethod> target = target(call, receiver);
     if (target.filter(callers::contains).isPresent()) {

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -48,10 +49,10 @@ final class UnsafeObjects {
   /** How sure it is that a field holds such an object; empty when it is not known to. */
   Optional<Rating> rating(FieldInsnNode load) {
     Set<String> held =
-        TABLE.isUnsafe(typeOf(load))
+        TABLE.says(TypeWord.UNSAFE, typeOf(load))
             ? Set.of(typeOf(load))
             : Set.copyOf(held(load).distinct().toList());
-    if (held.isEmpty() || !held.stream().allMatch(TABLE::isUnsafe)) {
+    if (held.isEmpty() || !held.stream().allMatch(type -> TABLE.says(TypeWord.UNSAFE, type))) {
       return Optional.empty();
     }
     return Optional.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.verification.Jdk;
 import io.github.spotjmhbugs.verification.effects.TableLines.NamedMethod;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class EffectTableTypesTest {
     List<String> wrong = new ArrayList<>();
     try (KnownClasses classes = classes(release)) {
       for (String type : lines.types().keySet()) {
-        for (VisibleMethod method : table.isUnsafe(type) ? classes.methodsOf(type) : NONE) {
+        for (VisibleMethod method : table.says(TypeWord.UNSAFE, type) ? classes.methodsOf(type) : NONE) {
           if (changesReceiver(type, method) && locks(method)) {
             wrong.add(type + ": " + method);
           }
@@ -86,7 +87,7 @@ class EffectTableTypesTest {
               classes.methodsOf(type).stream()
                   .filter(method -> method.node().name.matches("add|put"))
                   .anyMatch(EffectTableTypesTest::locks);
-          if (table.isUnsafe(type) == locksItself) {
+          if (table.says(TypeWord.UNSAFE, type) == locksItself) {
             wrong.add(type);
           }
         }
@@ -111,7 +112,7 @@ class EffectTableTypesTest {
     List<String> wrong = new ArrayList<>();
     try (KnownClasses classes = classes(release)) {
       for (String type : lines.types().keySet()) {
-        for (VisibleMethod method : table.computes(type) ? classes.methodsOf(type) : NONE) {
+        for (VisibleMethod method : table.says(TypeWord.COMPUTES, type) ? classes.methodsOf(type) : NONE) {
           boolean isExcused =
               lines
                   .covering(type, method)
