@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.practice.consts;
+package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Rating;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,27 +21,35 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** The values of a method that are the same in every invocation. */
-final class ConstantValues {
+/** The values of a method that are the same in every invocation, and what C2 makes of them. */
+public final class ConstantValues {
   private final DataDependencyGraph graph;
   private final MethodAnalysis method;
   private final Determinism determinism;
+  private final Folding folding;
   private final Set<Definition> constants = new HashSet<>();
 
   /**
+   * Finds the constant values of a method.
+   *
    * @param method a method
-   * @param determinism tells which calls always have the same result
+   * @param analyses analyses what it calls
    */
-  ConstantValues(MethodAnalysis method, Determinism determinism) {
+  public ConstantValues(MethodAnalysis method, MethodAnalyses analyses) {
     this.method = method;
     this.graph = method.graph();
-    this.determinism = determinism;
+    this.determinism = new Determinism(analyses);
+    this.folding = new Folding(method, determinism);
     // But for merges, no value comes before what it is computed from.
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
 
-  /** Whether nothing but constants has a part in a value; merges of values never count. */
-  boolean contains(Definition value) {
+  /**
+   * {@return whether nothing but constants has a part in a value; merges of values never count}
+   *
+   * @param value a value of the method
+   */
+  public boolean contains(Definition value) {
     return constants.contains(value);
   }
 
@@ -98,17 +110,73 @@ final class ConstantValues {
         && determinism.onlyFillsFinalFields(call);
   }
 
-  /** The calls that have a part in a constant value, the last one first; boxing is none. */
-  List<Definition> callsIn(Definition value) {
+  /**
+   * {@return the calls that have a part in a constant value, the last one first; boxing is none}
+   *
+   * @param value a constant value
+   */
+  public List<Definition> callsIn(Definition value) {
     return partsOf(value).filter(part -> part.is(Kind.CALL) && !graph.isConversion(part)).toList();
   }
 
-  /** The literals that have a part in a constant value. */
-  Stream<Object> literalsIn(Definition value) {
+  /**
+   * {@return the literals that have a part in a constant value}
+   *
+   * @param value a constant value
+   */
+  public Stream<Object> literalsIn(Definition value) {
     return partsOf(value).flatMap(part -> Optional.ofNullable(part.constant()).stream());
   }
 
   private Stream<Definition> partsOf(Definition constant) {
     return ProgramSlice.backward(List.of(constant), this::contains).stream();
+  }
+
+  /**
+   * {@return how sure it is that C2 computes a constant value ahead of time: HIGH where it does,
+   * NORMAL where it may, LOW where it does not see through a call}
+   *
+   * @param value a constant value
+   */
+  public Rating rating(Definition value) {
+    return folding.rating(callsIn(value));
+  }
+
+  /**
+   * {@return whether each invocation computes something of some literals and of constants alone, so
+   * that C2 does it ahead of time, or divides an integer by such a literal, for which it
+   * multiplies}
+   *
+   * @param literals literals of the method
+   */
+  public boolean foldAny(Set<Definition> literals) {
+    return ProgramSlice.forward(graph, literals, v -> contains(v) || divides(v, literals)).stream()
+        .filter(value -> graph.isComputed(graph.unconverted(value)))
+        .filter(value -> graph.alwaysRuns(value.instruction()))
+        .anyMatch(value -> divides(value, literals) || isFoldedInput(value));
+  }
+
+  private boolean divides(Definition value, Set<Definition> literals) {
+    return graph.isComputed(value)
+        && InstructionKinds.isIntegerDivision(graph.instruction(value.instruction()).getOpcode())
+        && literals.contains(graph.uncast(value.operands().get(1)));
+  }
+
+  /** Whether a constant value is used for itself, and does not only say how often or how much. */
+  private boolean isFoldedInput(Definition value) {
+    return graph.usesOf(value).stream().anyMatch(use -> !isConstant(use) && !isExtent(use))
+        && rating(value).confidence() == Confidence.HIGH;
+  }
+
+  private boolean isConstant(Use use) {
+    return use.result() != null && contains(use.result());
+  }
+
+  private boolean isExtent(Use use) {
+    return !use.isByPhi()
+        && switch (graph.instruction(use.instruction()).getOpcode()) {
+          case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+          default -> graph.controlFlow().loopExits().contains(use.instruction());
+        };
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.practice.consts;
+package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -166,10 +165,7 @@ final class Determinism {
         graph.definitions().stream()
             .filter(d -> d.is(Definition.Kind.PARAMETER) && !d.isReference())
             .toList();
-    Set<Integer> exits =
-        graph.controlFlow().loops().stream()
-            .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
-            .collect(Collectors.toSet());
+    Set<Integer> exits = graph.controlFlow().loopExits();
     return !parameters.isEmpty()
         && parameters.stream()
             .flatMap(parameter -> graph.usesOf(parameter).stream())
