@@ -42,13 +42,9 @@ public final class StateFields {
   }
 
   /**
-   * {@return the instruction that loads a value from a field, here or in a getter that does nothing
-   * else}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
+   * The instruction that loads a value from a field, here or in a getter that does nothing else.
    */
-  public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
+  private Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     Definition source = graph.uncast(value);
     if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
       return Optional.empty();

@@ -45,26 +45,13 @@ final class Determinism {
   /** Whether a static field always holds the same value, which nobody can change. */
   boolean isImmutable(FieldInsnNode load) {
     boolean isValue = TABLE.isImmutable(Type.getType(load.desc));
-    return isPlatformConstant(load) || (isFinal(load) && (isValue || isEnumConstant(load)));
+    boolean isEnumConstant = classes.has(load, Opcodes.ACC_ENUM);
+    return isPlatformConstant(load)
+        || (classes.has(load, Opcodes.ACC_FINAL) && (isValue || isEnumConstant));
   }
 
   private static boolean isPlatformConstant(FieldInsnNode load) {
     return TABLE.computes(load.owner) && load.name.equals(load.name.toUpperCase(Locale.ROOT));
-  }
-
-  private boolean isFinal(FieldInsnNode load) {
-    return has(load, Opcodes.ACC_FINAL);
-  }
-
-  private boolean isEnumConstant(FieldInsnNode load) {
-    return has(load, Opcodes.ACC_ENUM);
-  }
-
-  private boolean has(FieldInsnNode load, int flag) {
-    return classes.find(load.owner).stream()
-        .flatMap(owner -> owner.fields.stream())
-        .anyMatch(
-            f -> f.name.equals(load.name) && f.desc.equals(load.desc) && (f.access & flag) != 0);
   }
 
   /**
@@ -136,7 +123,7 @@ final class Determinism {
     if (instruction instanceof FieldInsnNode access) {
       return access.getOpcode() == Opcodes.GETSTATIC
           ? isImmutable(access)
-          : access.getOpcode() != Opcodes.PUTSTATIC && has(access, Opcodes.ACC_FINAL);
+          : access.getOpcode() != Opcodes.PUTSTATIC && classes.has(access, Opcodes.ACC_FINAL);
     }
     return !(instruction instanceof InvokeDynamicInsnNode);
   }

@@ -6,8 +6,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
-import io.github.spotjmhbugs.effects.MethodEffects;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
@@ -75,14 +73,12 @@ enum Drift {
     return this == EXHAUSTED && NamingConvention.REWINDING.fits(call);
   }
 
-  /** Whether the drift of its receiver stays after a call; of an unknown call, it may not. */
+  /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
-    return call.getOpcode() != Opcodes.INVOKESTATIC
-        && TABLE.find(call).filter(effects -> leaves(effects)).isPresent();
-  }
-
-  private boolean leaves(MethodEffects call) {
-    boolean onlyReads = call.globalEffect() == GlobalEffect.NONE && (call.mutates() & 1) == 0;
-    return onlyReads || (this == GROWS && !call.is(remedy));
+    boolean onlyAdds =
+        this == GROWS
+            && call.getOpcode() != Opcodes.INVOKESTATIC
+            && TABLE.find(call).filter(effects -> !effects.is(remedy)).isPresent();
+    return onlyAdds || TABLE.says(call, cause);
   }
 }

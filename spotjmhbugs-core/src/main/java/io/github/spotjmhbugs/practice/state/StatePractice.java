@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -79,32 +80,31 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Defect> defect(
       ReachedCode code, int call, Drift drift, StateFields fields, Set<StateField> reported) {
-    HeldObjects objects = new HeldObjects(code.benchmark());
-    return code.method().graph().operandsOf(call).stream()
+    DataDependencyGraph graph = code.method().graph();
+    return graph.operandsOf(call).stream()
         .limit(1)
-        .flatMap(changed -> objects.of(code, changed).stream())
-        .findFirst()
-        .filter(object -> !reported.contains(object.field()))
-        .filter(object -> !isUndone(code.benchmark(), fields, object.field()))
-        .filter(object -> mayChange(code, call, drift, object.field(), fields))
-        .filter(object -> new FieldUses(code, fields, objects, object).leave(drift))
-        .filter(object -> reported.add(object.field()))
-        .map(object -> defect(pattern(drift), rating(code, call, object, fields), call, object));
+        .flatMap(changed -> fields.readAs(changed, graph).stream())
+        .filter(field -> !reported.contains(field))
+        .filter(field -> !isUndone(code.benchmark(), fields, field))
+        .filter(field -> mayChange(code, call, drift, field, fields))
+        .filter(field -> new FieldUses(code, fields, field).leave(drift))
+        .filter(reported::add)
+        .map(field -> defect(pattern(drift), rating(code, call, field, fields), call, field))
+        .findFirst();
   }
 
   private static Optional<Defect> defect(
       ReachedCode code, int store, Replacement made, StateFields fields, Set<StateField> reported) {
-    HeldObject object = new HeldObject(made.field(), null);
-    HeldObjects objects = new HeldObjects(code.benchmark());
-    if (reported.contains(made.field())
-        || isUndone(code.benchmark(), fields, made.field())
-        || new FieldUses(code, fields, objects, object).stores() != 1) {
+    StateField field = made.field();
+    if (reported.contains(field)
+        || isUndone(code.benchmark(), fields, field)
+        || new FieldUses(code, fields, field).stores() != 1) {
       return Optional.empty();
     }
-    reported.add(made.field());
-    Rating rating = rating(code, store, object, fields);
+    reported.add(field);
+    Rating rating = rating(code, store, field, fields);
     boolean isNamedOnly = !made.isCertain() && rating.confidence() != Confidence.LOW;
-    return Optional.of(defect(GROWS, isNamedOnly ? BY_NAME : rating, made.instruction(), object));
+    return Optional.of(defect(GROWS, isNamedOnly ? BY_NAME : rating, made.instruction(), field));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
@@ -124,19 +124,19 @@ public final class StatePractice implements CodePractice {
             && fields.isHandledAt(Fixture.Level.ITERATION, field));
   }
 
-  private static Defect defect(BugPattern pattern, Rating rating, int call, HeldObject object) {
+  private static Defect defect(BugPattern pattern, Rating rating, int call, StateField field) {
     return new Defect(
         pattern,
         rating,
         InstructionSite.Kind.STATE_CHANGE,
         List.of(call),
-        object.subject(),
+        Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(),
         List.of());
   }
 
-  private static Rating rating(ReachedCode code, int call, HeldObject object, StateFields fields) {
-    if (fields.isHandledAt(Fixture.Level.ITERATION, object.field())) {
+  private static Rating rating(ReachedCode code, int call, StateField field, StateFields fields) {
+    if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)
@@ -146,9 +146,7 @@ public final class StatePractice implements CodePractice {
     if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
-    return object.part() == null
-        ? Rating.NORMAL
-        : Rating.low("it is a part of another object, whose own code may undo it");
+    return Rating.NORMAL;
   }
 
   private static BugPattern pattern(Drift drift) {
