@@ -35,7 +35,8 @@ class ConstantExtentTest {
       delimiter = '|',
       value = {
         "int get() { return n; }  | return new int[get()].length;",
-        "int get() { return n; }  | int r = 1; for (int i = get() / 2; i > 0; i--) r = r * 31 + x; return r;",
+        "int get() { return n; }  | int r = 1; for (int i = get() / 2; i > 0; i--) r = r * 31 + x;"
+            + " return r;",
         "int run() { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
             + " | return run() * 7;",
         "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
