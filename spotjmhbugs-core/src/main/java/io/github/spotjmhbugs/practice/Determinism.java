@@ -31,9 +31,6 @@ final class Determinism {
 
   private static final int MOST_METHODS = 5;
 
-  /** Their constructors do nothing. */
-  private static final Set<String> EMPTY = Set.of("java/lang/Object", "java/lang/Record");
-
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
 
@@ -66,12 +63,6 @@ final class Determinism {
     return isPure(effects) && isDeterministic(call, receiver, new HashSet<>());
   }
 
-  /** Whether a constructor computes what it puts into final fields, from its arguments alone. */
-  boolean onlyFillsFinalFields(MethodInsnNode constructor) {
-    return !ClassRepository.isPlatformClass(constructor.owner)
-        && isDeterministic(constructor, null, new HashSet<>());
-  }
-
   private static boolean isPure(@Nullable CallEffects effects) {
     return effects != null
         && effects.globalEffect() == GlobalEffect.NONE
@@ -82,7 +73,7 @@ final class Determinism {
   private boolean isDeterministic(
       MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
     if (ClassRepository.isPlatformClass(call.owner)) {
-      return (TABLE.computes(call.owner) && !TABLE.says(call, Trait.VARIES)) || isMade(call);
+      return (TABLE.computes(call.owner) && !TABLE.says(call, Trait.VARIES)) || isException(call);
     }
     Optional<DeclaredMethod> target = target(call, receiver);
     if (target.filter(callers::contains).isPresent()) {
@@ -95,9 +86,9 @@ final class Determinism {
         .isPresent();
   }
 
-  private static boolean isMade(MethodInsnNode call) {
-    return call.name.equals("<init>")
-        && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
+  /** What a callee may throw where it refuses its arguments. */
+  private static boolean isException(MethodInsnNode call) {
+    return call.name.equals("<init>") && call.owner.endsWith("Exception");
   }
 
   private Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
@@ -123,7 +114,7 @@ final class Determinism {
     if (instruction instanceof FieldInsnNode access) {
       return access.getOpcode() == Opcodes.GETSTATIC
           ? isImmutable(access)
-          : access.getOpcode() != Opcodes.PUTSTATIC && classes.has(access, Opcodes.ACC_FINAL);
+          : access.getOpcode() == Opcodes.GETFIELD && classes.has(access, Opcodes.ACC_FINAL);
     }
     return !(instruction instanceof InvokeDynamicInsnNode);
   }
