@@ -11,13 +11,9 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
-import io.github.spotjmhbugs.jmh.SharedFields;
-import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
-import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -69,32 +65,6 @@ public final class SharePractice implements CodePractice {
                       .ifPresent(defects::add));
     }
     return defects;
-  }
-
-  /** The threads of a benchmark, and who says how many. */
-  private record Threads(SharedFields fields, BenchmarkMethod benchmark, boolean byLauncher) {
-    static Threads of(BenchmarkMethod benchmark) {
-      return new Threads(
-          new SharedFields(benchmark),
-          benchmark,
-          LauncherOptions.asksForThreads(benchmark.inClass()));
-    }
-
-    boolean areSeveral() {
-      return byLauncher || benchmark.threads() > 1 || benchmark.threadsOfGroup() > 1;
-    }
-
-    boolean share(FieldInsnNode access) {
-      StateClass.Scope scope = fields.scopeOf(access);
-      return fields.threadsIn(scope) > 1 || (byLauncher && scope == StateClass.Scope.BENCHMARK);
-    }
-
-    /** A launcher may be there to try what no annotation asks for. */
-    Rating limit(Rating rating, FieldInsnNode access) {
-      return fields.threadsIn(fields.scopeOf(access)) > 1
-          ? rating
-          : Rating.low("only a launcher asks for several threads");
-    }
   }
 
   /** Whether the benchmark takes locks: what it writes may be protected by them. */
