@@ -89,7 +89,7 @@ public final class StatePractice implements CodePractice {
         .filter(field -> mayChange(code, call, drift, field, fields))
         .filter(field -> new FieldUses(code, fields, field).leave(drift))
         .filter(reported::add)
-        .map(field -> defect(pattern(drift), rating(code, call, field, fields), call, field))
+        .map(field -> defect(drift.pattern(), rating(code, call, field, fields), call, field))
         .findFirst();
   }
 
@@ -147,13 +147,5 @@ public final class StatePractice implements CodePractice {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
     return Rating.NORMAL;
-  }
-
-  private static BugPattern pattern(Drift drift) {
-    return switch (drift) {
-      case GROWS -> GROWS;
-      case EXHAUSTED -> EXHAUSTED;
-      case SORTED -> SORTED;
-    };
   }
 }
