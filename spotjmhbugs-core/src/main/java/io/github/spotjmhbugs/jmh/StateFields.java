@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -39,6 +40,23 @@ public final class StateFields {
    */
   public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
     return loadOf(value, graph).flatMap(this::accessedBy);
+  }
+
+  /**
+   * {@return the field whose object a value is or is a part of, by way of final fields such as the
+   * components of records; empty when it is none of a state}
+   *
+   * @param value a value
+   * @param graph the graph of the method that it belongs to
+   */
+  public Optional<StateField> holderOf(Definition value, DataDependencyGraph graph) {
+    return readAs(value, graph)
+        .or(
+            () ->
+                loadOf(value, graph)
+                    .filter(load -> load.getOpcode() == Opcodes.GETFIELD)
+                    .filter(load -> classes.has(load, Opcodes.ACC_FINAL))
+                    .flatMap(load -> holderOf(graph.uncast(value).operands().get(0), graph)));
   }
 
   /**

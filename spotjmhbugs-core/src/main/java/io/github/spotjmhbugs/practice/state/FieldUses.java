@@ -77,8 +77,9 @@ final class FieldUses {
         .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
   }
 
+  /** Whether a value is the object, or a part of it. */
   private boolean isRead(Definition value, DataDependencyGraph graph) {
-    return fields.readAs(value, graph).filter(field::equals).isPresent();
+    return fields.holderOf(value, graph).filter(field::equals).isPresent();
   }
 
   private boolean leaves(MethodAnalysis method, Drift drift) {
@@ -118,7 +119,7 @@ final class FieldUses {
       return Drift.of(method.graph(), use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
-      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST -> true;
+      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
       default -> InstructionKinds.isElementLoad(user.getOpcode());
     };

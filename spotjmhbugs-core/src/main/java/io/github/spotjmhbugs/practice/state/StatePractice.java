@@ -2,10 +2,10 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -45,6 +45,9 @@ public final class StatePractice implements CodePractice {
   private static final Rating BY_NAME =
       Rating.low("what makes the new value is only named like a method that makes it longer");
 
+  private static final Rating PART =
+      Rating.low("it is a part of another object, whose own code may undo it");
+
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
@@ -81,16 +84,22 @@ public final class StatePractice implements CodePractice {
   private static Optional<Defect> defect(
       ReachedCode code, int call, Drift drift, StateFields fields, Set<StateField> reported) {
     DataDependencyGraph graph = code.method().graph();
-    return graph.operandsOf(call).stream()
-        .limit(1)
-        .flatMap(changed -> fields.readAs(changed, graph).stream())
+    List<Definition> operands = graph.operandsOf(call);
+    if (operands.isEmpty()) {
+      return Optional.empty();
+    }
+    Definition changed = operands.get(0);
+    Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
+    return fields
+        .holderOf(changed, graph)
         .filter(field -> !reported.contains(field))
         .filter(field -> !isUndone(code.benchmark(), fields, field))
         .filter(field -> mayChange(code, call, drift, field, fields))
         .filter(field -> new FieldUses(code, fields, field).leave(drift))
         .filter(reported::add)
-        .map(field -> defect(drift.pattern(), rating(code, call, field, fields), call, field))
-        .findFirst();
+        .map(
+            field ->
+                defect(drift.pattern(), rating(code, call, field, fields, rating), call, field));
   }
 
   private static Optional<Defect> defect(
@@ -102,9 +111,8 @@ public final class StatePractice implements CodePractice {
       return Optional.empty();
     }
     reported.add(field);
-    Rating rating = rating(code, store, field, fields);
-    boolean isNamedOnly = !made.isCertain() && rating.confidence() != Confidence.LOW;
-    return Optional.of(defect(GROWS, isNamedOnly ? BY_NAME : rating, made.instruction(), field));
+    Rating rating = rating(code, store, field, fields, made.isCertain() ? Rating.NORMAL : BY_NAME);
+    return Optional.of(defect(GROWS, rating, made.instruction(), field));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
@@ -135,7 +143,9 @@ public final class StatePractice implements CodePractice {
         List.of());
   }
 
-  private static Rating rating(ReachedCode code, int call, StateField field, StateFields fields) {
+  /** What speaks against a change; the given rating if nothing else does. */
+  private static Rating rating(
+      ReachedCode code, int call, StateField field, StateFields fields, Rating doubt) {
     if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
       return Rating.low("a fixture undoes it before each iteration");
     }
@@ -146,6 +156,6 @@ public final class StatePractice implements CodePractice {
     if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
-    return Rating.NORMAL;
+    return doubt;
   }
 }
