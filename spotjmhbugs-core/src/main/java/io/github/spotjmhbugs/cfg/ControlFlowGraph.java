@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -105,6 +107,13 @@ public final class ControlFlowGraph {
       loops = List.copyOf(NaturalLoop.of(this));
     }
     return loops;
+  }
+
+  /** {@return indices of the branches that decide whether a loop goes on} */
+  public Set<Integer> loopExits() {
+    return loops().stream()
+        .flatMap(loop -> loop.exitBranches(this).stream())
+        .collect(Collectors.toSet());
   }
 
   /** {@return which blocks dominate which; found once} */

@@ -218,16 +218,17 @@ public final class ClassRepository {
    * @param access an instruction that reads or writes a field
    */
   public boolean isVolatile(FieldInsnNode access) {
-    return field(access).filter(field -> (field.access & Opcodes.ACC_VOLATILE) != 0).isPresent();
+    return has(access, Opcodes.ACC_VOLATILE);
   }
 
   /**
-   * {@return whether the field that an instruction accesses is known to be final}
+   * {@return whether the field that an instruction accesses is known to have a flag}
    *
    * @param access an instruction that reads or writes a field
+   * @param flag one of the {@link Opcodes} access flags
    */
-  public boolean isFinal(FieldInsnNode access) {
-    return field(access).filter(field -> (field.access & Opcodes.ACC_FINAL) != 0).isPresent();
+  public boolean has(FieldInsnNode access, int flag) {
+    return field(access).filter(field -> (field.access & flag) != 0).isPresent();
   }
 
   /**

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /** How classes are nested in the source, as far as their class files tell. */
 public final class SourceNest {
@@ -74,36 +72,10 @@ public final class SourceNest {
   }
 
   private static @Nullable String outerNameOf(ClassNode tree) {
-    return entry(tree).map(inner -> inner.outerName).orElse(null);
-  }
-
-  /**
-   * {@return whether the instances of a nested class belong to an instance of the enclosing class}
-   *
-   * @param tree a class
-   * @param enclosing the class that it stands in
-   */
-  public static boolean hasOuterInstance(ClassNode tree, ClassNode enclosing) {
-    if (tree.outerMethod != null) {
-      return enclosing.methods.stream()
-          .filter(m -> m.name.equals(tree.outerMethod) && m.desc.equals(tree.outerMethodDesc))
-          .noneMatch(SourceNest::isStaticInSource);
-    }
-    return entry(tree).map(inner -> (inner.access & Opcodes.ACC_STATIC) == 0).orElse(false);
-  }
-
-  /**
-   * {@return whether a method is static in the source; compilers also make the bodies of lambdas
-   * static}
-   *
-   * @param method a method
-   */
-  public static boolean isStaticInSource(MethodNode method) {
-    return (method.access & Opcodes.ACC_STATIC) != 0
-        && (method.access & Opcodes.ACC_SYNTHETIC) == 0;
-  }
-
-  private static Optional<InnerClassNode> entry(ClassNode tree) {
-    return tree.innerClasses.stream().filter(inner -> inner.name.equals(tree.name)).findFirst();
+    return tree.innerClasses.stream()
+        .filter(inner -> inner.name.equals(tree.name))
+        .findFirst()
+        .map(inner -> inner.outerName)
+        .orElse(null);
   }
 }

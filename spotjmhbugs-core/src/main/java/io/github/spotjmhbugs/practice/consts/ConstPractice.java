@@ -14,6 +14,7 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
+import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -57,8 +58,7 @@ public final class ConstPractice implements CodePractice {
       return List.of();
     }
     MethodAnalysis method = code.method();
-    Determinism determinism = new Determinism(code.benchmark().inClass().analyses());
-    ConstantValues constants = new ConstantValues(method, determinism);
+    ConstantValues constants = new ConstantValues(method, code.benchmark().inClass().analyses());
     List<Definition> computed =
         method
             .graph()
@@ -79,7 +79,7 @@ public final class ConstPractice implements CodePractice {
                     .literalsIn(value)
                     .map(ConstPractice::widened)
                     .noneMatch(explained::contains))
-        .map(value -> defect(method, constants.callsIn(value), determinism))
+        .map(value -> defect(method, constants, value))
         .distinct()
         .toList();
   }
@@ -113,9 +113,9 @@ public final class ConstPractice implements CodePractice {
         : Stream.empty();
   }
 
-  private static Defect defect(
-      MethodAnalysis method, List<Definition> calls, Determinism determinism) {
-    Rating rating = new FoldedCalls(method, determinism).rating(calls);
+  private static Defect defect(MethodAnalysis method, ConstantValues constants, Definition value) {
+    List<Definition> calls = constants.callsIn(value);
+    Rating rating = constants.rating(value);
     return new Defect(
         CONSTANT_CALL,
         rating,

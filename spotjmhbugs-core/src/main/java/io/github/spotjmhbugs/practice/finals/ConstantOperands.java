@@ -61,6 +61,13 @@ final class ConstantOperands {
       return readThrough == null && LiteralValues.isTiny(value) && !isExpected;
     }
 
+    /** Whether a compiler folds an expression with a constant to it; only with a simple name. */
+    boolean isFoldedFormOf(StateField field) {
+      // A damaged class file can declare a field twice and give only one of them a constant.
+      Object constant = field.field().value;
+      return readThrough == null && constant != null && LiteralValues.isFoldedForm(constant, value);
+    }
+
     /** Whether its value alone proves little. */
     boolean isCommon() {
       return readThrough == null && LiteralValues.isCommon(value);

@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class ConstantReader {
   private final DataDependencyGraph graph;
   private final ClassRepository classes;
   private final Set<StateField> scope;
-  private final Map<ConstantOperand, Set<StateField>> explanations = new LinkedHashMap<>();
+  private final Set<ConstantOperand> operands;
   private final Map<StateField, Trace> traces = new HashMap<>();
 
   /** What is left of the reads of a constant field; the clearest first. */
@@ -49,27 +48,23 @@ final class ConstantReader {
     this.method = method;
     this.graph = graph;
     this.classes = classes;
-    this.scope = scopeOf(method);
-    ConstantOperands.of(method.owner(), graph).forEach(o -> explanations.put(o, explaining(o)));
+    this.scope = scopeOf(method.owner());
+    this.operands = ConstantOperands.of(method.owner(), graph);
   }
 
-  /** The constant fields that the source of a method can read by their simple names. */
-  private Set<StateField> scopeOf(DeclaredMethod reader) {
+  /** The constant fields that the source of a class can read by their simple names. */
+  private Set<StateField> scopeOf(ClassNode reader) {
     Set<StateField> readable = new LinkedHashSet<>();
     Set<String> visited = new HashSet<>();
-    boolean hasInstance = !SourceNest.isStaticInSource(reader.method());
-    Optional<ClassNode> next = Optional.of(reader.owner());
+    Optional<ClassNode> next = Optional.of(reader);
     while (next.isPresent() && visited.add(next.get().name)) {
       ClassNode at = next.get();
-      boolean mayBeInstance = hasInstance;
       classes.superclasses(at).stream()
           .flatMap(ConstantReader::fields)
           .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())
-          .filter(field -> mayBeInstance || field.hasAny(Opcodes.ACC_STATIC))
           .filter(field -> field.declaringClass() == at || !field.hasAny(Opcodes.ACC_PRIVATE))
           .forEach(readable::add);
       next = SourceNest.enclosing(at, classes);
-      hasInstance = hasInstance && next.isPresent() && SourceNest.hasOuterInstance(at, next.get());
     }
     return readable;
   }
@@ -78,13 +73,7 @@ final class ConstantReader {
     return owner.fields.stream().map(field -> new StateField(owner, field));
   }
 
-  /** The fields whose reads would compile to the operand. */
-  private Set<StateField> explaining(ConstantOperand operand) {
-    return candidates(operand)
-        .filter(operand::isLeftBy)
-        .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
+  /** The fields that the source can read where an operand stands. */
   private Stream<StateField> candidates(ConstantOperand operand) {
     String object = operand.readThrough();
     return object == null
@@ -93,6 +82,12 @@ final class ConstantReader {
             .flatMap(name -> classes.find(name).stream())
             .flatMap(ConstantReader::fields)
             .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
+  }
+
+  private boolean isCandidate(StateField field, ConstantOperand operand) {
+    return operand.readThrough() == null
+        ? scope.contains(field)
+        : candidates(operand).anyMatch(field::equals);
   }
 
   /** {@code package.Class#method}; a lambda goes by the name of the method around it. */
@@ -118,7 +113,7 @@ final class ConstantReader {
         key ->
             readsField(key)
                 ? Trace.FIELD_READ
-                : explanations.keySet().stream()
+                : operands.stream()
                     .map(operand -> trace(field, operand))
                     .min(Trace::compareTo)
                     .orElse(Trace.NONE));
@@ -131,26 +126,18 @@ final class ConstantReader {
   }
 
   private Trace trace(StateField field, ConstantOperand operand) {
-    if (!explanations.getOrDefault(operand, Set.of()).contains(field)) {
-      return isFoldedForm(field, operand) ? Trace.FOLDED : Trace.NONE;
+    if (!isCandidate(field, operand)) {
+      return Trace.NONE;
     }
-    return operand.isFaint(field) ? Trace.TINY : Trace.LITERAL;
-  }
-
-  /** Only simple names make constant expressions: the compiler folds nothing else. */
-  private boolean isFoldedForm(StateField field, ConstantOperand operand) {
-    // A damaged class file can declare a field twice and give only one of them a constant.
-    return operand.readThrough() == null
-        && scope.contains(field)
-        && field
-            .constantValue()
-            .filter(constant -> LiteralValues.isFoldedForm(constant, operand.value()))
-            .isPresent();
+    if (operand.isLeftBy(field)) {
+      return operand.isFaint(field) ? Trace.TINY : Trace.LITERAL;
+    }
+    return operand.isFoldedFormOf(field) ? Trace.FOLDED : Trace.NONE;
   }
 
   /** The other fields that explain what is a trace of a constant field. */
   Stream<StateField> rivalsOf(StateField field) {
-    return explanations.keySet().stream()
+    return operands.stream()
         .filter(operand -> trace(field, operand) != Trace.NONE)
         .flatMap(
             operand -> candidates(operand).filter(other -> trace(other, operand) != Trace.NONE))
@@ -160,10 +147,10 @@ final class ConstantReader {
   /** The literals that are certainly the constant: distinctive, and nothing else explains them. */
   Set<Definition> certainLiterals(StateField field) {
     Set<Object> certain =
-        explanations.entrySet().stream()
-            .filter(explained -> explained.getValue().equals(Set.of(field)))
-            .map(Map.Entry::getKey)
-            .filter(operand -> !operand.isCommon())
+        operands.stream()
+            .filter(operand -> operand.isLeftBy(field) && !operand.isCommon())
+            .filter(operand -> isCandidate(field, operand))
+            .filter(operand -> candidates(operand).filter(operand::isLeftBy).count() == 1)
             .map(ConstantOperand::value)
             .collect(Collectors.toSet());
     return graph.definitions().stream()

@@ -4,11 +4,12 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.FoldedValues;
-import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ConstantValues;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ final class ConstantReaders {
   private final BenchmarkClass benchmarks;
   private final Map<MethodRef, Optional<ConstantReader>> readers = new HashMap<>();
   private final Map<BenchmarkMethod, List<ConstantReader>> reachedBy = new HashMap<>();
-  private final Map<BenchmarkMethod, FoldedValues> foldedBy = new HashMap<>();
+  private final Map<MethodAnalysis, ConstantValues> constants = new HashMap<>();
 
   /** Prepares to look at the methods of a class and around it. */
   ConstantReaders(BenchmarkClass benchmarks) {
@@ -39,14 +40,26 @@ final class ConstantReaders {
 
   /** Whether a benchmark computes something of a constant field and of constants alone. */
   boolean isFoldedBy(BenchmarkMethod benchmark, StateField field) {
-    return reachedBy(benchmark).stream()
+    return benchmarks.codeOf(benchmark).methods().stream()
+        .anyMatch(reached -> isFoldedIn(reached, field));
+  }
+
+  private boolean isFoldedIn(Reached reached, StateField field) {
+    return reader(reached.method())
         .map(reader -> reader.certainLiterals(field))
+        .filter(literals -> !literals.isEmpty())
         .anyMatch(
             literals ->
-                !literals.isEmpty()
-                    && foldedBy
-                        .computeIfAbsent(benchmark, key -> new FoldedValues(new ForwardWalk(key)))
-                        .have(literals));
+                benchmarks
+                    .analyses()
+                    .of(reached.method(), reached.exact())
+                    .map(method -> constants.computeIfAbsent(method, this::constantValues))
+                    .filter(values -> values.foldAny(literals))
+                    .isPresent());
+  }
+
+  private ConstantValues constantValues(MethodAnalysis method) {
+    return new ConstantValues(method, benchmarks.analyses());
   }
 
   /** The methods whose source can read a field: those around the state and the benchmarks. */

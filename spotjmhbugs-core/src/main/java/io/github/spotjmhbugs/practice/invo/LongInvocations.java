@@ -143,8 +143,7 @@ final class LongInvocations {
   /** A loop whose end a large constant decides, or a parameter that is always large. */
   private static boolean hasLargeLoop(DataDependencyGraph graph, StateFields fields) {
     List<Definition> bounds =
-        graph.controlFlow().loops().stream()
-            .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
+        graph.controlFlow().loopExits().stream()
             .flatMap(branch -> graph.operandsOf(branch).stream())
             .toList();
     return ProgramSlice.backward(bounds, value -> true, value -> isBound(value, graph)).stream()

@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.StateCode.Step;
+import io.github.spotjmhbugs.jmh.StateFields;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -70,27 +70,22 @@ final class UnsafeObjects {
     return benchmark.states().stream()
         .map(benchmark.inClass()::codeOf)
         .flatMap(code -> code.preparation().stream())
-        .flatMap(step -> storedIn(step, load));
+        .flatMap(step -> storedIn(step.graph(), load));
   }
 
-  private Stream<String> storedIn(Step step, FieldInsnNode load) {
-    DataDependencyGraph graph = step.graph();
-    return graph
-        .fieldStores()
-        .filter(i -> isSameField((FieldInsnNode) graph.instruction(i), load))
-        .mapToObj(store -> made(graph.uncast(graph.storedBy(store))));
+  private Stream<String> storedIn(DataDependencyGraph graph, FieldInsnNode load) {
+    return new StateFields(benchmark)
+        .accessedBy(load).stream()
+            .flatMap(
+                field ->
+                    graph
+                        .fieldStores()
+                        .filter(i -> field.isAccessedBy(graph.instruction(i), classes))
+                        .mapToObj(store -> made(graph.uncast(graph.storedBy(store)))));
   }
 
   /** A value that is not made at the store may be anything. */
   private static String made(Definition value) {
     return value.is(Definition.Kind.ALLOCATION) ? value.type().getInternalName() : "";
-  }
-
-  private boolean isSameField(FieldInsnNode store, FieldInsnNode load) {
-    return store.name.equals(load.name)
-        && store.desc.equals(load.desc)
-        && (store.owner.equals(load.owner)
-            || classes.supertypes(load.owner).contains(store.owner)
-            || classes.supertypes(store.owner).contains(load.owner));
   }
 }

@@ -6,10 +6,9 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
-import io.github.spotjmhbugs.effects.MethodEffects;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
+import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,20 +19,26 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** What a call makes of an object that stays, where the effect tables say so. */
 enum Drift {
   /** The object holds more than before. */
-  GROWS(Trait.GROWS, Trait.SHRINKS),
+  GROWS(StatePractice.GROWS, Trait.GROWS, Trait.SHRINKS),
   /** The object has less to give than before, and in the end nothing. */
-  EXHAUSTED(Trait.EXHAUSTS, Trait.REWINDS),
+  EXHAUSTED(StatePractice.EXHAUSTED, Trait.EXHAUSTS, Trait.REWINDS),
   /** The elements are in order from then on. */
-  SORTED(Trait.SORTS, Trait.GROWS);
+  SORTED(StatePractice.SORTED, Trait.SORTS, Trait.GROWS);
 
   private static final EffectTable TABLE = EffectTable.bundled();
 
+  private final BugPattern pattern;
   private final Trait cause;
   private final Trait remedy;
 
-  Drift(Trait cause, Trait remedy) {
+  Drift(BugPattern pattern, Trait cause, Trait remedy) {
+    this.pattern = pattern;
     this.cause = cause;
     this.remedy = remedy;
+  }
+
+  BugPattern pattern() {
+    return pattern;
   }
 
   /** What a call does to its first operand; empty for most. */
@@ -75,14 +80,12 @@ enum Drift {
     return this == EXHAUSTED && NamingConvention.REWINDING.fits(call);
   }
 
-  /** Whether the drift of its receiver stays after a call; of an unknown call, it may not. */
+  /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
-    return call.getOpcode() != Opcodes.INVOKESTATIC
-        && TABLE.find(call).filter(effects -> leaves(effects)).isPresent();
-  }
-
-  private boolean leaves(MethodEffects call) {
-    boolean onlyReads = call.globalEffect() == GlobalEffect.NONE && (call.mutates() & 1) == 0;
-    return onlyReads || (this == GROWS && !call.is(remedy));
+    boolean onlyAdds =
+        this == GROWS
+            && call.getOpcode() != Opcodes.INVOKESTATIC
+            && TABLE.find(call).filter(effects -> !effects.is(remedy)).isPresent();
+    return onlyAdds || TABLE.says(call, cause);
   }
 }

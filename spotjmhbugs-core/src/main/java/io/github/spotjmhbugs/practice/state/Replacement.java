@@ -5,16 +5,18 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -34,8 +36,11 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
 
   private static final String COLLECTIONS = "java/util/";
 
-  /** A recipe of {@code StringConcatFactory} without any text of its own. */
-  private static final Pattern ONLY_PARTS = Pattern.compile("\\u0001*");
+  /** What adds to a text, with {@code invokedynamic}, by itself, or in a builder. */
+  private static final Pattern ADDING = Pattern.compile("makeConcat.*|concat|append");
+
+  /** What hands a text on: how a builder ends, and how some compilers turn null into text. */
+  private static final Pattern HANDING_ON = Pattern.compile("toString|valueOf");
 
   /**
    * {@return what a store into a field replaces by something longer; empty for any other store}
@@ -52,15 +57,17 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
     return fields
         .accessedBy(graph.instruction(store))
         .filter(field -> stored.is(Kind.CALL))
-        .filter(field -> parts(graph, stored).anyMatch(part -> isRead(graph, part, field, fields)))
+        .filter(
+            field ->
+                parts(graph, stored).stream()
+                    .anyMatch(part -> fields.readAs(part, graph).filter(field::equals).isPresent()))
         .map(field -> new Replacement(field, stored.instruction(), isCertain(graph, stored)));
   }
 
   private static boolean isCertain(DataDependencyGraph graph, Definition made) {
     return made.type().equals(STRING)
         || isLongerCopy(graph, made)
-        || (graph.instruction(made.instruction()) instanceof MethodInsnNode call
-            && isSumOfCollections(call));
+        || isSumOfCollections(graph.instruction(made.instruction()));
   }
 
   /** A copy of an array with room for more: {@code Arrays.copyOf(a, a.length + 1)}. */
@@ -88,90 +95,58 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   }
 
   /** What Kotlin compiles {@code list += element} to: a function of no class. */
-  private static boolean isSumOfCollections(MethodInsnNode call) {
-    return call.getOpcode() == Opcodes.INVOKESTATIC
+  private static boolean isSumOfCollections(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && call.getOpcode() == Opcodes.INVOKESTATIC
         && call.name.equals("plus")
         && Type.getReturnType(call.desc).getInternalName().startsWith(COLLECTIONS);
   }
 
-  private static boolean isRead(
-      DataDependencyGraph graph, Definition part, StateField field, StateFields fields) {
-    Definition text = isText(graph, part) ? part.operands().get(0) : part;
-    return fields.readAs(text, graph).filter(field::equals).isPresent();
-  }
-
   /** What a longer object certainly contains. */
-  private static Stream<Definition> parts(DataDependencyGraph graph, Definition made) {
-    if (made.operands().isEmpty()) {
-      return Stream.empty();
-    }
+  private static Collection<Definition> parts(DataDependencyGraph graph, Definition made) {
     if (made.type().equals(STRING)) {
-      return partsOfText(graph, made);
+      Set<Definition> joined = ProgramSlice.closure(List.of(made), part -> joined(graph, part));
+      return joined.stream().anyMatch(part -> isNamed(graph, part, ADDING)) ? joined : Set.of();
     }
-    if (isLongerCopy(graph, made)) {
-      return Stream.of(made.operands().get(0));
-    }
-    return graph.instruction(made.instruction()) instanceof MethodInsnNode call
-            && (NamingConvention.LENGTHENING.fits(call) || isSumOfCollections(call))
-            && made.operands().size() > 1
-            && Type.getReturnType(call.desc).getSort() == Type.OBJECT
-        ? Stream.of(made.operands().get(0))
-        : Stream.empty();
+    boolean isLonger =
+        isLongerCopy(graph, made)
+            || isSumOfCollections(graph.instruction(made.instruction()))
+            || isNamedLonger(graph.instruction(made.instruction()));
+    return isLonger && made.operands().size() > 1 ? made.operands().subList(0, 1) : List.of();
   }
 
-  /** A text with nothing added to it is as long as before. */
-  private static Stream<Definition> partsOfText(DataDependencyGraph graph, Definition made) {
-    AbstractInsnNode instruction = graph.instruction(made.instruction());
-    List<Definition> parts =
-        joined(graph, made)
-            .filter(part -> !(part.is(Kind.CONSTANT) && "".equals(part.constant())))
-            .toList();
-    boolean hasLiteral =
-        instruction instanceof InvokeDynamicInsnNode dynamic
-            && Stream.of(dynamic.bsmArgs)
-                .anyMatch(recipe -> !ONLY_PARTS.matcher("" + recipe).matches());
-    return parts.size() > 1 || hasLiteral ? parts.stream() : Stream.empty();
+  private static boolean isNamedLonger(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && NamingConvention.LENGTHENING.fits(call)
+        && Type.getReturnType(call.desc).getSort() == Type.OBJECT;
   }
 
-  private static Stream<Definition> joined(DataDependencyGraph graph, Definition made) {
-    AbstractInsnNode instruction = graph.instruction(made.instruction());
-    if (instruction instanceof InvokeDynamicInsnNode dynamic) {
-      return dynamic.name.startsWith("makeConcat") ? made.operands().stream() : Stream.empty();
-    }
-    return isNamed(instruction, "toString")
-        ? appended(graph, made.operands().get(0))
-        : isNamed(instruction, "concat") ? made.operands().stream() : Stream.empty();
+  /** What a part of a text is put together from, if it is. */
+  private static List<Definition> joined(DataDependencyGraph graph, Definition part) {
+    return part.is(Kind.ALLOCATION)
+        ? madeWith(graph, part)
+        : isNamed(graph, part, ADDING) || isNamed(graph, part, HANDING_ON)
+            ? part.operands()
+            : List.of();
   }
 
-  /** What compilers without string concatenation by {@code invokedynamic} put into a builder. */
-  private static Stream<Definition> appended(DataDependencyGraph graph, Definition builder) {
-    Stream.Builder<Definition> parts = Stream.builder();
-    Definition at = builder;
-    while (at.is(Kind.CALL) && isNamed(graph.instruction(at.instruction()), "append")) {
-      parts.add(at.operands().get(1));
-      at = at.operands().get(0);
-    }
-    return at.is(Kind.ALLOCATION)
-        ? Stream.concat(parts.build(), madeWith(graph, at))
-        : Stream.empty();
-  }
-
-  private static Stream<Definition> madeWith(DataDependencyGraph graph, Definition builder) {
+  private static List<Definition> madeWith(DataDependencyGraph graph, Definition builder) {
     return graph.usesOf(builder).stream()
         .filter(use -> !use.isByPhi() && use.operand() == 0)
         .map(Use::instruction)
-        .filter(i -> isNamed(graph.instruction(i), "<init>"))
-        .flatMap(i -> graph.operandsOf(i).stream().skip(1));
+        .filter(
+            i -> graph.instruction(i) instanceof MethodInsnNode call && call.name.equals("<init>"))
+        .flatMap(i -> graph.operandsOf(i).stream())
+        .toList();
   }
 
-  /** Some compilers turn null into text by a call. */
-  private static boolean isText(DataDependencyGraph graph, Definition value) {
-    return value.is(Kind.CALL)
-        && isNamed(graph.instruction(value.instruction()), "valueOf")
-        && value.operands().size() == 1;
-  }
-
-  private static boolean isNamed(AbstractInsnNode instruction, String name) {
-    return instruction instanceof MethodInsnNode call && call.name.equals(name);
+  private static boolean isNamed(DataDependencyGraph graph, Definition value, Pattern names) {
+    if (!value.is(Kind.CALL)) {
+      return false;
+    }
+    AbstractInsnNode instruction = graph.instruction(value.instruction());
+    return instruction instanceof MethodInsnNode call
+        ? names.matcher(call.name).matches()
+        : names.matcher(((InvokeDynamicInsnNode) instruction).name).matches();
   }
 }

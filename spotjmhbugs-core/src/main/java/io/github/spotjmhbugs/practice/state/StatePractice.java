@@ -2,11 +2,12 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -44,6 +45,9 @@ public final class StatePractice implements CodePractice {
   private static final Rating BY_NAME =
       Rating.low("what makes the new value is only named like a method that makes it longer");
 
+  private static final Rating PART =
+      Rating.low("it is a part of another object, whose own code may undo it");
+
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
@@ -79,32 +83,36 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Defect> defect(
       ReachedCode code, int call, Drift drift, StateFields fields, Set<StateField> reported) {
-    HeldObjects objects = new HeldObjects(code.benchmark());
-    return code.method().graph().operandsOf(call).stream()
-        .limit(1)
-        .flatMap(changed -> objects.of(code, changed).stream())
-        .findFirst()
-        .filter(object -> !reported.contains(object.field()))
-        .filter(object -> !isUndone(code.benchmark(), fields, object.field()))
-        .filter(object -> mayChange(code, call, drift, object.field(), fields))
-        .filter(object -> new FieldUses(code, fields, objects, object).leave(drift))
-        .filter(object -> reported.add(object.field()))
-        .map(object -> defect(pattern(drift), rating(code, call, object, fields), call, object));
+    DataDependencyGraph graph = code.method().graph();
+    List<Definition> operands = graph.operandsOf(call);
+    if (operands.isEmpty()) {
+      return Optional.empty();
+    }
+    Definition changed = operands.get(0);
+    Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
+    return fields
+        .holderOf(changed, graph)
+        .filter(field -> !reported.contains(field))
+        .filter(field -> !isUndone(code.benchmark(), fields, field))
+        .filter(field -> mayChange(code, call, drift, field, fields))
+        .filter(field -> new FieldUses(code, fields, field).leave(drift))
+        .filter(reported::add)
+        .map(
+            field ->
+                defect(drift.pattern(), rating(code, call, field, fields, rating), call, field));
   }
 
   private static Optional<Defect> defect(
       ReachedCode code, int store, Replacement made, StateFields fields, Set<StateField> reported) {
-    HeldObject object = new HeldObject(made.field(), null);
-    HeldObjects objects = new HeldObjects(code.benchmark());
-    if (reported.contains(made.field())
-        || isUndone(code.benchmark(), fields, made.field())
-        || new FieldUses(code, fields, objects, object).stores() != 1) {
+    StateField field = made.field();
+    if (reported.contains(field)
+        || isUndone(code.benchmark(), fields, field)
+        || new FieldUses(code, fields, field).stores() != 1) {
       return Optional.empty();
     }
-    reported.add(made.field());
-    Rating rating = rating(code, store, object, fields);
-    boolean isNamedOnly = !made.isCertain() && rating.confidence() != Confidence.LOW;
-    return Optional.of(defect(GROWS, isNamedOnly ? BY_NAME : rating, made.instruction(), object));
+    reported.add(field);
+    Rating rating = rating(code, store, field, fields, made.isCertain() ? Rating.NORMAL : BY_NAME);
+    return Optional.of(defect(GROWS, rating, made.instruction(), field));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
@@ -124,19 +132,21 @@ public final class StatePractice implements CodePractice {
             && fields.isHandledAt(Fixture.Level.ITERATION, field));
   }
 
-  private static Defect defect(BugPattern pattern, Rating rating, int call, HeldObject object) {
+  private static Defect defect(BugPattern pattern, Rating rating, int call, StateField field) {
     return new Defect(
         pattern,
         rating,
         InstructionSite.Kind.STATE_CHANGE,
         List.of(call),
-        object.subject(),
+        Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(),
         List.of());
   }
 
-  private static Rating rating(ReachedCode code, int call, HeldObject object, StateFields fields) {
-    if (fields.isHandledAt(Fixture.Level.ITERATION, object.field())) {
+  /** What speaks against a change; the given rating if nothing else does. */
+  private static Rating rating(
+      ReachedCode code, int call, StateField field, StateFields fields, Rating doubt) {
+    if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)
@@ -146,16 +156,6 @@ public final class StatePractice implements CodePractice {
     if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
-    return object.part() == null
-        ? Rating.NORMAL
-        : Rating.low("it is a part of another object, whose own code may undo it");
-  }
-
-  private static BugPattern pattern(Drift drift) {
-    return switch (drift) {
-      case GROWS -> GROWS;
-      case EXHAUSTED -> EXHAUSTED;
-      case SORTED -> SORTED;
-    };
+    return doubt;
   }
 }

@@ -34,22 +34,16 @@ class ConstantExtentTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "int get() { return n; }  | return new int[get()].length;   | NORMAL",
-        "int get() { return n; }  | int r = 1; for (int i = get() / 2; i > 0; i--) r = r * 31 + x; return r;"
-            + " | NORMAL",
-        "int get() { return n; } int more() { return get() + 1; } | return new int[more()].length;"
-            + " | NORMAL",
-        "int get() { return n; } int more() { return get() + 1; } | return loop(more()); | HIGH",
-        "int get() { return n; }  | return new int[get()].length + loop(get()); | HIGH",
+        "int get() { return n; }  | return new int[get()].length;",
+        "int get() { return n; }  | int r = 1; for (int i = get() / 2; i > 0; i--) r = r * 31 + x;"
+            + " return r;",
         "int run() { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
-            + " | return run() * 7; | NORMAL",
+            + " | return run() * 7;",
         "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + x; return r; }"
-            + " | return run(n); | NORMAL",
-        "int run(int n) { int r = 1; for (int i = 0; i < n; i++) r = r * 31 + n * n; return r; }"
-            + " | return run(n); | HIGH",
+            + " | return run(n);",
       })
-  void followsValuesIntoTheCallersOfAMethod(String members, String body, Confidence expected) {
-    assertThat(confidences(members, body)).containsExactly(expected);
+  void isAnExtentInAHelperToo(String members, String body) {
+    assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
   }
 
   @ParameterizedTest

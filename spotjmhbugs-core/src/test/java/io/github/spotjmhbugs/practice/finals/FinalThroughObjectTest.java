@@ -18,7 +18,7 @@ class FinalThroughObjectTest {
     assertThat(throughParameter("final int n = 3;", "return f(s.n);"))
         .containsExactly(Confidence.HIGH);
     assertThat(throughParameter("final boolean z = true;", "return g(s.z) ? 1 : 0;"))
-        .containsExactly(Confidence.NORMAL);
+        .containsExactly(Confidence.HIGH);
     assertThat(throughParameter("final int n = 4096;", "return f(s.n - 1);"))
         .containsExactly(Confidence.HIGH);
     assertThat(throughParameter("final int n = 4096; int get() { return n; }", "return s.get();"))

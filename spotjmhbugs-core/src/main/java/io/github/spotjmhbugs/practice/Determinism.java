@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.practice.consts;
+package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -33,9 +32,6 @@ final class Determinism {
 
   private static final int MOST_METHODS = 5;
 
-  /** Their constructors do nothing. */
-  private static final Set<String> EMPTY = Set.of("java/lang/Object", "java/lang/Record");
-
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
 
@@ -47,27 +43,14 @@ final class Determinism {
   /** Whether a static field always holds the same value, which nobody can change. */
   boolean isImmutable(FieldInsnNode load) {
     boolean isValue = TABLE.isImmutable(Type.getType(load.desc));
-    return isPlatformConstant(load) || (isFinal(load) && (isValue || isEnumConstant(load)));
+    boolean isEnumConstant = classes.has(load, Opcodes.ACC_ENUM);
+    return isPlatformConstant(load)
+        || (classes.has(load, Opcodes.ACC_FINAL) && (isValue || isEnumConstant));
   }
 
   private static boolean isPlatformConstant(FieldInsnNode load) {
     return TABLE.says(TypeWord.COMPUTES, load.owner)
         && load.name.equals(load.name.toUpperCase(Locale.ROOT));
-  }
-
-  private boolean isFinal(FieldInsnNode load) {
-    return has(load, Opcodes.ACC_FINAL);
-  }
-
-  private boolean isEnumConstant(FieldInsnNode load) {
-    return has(load, Opcodes.ACC_ENUM);
-  }
-
-  private boolean has(FieldInsnNode load, int flag) {
-    return classes.find(load.owner).stream()
-        .flatMap(owner -> owner.fields.stream())
-        .anyMatch(
-            f -> f.name.equals(load.name) && f.desc.equals(load.desc) && (f.access & flag) != 0);
   }
 
   /**
@@ -82,12 +65,6 @@ final class Determinism {
     return isPure(effects) && isDeterministic(call, receiver, new HashSet<>());
   }
 
-  /** Whether a constructor computes what it puts into final fields, from its arguments alone. */
-  boolean onlyFillsFinalFields(MethodInsnNode constructor) {
-    return !ClassRepository.isPlatformClass(constructor.owner)
-        && isDeterministic(constructor, null, new HashSet<>());
-  }
-
   private static boolean isPure(@Nullable CallEffects effects) {
     return effects != null
         && effects.globalEffect() == GlobalEffect.NONE
@@ -99,7 +76,7 @@ final class Determinism {
       MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
     if (ClassRepository.isPlatformClass(call.owner)) {
       return (TABLE.says(TypeWord.COMPUTES, call.owner) && !TABLE.says(call, Trait.VARIES))
-          || isMade(call);
+          || isException(call);
     }
     Optional<DeclaredMethod> target = target(call, receiver);
     if (target.filter(callers::contains).isPresent()) {
@@ -112,9 +89,9 @@ final class Determinism {
         .isPresent();
   }
 
-  private static boolean isMade(MethodInsnNode call) {
-    return call.name.equals("<init>")
-        && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
+  /** What a callee may throw where it refuses its arguments. */
+  private static boolean isException(MethodInsnNode call) {
+    return call.name.equals("<init>") && call.owner.endsWith("Exception");
   }
 
   private Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
@@ -140,7 +117,7 @@ final class Determinism {
     if (instruction instanceof FieldInsnNode access) {
       return access.getOpcode() == Opcodes.GETSTATIC
           ? isImmutable(access)
-          : access.getOpcode() != Opcodes.PUTSTATIC && has(access, Opcodes.ACC_FINAL);
+          : access.getOpcode() == Opcodes.GETFIELD && classes.has(access, Opcodes.ACC_FINAL);
     }
     return !(instruction instanceof InvokeDynamicInsnNode);
   }
@@ -169,10 +146,7 @@ final class Determinism {
         graph.definitions().stream()
             .filter(d -> d.is(Definition.Kind.PARAMETER) && !d.isReference())
             .toList();
-    Set<Integer> exits =
-        graph.controlFlow().loops().stream()
-            .flatMap(loop -> loop.exitBranches(graph.controlFlow()).stream())
-            .collect(Collectors.toSet());
+    Set<Integer> exits = graph.controlFlow().loopExits();
     return !parameters.isEmpty()
         && parameters.stream()
             .flatMap(parameter -> graph.usesOf(parameter).stream())

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Rating;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** The values of a method that are the same in every invocation, and what C2 makes of them. */
+public final class ConstantValues {
+  private final DataDependencyGraph graph;
+  private final MethodAnalysis method;
+  private final Determinism determinism;
+  private final Folding folding;
+  private final Set<Definition> constants = new HashSet<>();
+
+  /**
+   * Finds the constant values of a method.
+   *
+   * @param method a method
+   * @param analyses analyses what it calls
+   */
+  public ConstantValues(MethodAnalysis method, MethodAnalyses analyses) {
+    this.method = method;
+    this.graph = method.graph();
+    this.determinism = new Determinism(analyses);
+    this.folding = new Folding(method, determinism);
+    // But for merges, no value comes before what it is computed from.
+    graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
+  }
+
+  /**
+   * {@return whether nothing but constants has a part in a value; merges of values never count}
+   *
+   * @param value a value of the method
+   */
+  public boolean contains(Definition value) {
+    return constants.contains(value);
+  }
+
+  private boolean isConstant(Definition value) {
+    return switch (value.kind()) {
+      case CONSTANT -> value.constant() != null;
+      case LOAD ->
+          graph.instruction(value.instruction()) instanceof FieldInsnNode load
+              && load.getOpcode() == Opcodes.GETSTATIC
+              && determinism.isImmutable(load);
+      case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
+      case CALL -> isConstantCall(value);
+      default -> false;
+    };
+  }
+
+  private boolean isConstantCall(Definition call) {
+    String receiver = method.exactReceiver(call.instruction());
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && hasConstantInputs(named, call.operands(), receiver)
+        && determinism.isDeterministic(named, method.callAt(call.instruction()), receiver)
+        && !determinism.onlyCounts(named, receiver);
+  }
+
+  /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */
+  private boolean hasConstantInputs(
+      MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
+    boolean isIgnored =
+        call.getOpcode() != Opcodes.INVOKESTATIC && determinism.ignoresReceiver(call, receiver);
+    List<Definition> inputs = isIgnored ? operands.subList(1, operands.size()) : operands;
+    return !inputs.isEmpty() && constants.containsAll(inputs);
+  }
+
+  /**
+   * {@return the calls that have a part in a constant value, the last one first; boxing is none}
+   *
+   * @param value a constant value
+   */
+  public List<Definition> callsIn(Definition value) {
+    return partsOf(value).filter(part -> part.is(Kind.CALL) && !graph.isConversion(part)).toList();
+  }
+
+  /**
+   * {@return the literals that have a part in a constant value}
+   *
+   * @param value a constant value
+   */
+  public Stream<Object> literalsIn(Definition value) {
+    return partsOf(value).flatMap(part -> Optional.ofNullable(part.constant()).stream());
+  }
+
+  private Stream<Definition> partsOf(Definition constant) {
+    return ProgramSlice.backward(List.of(constant), this::contains).stream();
+  }
+
+  /**
+   * {@return how sure it is that C2 computes a constant value ahead of time: HIGH where it does,
+   * NORMAL where it may, LOW where it does not see through a call}
+   *
+   * @param value a constant value
+   */
+  public Rating rating(Definition value) {
+    return folding.rating(callsIn(value));
+  }
+
+  /**
+   * {@return whether each invocation computes something of some literals and of constants alone, so
+   * that C2 does it ahead of time, or divides an integer by such a literal, for which it
+   * multiplies}
+   *
+   * @param literals literals of the method
+   */
+  public boolean foldAny(Set<Definition> literals) {
+    return ProgramSlice.forward(graph, literals, v -> contains(v) || divides(v, literals)).stream()
+        .filter(value -> graph.isComputed(graph.unconverted(value)))
+        .filter(value -> graph.alwaysRuns(value.instruction()))
+        .anyMatch(value -> divides(value, literals) || isFoldedInput(value));
+  }
+
+  private boolean divides(Definition value, Set<Definition> literals) {
+    return graph.isComputed(value)
+        && InstructionKinds.isIntegerDivision(graph.instruction(value.instruction()).getOpcode())
+        && literals.contains(graph.uncast(value.operands().get(1)));
+  }
+
+  /** Whether a constant value is used for itself, and does not only say how often or how much. */
+  private boolean isFoldedInput(Definition value) {
+    return graph.usesOf(value).stream().anyMatch(use -> !isConstant(use) && !isExtent(use))
+        && rating(value).confidence() == Confidence.HIGH;
+  }
+
+  private boolean isConstant(Use use) {
+    return use.result() != null && contains(use.result());
+  }
+
+  private boolean isExtent(Use use) {
+    return !use.isByPhi()
+        && switch (graph.instruction(use.instruction()).getOpcode()) {
+          case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+          default -> graph.controlFlow().loopExits().contains(use.instruction());
+        };
+  }
+}
