@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
@@ -45,6 +46,9 @@ final class FunctionValues {
   private final EffectTable table;
   private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
   private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> inFields =
+      new ConcurrentHashMap<>();
+
+  private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> ofCollections =
       new ConcurrentHashMap<>();
 
   /**
@@ -112,6 +116,81 @@ final class FunctionValues {
    */
   Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
     return new Search(graph, exact, true).of(value, MAX_STEPS);
+  }
+
+  /**
+   * Finds the code of the functions that the collections in a field were made with.
+   *
+   * @param load an instruction that loads the field
+   * @param holder internal name of the exact class of the object that it is loaded from, or null
+   * @param reader internal name of the class that the instruction stands in
+   * @return the methods that run when such a collection compares; empty when it is not known what
+   *     does
+   */
+  Optional<List<FunctionTarget>> ofCollectionIn(
+      FieldInsnNode load, @Nullable String holder, String reader) {
+    FieldStores.Read field = FieldStores.Read.of(load, holder, reader);
+    Optional<List<FunctionTarget>> known = ofCollections.get(field);
+    if (known == null) {
+      known =
+          fields
+              .to(load, holder, reader)
+              .flatMap(stores -> concatenated(stores.stream().map(this::ofStoredCollection)));
+      ofCollections.put(field, known);
+    }
+    return known;
+  }
+
+  /**
+   * Finds the code of the functions that a collection was made with which a helper returns.
+   *
+   * @param call a call of the helper
+   * @return the methods that run when the collection compares; empty when it is not known what does
+   */
+  Optional<List<FunctionTarget>> ofCollectionFrom(MethodInsnNode call) {
+    return targets
+        .apply(call)
+        .flatMap(UsableCode::graphOf)
+        .flatMap(
+            helper ->
+                returned(helper)
+                    .filter(made -> helper.uncast(made).is(Kind.ALLOCATION))
+                    .flatMap(made -> ofCollection(helper, ExactTypes.NONE, made)))
+        .map(made -> madeElsewhere(made, false));
+  }
+
+  /**
+   * Finds the code of the functions that a new collection is made with.
+   *
+   * @param code a method
+   * @param exact what is known of its parameters' classes
+   * @param collection the new object in it
+   * @return the methods that run when the collection compares; empty when it is not known what does
+   */
+  Optional<List<FunctionTarget>> ofCollection(
+      DataDependencyGraph code, ExactTypes exact, Definition collection) {
+    return concatenated(
+        code.usesOf(code.uncast(collection)).stream()
+            .filter(use -> !use.isByPhi() && use.operand() == 0)
+            .flatMap(use -> functionsHandedTo(code, use.instruction()))
+            .map(function -> new Search(code, exact, true).of(function, MAX_STEPS)));
+  }
+
+  private Optional<List<FunctionTarget>> ofStoredCollection(Store store) {
+    return ofCollection(store.code(), ExactTypes.NONE, store.value())
+        .map(made -> madeElsewhere(made, true));
+  }
+
+  private static List<FunctionTarget> madeElsewhere(List<FunctionTarget> made, boolean isShared) {
+    return made.stream().map(function -> function.madeElsewhere(isShared)).toList();
+  }
+
+  private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
+    return code.instruction(instruction) instanceof MethodInsnNode call
+            && call.name.equals("<init>")
+        ? table.find(call).stream()
+            .flatMap(e -> CallEffects.select(code.operandsOf(instruction), e.calls()).stream())
+        : Stream.empty();
   }
 
   /**
@@ -189,7 +268,7 @@ final class FunctionValues {
                       .flatMap(
                           result ->
                               new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
-          .map(made -> made.stream().map(function -> function.madeElsewhere(false)).toList());
+          .map(made -> madeElsewhere(made, false));
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
@@ -291,12 +370,31 @@ final class FunctionValues {
 
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
     DataDependencyGraph code = store.code();
+    boolean isStatic = code.instruction(store.instruction()).getOpcode() == Opcodes.PUTSTATIC;
     boolean isByItself =
         holder != null
             && (code.method().access & Opcodes.ACC_STATIC) == 0
             && classes.supertypes(holder).contains(code.owner());
     return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), false)
         .of(store.value(), MAX_STEPS)
-        .map(made -> made.stream().map(function -> function.madeElsewhere(true)).toList());
+        .map(made -> made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
+  }
+
+  /** Whether what a function captured is the object whose field it is put into, or a part of it. */
+  private static boolean isOwn(DataDependencyGraph constructor, FunctionTarget function) {
+    return function.isMadeHere()
+        && function.captures().stream()
+            .map(captured -> root(constructor, captured))
+            .allMatch(
+                root ->
+                    !root.isReference() || (root.is(Kind.PARAMETER) && root.parameterIndex() == 0));
+  }
+
+  private static Definition root(DataDependencyGraph graph, Definition captured) {
+    Definition value = graph.uncast(captured);
+    while (value.is(Kind.LOAD) && !value.operands().isEmpty()) {
+      value = graph.uncast(value.operands().get(0));
+    }
+    return value;
   }
 }

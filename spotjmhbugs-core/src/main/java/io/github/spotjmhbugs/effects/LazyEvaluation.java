@@ -5,22 +5,34 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Streams and the like run the functions that they were made with only when they are used, so using
- * one may have all the effects of making it.
+ * one may have all the effects of making it. A sorted collection runs its comparator, which its
+ * constructor was handed, whenever it, or a view of it, is used.
  */
 final class LazyEvaluation {
   private final DataDependencyGraph graph;
   private final EffectTable table;
   private final Map<Integer, CallEffects> byThemselves;
+  private final Map<Definition, Set<CallEffects>> comparisons = new HashMap<>();
 
   /**
    * Looks at the calls of one method.
@@ -28,12 +40,57 @@ final class LazyEvaluation {
    * @param graph the method
    * @param table tells the types that are lazy
    * @param byThemselves what the calls of the method do when they run
+   * @param inFields tells what a collection in a field does when it is used
    */
   LazyEvaluation(
-      DataDependencyGraph graph, EffectTable table, Map<Integer, CallEffects> byThemselves) {
+      DataDependencyGraph graph,
+      EffectTable table,
+      Map<Integer, CallEffects> byThemselves,
+      Function<Definition, Optional<CallEffects>> inFields) {
     this.graph = graph;
     this.table = table;
     this.byThemselves = byThemselves;
+    byThemselves.forEach(
+        (call, effects) -> {
+          if (keepsFunction(call)) {
+            follow(graph.operandsOf(call).get(0), effects);
+          }
+        });
+    for (Definition value : graph.definitions()) {
+      inFields.apply(value).ifPresent(effects -> follow(value, effects));
+    }
+  }
+
+  /** Whether a call is a known constructor that is handed a function. */
+  private boolean keepsFunction(int call) {
+    return Objects.requireNonNull(byThemselves.get(call)).callee().calls() != 0
+        && isConstructor(call)
+        && table.find((MethodInsnNode) graph.instruction(call)).isPresent();
+  }
+
+  private boolean isConstructor(int call) {
+    return graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>");
+  }
+
+  private void follow(Definition collection, CallEffects using) {
+    ProgramSlice.closure(List.of(collection), this::namesAndParts)
+        .forEach(v -> comparisons.computeIfAbsent(v, key -> new LinkedHashSet<>()).add(using));
+  }
+
+  /** The other names of an object, its views and what wraps or copies it. */
+  private List<Definition> namesAndParts(Definition value) {
+    return graph.usesOf(value).stream().flatMap(this::nameOrPart).toList();
+  }
+
+  private Stream<Definition> nameOrPart(Use use) {
+    Definition result = use.result();
+    if (result == null) {
+      return !use.isByPhi() && use.operand() > 0 && isConstructor(use.instruction())
+          ? graph.operandsOf(use.instruction()).stream().limit(1)
+          : Stream.empty();
+    }
+    boolean isPart = result.is(Kind.PHI) || result.is(Kind.CONVERSION) || result.is(Kind.CALL);
+    return Stream.of(result).filter(any -> isPart && !table.isImmutable(result.type()));
   }
 
   /**
@@ -48,6 +105,11 @@ final class LazyEvaluation {
       effects = withMaking(effects, value, operands);
       if (graph.resultOf(call) == null && isParallel(value)) {
         effects = effects.with(GlobalEffect.CERTAIN);
+      }
+    }
+    for (Definition operand : comparisons.isEmpty() ? List.<Definition>of() : operands) {
+      for (CallEffects using : comparisons.getOrDefault(operand, Set.of())) {
+        effects = with(effects, using, operands);
       }
     }
     return effects;
@@ -88,7 +150,9 @@ final class LazyEvaluation {
   }
 
   private static List<Definition> references(List<Definition> operands) {
-    return operands.stream().filter(Definition::isReference).toList();
+    List<Definition> references = new ArrayList<>(operands);
+    references.removeIf(operand -> operand.type().getSort() < Type.ARRAY);
+    return references;
   }
 
   private List<Definition> lazy(List<Definition> values) {

@@ -43,7 +43,7 @@ public final class MethodAnalysis {
     CallEffectsBuilder builder = new CallEffectsBuilder(graph, exact, callees, facts);
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     CallEffectsBuilder.callsIn(graph).forEach(i -> byThemselves.put(i, builder.of(i)));
-    LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves);
+    LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves, builder::ofUsing);
     this.functionsToEscaped = builder.functionsToEscaped();
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, facts.table());

@@ -164,6 +164,17 @@ class FunctionEffectsTest {
   }
 
   @Test
+  void whatAFunctionInAFieldMutatesIsAPartOfTheObjectWithTheField() {
+    String field = "int n; private final Runnable f = () -> n++;";
+    CallEffects call = callOfTwice(field, "p.f");
+    assertThat(call.globalEffect()).isEqualTo(GlobalEffect.NONE);
+    Effects code =
+        Effects.of(
+            field + "static void twice(Runnable r) { r.run(); } void m(T p) { twice(p.f); }");
+    assertThat(code.method().summary().mutates()).isEqualTo(0b10);
+  }
+
+  @Test
   void whatAFunctionCapturedFromElsewhereIsShared() {
     String field = "private final Runnable f; T(List<Object> l) { f = l::clear; }";
     assertThat(callOfTwice(field, "p.f").globalEffect()).isEqualTo(GlobalEffect.CERTAIN);

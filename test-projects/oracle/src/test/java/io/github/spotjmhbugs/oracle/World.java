@@ -235,11 +235,6 @@ public final class World {
     };
   }
 
-  /** {@return an order by value that only compares} */
-  public static Comparator<Node> byValue() {
-    return (one, other) -> Integer.compare(one.x, other.x);
-  }
-
   /**
    * Fills a buffer.
    *
