@@ -77,10 +77,37 @@ public final class ConstantValues {
   /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */
   private boolean hasConstantInputs(
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
-    boolean isIgnored =
-        call.getOpcode() != Opcodes.INVOKESTATIC && determinism.ignoresReceiver(call, receiver);
-    List<Definition> inputs = isIgnored ? operands.subList(1, operands.size()) : operands;
-    return !inputs.isEmpty() && constants.containsAll(inputs);
+    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+      return !operands.isEmpty() && operands.stream().allMatch(this::isInput);
+    }
+    Definition object = operands.get(0);
+    List<Definition> arguments = operands.subList(1, operands.size());
+    return (!arguments.isEmpty() || isInput(object))
+        && arguments.stream().allMatch(this::isInput)
+        && (determinism.ignoresReceiver(call, receiver) ? !arguments.isEmpty() : isInput(object));
+  }
+
+  private boolean isInput(Definition operand) {
+    return constants.contains(operand) || isMadeOfConstants(operand);
+  }
+
+  /** Whether an object is new, and its constructor only puts constants into final fields. */
+  private boolean isMadeOfConstants(Definition object) {
+    return object.is(Kind.ALLOCATION)
+        && graph.usesOf(object).stream()
+            .filter(use -> !use.isByPhi())
+            .mapToInt(Use::instruction)
+            .anyMatch(i -> fillsWithConstants(i, object));
+  }
+
+  private boolean fillsWithConstants(int instruction, Definition object) {
+    List<Definition> operands = graph.operandsOf(instruction);
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        && call.name.equals("<init>")
+        && operands.get(0).equals(object)
+        && operands.size() > 1
+        && constants.containsAll(operands.subList(1, operands.size()))
+        && determinism.onlyFillsFinalFields(call);
   }
 
   /**

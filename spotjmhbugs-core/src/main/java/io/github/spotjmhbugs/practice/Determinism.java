@@ -32,6 +32,9 @@ final class Determinism {
 
   private static final int MOST_METHODS = 5;
 
+  /** Their constructors do nothing. */
+  private static final Set<String> EMPTY = Set.of("java/lang/Object", "java/lang/Record");
+
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
 
@@ -65,6 +68,12 @@ final class Determinism {
     return isPure(effects) && isDeterministic(call, receiver, new HashSet<>());
   }
 
+  /** Whether a constructor computes what it puts into final fields, from its arguments alone. */
+  boolean onlyFillsFinalFields(MethodInsnNode constructor) {
+    return !ClassRepository.isPlatformClass(constructor.owner)
+        && isDeterministic(constructor, null, new HashSet<>());
+  }
+
   private static boolean isPure(@Nullable CallEffects effects) {
     return effects != null
         && effects.globalEffect() == GlobalEffect.NONE
@@ -76,7 +85,7 @@ final class Determinism {
       MethodInsnNode call, @Nullable String receiver, Set<DeclaredMethod> callers) {
     if (ClassRepository.isPlatformClass(call.owner)) {
       return (TABLE.says(TypeWord.COMPUTES, call.owner) && !TABLE.says(call, Trait.VARIES))
-          || isException(call);
+          || isMade(call);
     }
     Optional<DeclaredMethod> target = target(call, receiver);
     if (target.filter(callers::contains).isPresent()) {
@@ -89,9 +98,9 @@ final class Determinism {
         .isPresent();
   }
 
-  /** What a callee may throw where it refuses its arguments. */
-  private static boolean isException(MethodInsnNode call) {
-    return call.name.equals("<init>") && call.owner.endsWith("Exception");
+  private static boolean isMade(MethodInsnNode call) {
+    return call.name.equals("<init>")
+        && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
   }
 
   private Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
@@ -117,7 +126,7 @@ final class Determinism {
     if (instruction instanceof FieldInsnNode access) {
       return access.getOpcode() == Opcodes.GETSTATIC
           ? isImmutable(access)
-          : access.getOpcode() == Opcodes.GETFIELD && classes.has(access, Opcodes.ACC_FINAL);
+          : access.getOpcode() != Opcodes.PUTSTATIC && classes.has(access, Opcodes.ACC_FINAL);
     }
     return !(instruction instanceof InvokeDynamicInsnNode);
   }

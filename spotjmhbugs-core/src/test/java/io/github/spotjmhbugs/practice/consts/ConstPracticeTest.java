@@ -27,6 +27,12 @@ class ConstPracticeTest {
     assertThat(found("if (n < 0) throw new Error();")).isEmpty();
   }
 
+  @Test
+  void anObjectWhoseStateIsNotKnownMayBeADifferentOneEachTime() {
+    assertThat(found("n += new Object() == null ? 1 : 2;")).hasSize(1);
+    assertThat(found("n += new StringBuilder() == null ? 1 : 2;")).isEmpty();
+  }
+
   /** A chain of helpers is followed for five methods. */
   @Test
   void helpersOfHelpersAreFollowedForAWhile() {
