@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
 
@@ -72,10 +73,19 @@ public final class SourceNest {
   }
 
   private static @Nullable String outerNameOf(ClassNode tree) {
-    return tree.innerClasses.stream()
-        .filter(inner -> inner.name.equals(tree.name))
-        .findFirst()
-        .map(inner -> inner.outerName)
-        .orElse(null);
+    return entry(tree).map(inner -> inner.outerName).orElse(null);
+  }
+
+  /**
+   * {@return whether a class is nested in another, whose instances it does not belong to}
+   *
+   * @param tree a class
+   */
+  public static boolean isStatic(ClassNode tree) {
+    return entry(tree).filter(inner -> (inner.access & Opcodes.ACC_STATIC) != 0).isPresent();
+  }
+
+  private static Optional<InnerClassNode> entry(ClassNode tree) {
+    return tree.innerClasses.stream().filter(inner -> inner.name.equals(tree.name)).findFirst();
   }
 }

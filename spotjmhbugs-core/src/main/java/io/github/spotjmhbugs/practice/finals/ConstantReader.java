@@ -48,22 +48,28 @@ final class ConstantReader {
     this.method = method;
     this.graph = graph;
     this.classes = classes;
-    this.scope = scopeOf(method.owner());
+    this.scope = scopeOf(method);
     this.operands = ConstantOperands.of(method.owner(), graph);
   }
 
-  /** The constant fields that the source of a class can read by their simple names. */
-  private Set<StateField> scopeOf(ClassNode reader) {
+  /** The constant fields that the source of a method can read by their simple names. */
+  private Set<StateField> scopeOf(DeclaredMethod reader) {
     Set<StateField> readable = new LinkedHashSet<>();
     Set<String> visited = new HashSet<>();
-    Optional<ClassNode> next = Optional.of(reader);
+    // Compilers also make the bodies of lambdas static.
+    boolean hasInstance =
+        !reader.hasAny(Opcodes.ACC_STATIC) || reader.hasAny(Opcodes.ACC_SYNTHETIC);
+    Optional<ClassNode> next = Optional.of(reader.owner());
     while (next.isPresent() && visited.add(next.get().name)) {
       ClassNode at = next.get();
+      boolean mayBeInstance = hasInstance;
       classes.superclasses(at).stream()
           .flatMap(ConstantReader::fields)
           .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())
+          .filter(field -> mayBeInstance || field.hasAny(Opcodes.ACC_STATIC))
           .filter(field -> field.declaringClass() == at || !field.hasAny(Opcodes.ACC_PRIVATE))
           .forEach(readable::add);
+      hasInstance &= !SourceNest.isStatic(at);
       next = SourceNest.enclosing(at, classes);
     }
     return readable;

@@ -198,6 +198,17 @@ class FinalPracticeTest {
   }
 
   @Test
+  void takesNoLiteralForAReadThatTheSourceCannotMake() {
+    assertThat(confidences("final int n = 4096; static int h() { return 4096; }", "return h();"))
+        .containsExactly(Confidence.LOW);
+    assertThat(
+            confidences(
+                "final int n = 4096; static class In { int x() { return 4096; } }",
+                "return new In().x();"))
+        .containsExactly(Confidence.LOW);
+  }
+
+  @Test
   void takesNoInitialiserOfABooleanForAReadOfAnother() {
     assertThat(
             confidences(
