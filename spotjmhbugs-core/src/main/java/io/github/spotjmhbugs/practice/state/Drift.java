@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import io.github.spotjmhbugs.finding.BugPattern;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,26 +18,20 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** What a call makes of an object that stays, where the effect tables say so. */
 enum Drift {
   /** The object holds more than before. */
-  GROWS(StatePractice.GROWS, Trait.GROWS, Trait.SHRINKS),
+  GROWS(Trait.GROWS, Trait.SHRINKS),
   /** The object has less to give than before, and in the end nothing. */
-  EXHAUSTED(StatePractice.EXHAUSTED, Trait.EXHAUSTS, Trait.REWINDS),
+  EXHAUSTED(Trait.EXHAUSTS, Trait.REWINDS),
   /** The elements are in order from then on. */
-  SORTED(StatePractice.SORTED, Trait.SORTS, Trait.GROWS);
+  SORTED(Trait.SORTS, Trait.GROWS);
 
   private static final EffectTable TABLE = EffectTable.bundled();
 
-  private final BugPattern pattern;
   private final Trait cause;
   private final Trait remedy;
 
-  Drift(BugPattern pattern, Trait cause, Trait remedy) {
-    this.pattern = pattern;
+  Drift(Trait cause, Trait remedy) {
     this.cause = cause;
     this.remedy = remedy;
-  }
-
-  BugPattern pattern() {
-    return pattern;
   }
 
   /** What a call does to its first operand; empty for most. */

@@ -14,6 +14,9 @@ import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Place;
+import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +40,8 @@ final class FieldUses {
   private final List<DataDependencyGraph> preparation;
   private final StateFields fields;
   private final StateField field;
+  private final ForwardWalk walk;
+  private final Set<Value> objects;
 
   /**
    * @param code a method of the benchmark
@@ -57,11 +62,17 @@ final class FieldUses {
             .toList();
     this.fields = fields;
     this.field = field;
+    this.walk = new ForwardWalk(code.benchmark());
+    this.objects =
+        walk.from(
+            walk.values(value -> isRead(value.definition(), value.method().graph())),
+            (place, handed) -> handed.definition().is(Definition.Kind.PARAMETER));
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
   boolean leave(Drift drift) {
     return methods.stream().allMatch(method -> leaves(method, drift))
+        && objects.stream().flatMap(Value::uses).allMatch(place -> leaves(place, drift))
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
         && (drift != Drift.SORTED || !isSortedBefore());
   }
@@ -79,44 +90,41 @@ final class FieldUses {
 
   /** Whether a value is the object, or a part of it. */
   private boolean isRead(Definition value, DataDependencyGraph graph) {
-    return fields.holderOf(value, graph).filter(field::equals).isPresent();
+    return value.isReference() && fields.holderOf(value, graph).filter(field::equals).isPresent();
   }
 
   private boolean leaves(MethodAnalysis method, Drift drift) {
     DataDependencyGraph graph = method.graph();
     return stores(graph).findAny().isEmpty()
-        && !isUndone(graph, drift)
-        && graph.definitions().stream()
-            .filter(value -> value.isReference() && isRead(value, graph))
-            .flatMap(value -> graph.usesOf(value).stream())
-            .allMatch(use -> leaves(method, use, drift));
+        && graph
+            .instructions()
+            .filter(
+                i -> graph.instruction(i) instanceof MethodInsnNode call && drift.isUndoneBy(call))
+            .noneMatch(i -> isUndone(method, i, drift));
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */
-  private boolean isUndone(DataDependencyGraph graph, Drift drift) {
-    return graph
-        .instructions()
-        .filter(i -> graph.instruction(i) instanceof MethodInsnNode call && drift.isUndoneBy(call))
-        .anyMatch(i -> drift == Drift.EXHAUSTED || isGiven(graph, i));
+  private boolean isUndone(MethodAnalysis method, int call, Drift drift) {
+    return drift == Drift.EXHAUSTED
+        || ProgramSlice.backward(method.graph().operandsOf(call), Definition::isReference).stream()
+            .anyMatch(value -> objects.contains(new Value(method, value)));
   }
 
-  private boolean isGiven(DataDependencyGraph graph, int call) {
-    return ProgramSlice.backward(graph.operandsOf(call), Definition::isReference).stream()
-        .anyMatch(value -> isRead(value, graph));
-  }
-
-  private static boolean leaves(MethodAnalysis method, Use use, Drift drift) {
+  private boolean leaves(Place place, Drift drift) {
+    Use use = place.use();
     if (use.isByPhi()) {
       return false;
     }
-    AbstractInsnNode user = method.graph().instruction(use.instruction());
+    AbstractInsnNode user = place.code();
     if (user instanceof MethodInsnNode call) {
       return HARNESS.isOpaque(call)
           || (use.operand() == 0 && drift.outlasts(call))
-          || onlyReads(method.callAt(use.instruction()), use.operand());
+          || walk.target(place.method(), use.instruction())
+              .isPresent() // its parameter is an object
+          || onlyReads(place.method().callAt(use.instruction()), use.operand());
     }
     if (user instanceof InvokeDynamicInsnNode) {
-      return Drift.of(method.graph(), use.instruction()).filter(drift::equals).isPresent();
+      return Drift.of(place.graph(), use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;

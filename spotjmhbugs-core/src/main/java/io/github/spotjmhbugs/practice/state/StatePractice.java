@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -92,6 +93,7 @@ public final class StatePractice implements CodePractice {
     Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
     return fields
         .holderOf(changed, graph)
+        .or(() -> handedTo(code, graph.uncast(changed), fields))
         .filter(field -> !reported.contains(field))
         .filter(field -> !isUndone(code.benchmark(), fields, field))
         .filter(field -> mayChange(code, call, drift, field, fields))
@@ -99,7 +101,27 @@ public final class StatePractice implements CodePractice {
         .filter(reported::add)
         .map(
             field ->
-                defect(drift.pattern(), rating(code, call, field, fields, rating), call, field));
+                defect(pattern(drift), rating(code, call, field, fields, rating), call, field));
+  }
+
+  private static BugPattern pattern(Drift drift) {
+    return switch (drift) {
+      case GROWS -> GROWS;
+      case EXHAUSTED -> EXHAUSTED;
+      case SORTED -> SORTED;
+    };
+  }
+
+  /** The field whose object the only call of a helper hands to it. */
+  private static Optional<StateField> handedTo(
+      ReachedCode helper, Definition parameter, StateFields fields) {
+    List<ForwardWalk.Call> calls = new ForwardWalk(helper.benchmark()).callsOf(helper.method());
+    if (!parameter.is(Definition.Kind.PARAMETER) || calls.size() != 1) {
+      return Optional.empty();
+    }
+    DataDependencyGraph caller = calls.get(0).method().graph();
+    List<Definition> arguments = caller.operandsOf(calls.get(0).instruction());
+    return fields.holderOf(arguments.get(parameter.parameterIndex()), caller);
   }
 
   private static Optional<Defect> defect(
