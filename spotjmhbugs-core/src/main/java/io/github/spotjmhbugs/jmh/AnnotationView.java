@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.jmh;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 
@@ -32,6 +34,32 @@ public final class AnnotationView {
       elements.put((String) pairs.get(i), pairs.get(i + 1));
     }
     return new AnnotationView(Map.copyOf(elements));
+  }
+
+  /**
+   * {@return the first annotation of some kinds, if there is one}
+   *
+   * @param annotations the annotations on a class, field or method itself; null for none
+   * @param descriptors descriptors of annotations
+   */
+  public static Optional<AnnotationView> in(
+      @Nullable List<AnnotationNode> annotations, Collection<String> descriptors) {
+    return Stream.ofNullable(annotations)
+        .flatMap(List::stream)
+        .filter(annotation -> descriptors.contains(annotation.desc))
+        .findFirst()
+        .map(AnnotationView::of);
+  }
+
+  /**
+   * {@return the annotation of a kind, if there is one}
+   *
+   * @param annotations the annotations on a class, field or method itself; null for none
+   * @param descriptor descriptor of an annotation
+   */
+  public static Optional<AnnotationView> in(
+      @Nullable List<AnnotationNode> annotations, String descriptor) {
+    return in(annotations, List.of(descriptor));
   }
 
   /**

@@ -65,7 +65,7 @@ final class BenchmarkFinder {
 
   private static boolean isBenchmark(DeclaredMethod method) {
     return method.hasAny(Opcodes.ACC_PUBLIC)
-        && AnnotationLookup.in(method.method().visibleAnnotations, JmhAnnotations.BENCHMARK)
+        && AnnotationView.in(method.method().visibleAnnotations, JmhAnnotations.BENCHMARK)
             .isPresent();
   }
 
@@ -132,7 +132,7 @@ final class BenchmarkFinder {
 
   /** {@return the name of the group that a method is in} */
   static Optional<String> groupName(DeclaredMethod method) {
-    return AnnotationLookup.in(method.method().visibleAnnotations, JmhAnnotations.GROUP)
+    return AnnotationView.in(method.method().visibleAnnotations, JmhAnnotations.GROUP)
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP));
   }
 }

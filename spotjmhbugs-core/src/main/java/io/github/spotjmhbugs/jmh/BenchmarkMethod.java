@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,11 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
@@ -57,12 +61,21 @@ public final class BenchmarkMethod {
   }
 
   /**
+   * An annotation and its place.
+   *
+   * @param annotation the annotation
+   * @param owner the class that it stands on, or that declares the method that it stands on
+   * @param method the method that it stands on, or null when it stands on the class
+   */
+  public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
+
+  /**
    * A number in an annotation, or in the settings of a known run.
    *
    * @param value the number
    * @param place the annotation that holds it; absent if no annotation asks for what is run
    */
-  public record Setting(int value, Optional<AnnotationLookup.Found> place) {}
+  public record Setting(int value, Optional<Found> place) {}
 
   /** {@return the class that JMH runs the benchmark in} */
   public BenchmarkClass inClass() {
@@ -164,8 +177,7 @@ public final class BenchmarkMethod {
         .map(run -> threadsIn(run, member).orElse(1))
         .orElseGet(
             () ->
-                AnnotationLookup.in(
-                        member.method().visibleAnnotations, JmhAnnotations.GROUP_THREADS)
+                AnnotationView.in(member.method().visibleAnnotations, JmhAnnotations.GROUP_THREADS)
                     .map(annotation -> annotation.intValue("value").orElse(1))
                     .orElse(1));
   }
@@ -280,15 +292,15 @@ public final class BenchmarkMethod {
     return inClass
         .run()
         .map(ofRun::applyAsInt)
-        .map(value -> annotated.filter(s -> s.value() == value).orElse(ofOptions(value)))
+        .map(
+            value ->
+                annotated
+                    .filter(setting -> setting.value() == value)
+                    .orElse(new Setting(value, Optional.empty())))
         .or(() -> annotated);
   }
 
-  private static Setting ofOptions(int value) {
-    return new Setting(value, Optional.empty());
-  }
-
-  private static Optional<Setting> setting(AnnotationLookup.Found found, String element) {
+  private static Optional<Setting> setting(Found found, String element) {
     OptionalInt value = found.annotation().intValue(element);
     return value.isPresent() && value.getAsInt() != BLANK
         ? Optional.of(new Setting(value.getAsInt(), Optional.of(found)))
@@ -296,12 +308,24 @@ public final class BenchmarkMethod {
   }
 
   // Of several methods in one group, JMH lets the annotations of the last one decide.
-  private List<AnnotationLookup.Found> effective(String descriptor) {
+  private List<Found> effective(String descriptor) {
     return effective(group.get(group.size() - 1), descriptor);
   }
 
-  private List<AnnotationLookup.Found> effective(DeclaredMethod method, String descriptor) {
-    return AnnotationLookup.effective(method, inClass.tree(), inClass.classes(), descriptor);
+  /**
+   * The annotations of a kind that apply to a method, in order of precedence; an element that the
+   * first omits is taken from the next that has it. JMH looks on the method, then on the class that
+   * is run, then on its superclasses, nearest first. Enclosing classes and interfaces do not count.
+   */
+  private List<Found> effective(DeclaredMethod method, String descriptor) {
+    List<Found> found = new ArrayList<>();
+    AnnotationView.in(method.method().visibleAnnotations, descriptor)
+        .ifPresent(a -> found.add(new Found(a, method.owner(), method.method())));
+    for (ClassNode declaring : inClass.classes().superclasses(inClass.tree())) {
+      AnnotationView.in(declaring.visibleAnnotations, descriptor)
+          .ifPresent(a -> found.add(new Found(a, declaring, null)));
+    }
+    return found;
   }
 
   @Override

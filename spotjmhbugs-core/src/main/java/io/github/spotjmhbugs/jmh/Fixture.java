@@ -59,7 +59,7 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
    * @param kind a kind of fixture
    */
   static Optional<Fixture> of(DeclaredMethod method, Kind kind) {
-    return AnnotationLookup.in(method.method().visibleAnnotations, kind.descriptor)
+    return AnnotationView.in(method.method().visibleAnnotations, kind.descriptor)
         .map(
             annotation ->
                 new Fixture(

@@ -35,8 +35,7 @@ public final class JmhHarness implements Harness {
     return classes.superclasses(type).stream()
         .anyMatch(
             declaring ->
-                AnnotationLookup.in(declaring.visibleAnnotations, JmhAnnotations.STATE)
-                    .isPresent());
+                AnnotationView.in(declaring.visibleAnnotations, JmhAnnotations.STATE).isPresent());
   }
 
   /**
@@ -60,7 +59,7 @@ public final class JmhHarness implements Harness {
 
   private static boolean isControlled(DeclaredMethod method, Set<String> modes) {
     return Stream.of(method.method().visibleAnnotations, method.owner().visibleAnnotations)
-        .flatMap(on -> AnnotationLookup.in(on, JmhAnnotations.COMPILER_CONTROL).stream())
+        .flatMap(on -> AnnotationView.in(on, JmhAnnotations.COMPILER_CONTROL).stream())
         .flatMap(control -> control.enumConstants("value").stream())
         .anyMatch(modes::contains);
   }

@@ -43,7 +43,6 @@ public final class ReachableCode {
   private final MethodAnalyses analyses;
   private final BenchmarkCode own;
   private final Set<DeclaredMethod> seen = new HashSet<>();
-  private final Deque<Reached> pending = new ArrayDeque<>();
   private final List<Reached> methods = new ArrayList<>();
   private final Map<DeclaredMethod, Set<DeclaredMethod>> reachedFrom = new HashMap<>();
   private final Set<DeclaredMethod> withUsedFailure = new HashSet<>();
@@ -107,8 +106,8 @@ public final class ReachableCode {
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
     code.add(Reached.called(benchmark.declared(), code.exactParameters(), ITSELF, false));
-    while (!code.pending.isEmpty()) {
-      code.follow(code.pending.remove());
+    for (int next = 0; next < code.methods.size(); next++) {
+      code.follow(code.methods.get(next));
     }
     code.spreadUsedFailure();
     return code;
@@ -177,7 +176,6 @@ public final class ReachableCode {
     boolean belongs = isOwn(reached.method());
     if ((belongs || reached.isBenchmark()) && seen.add(reached.method())) {
       methods.add(reached);
-      pending.add(reached);
     }
   }
 

@@ -64,7 +64,7 @@ public record StateClass(
     return classes.superclasses(tree).stream()
         .flatMap(
             declaring ->
-                AnnotationLookup.in(declaring.visibleAnnotations, JmhAnnotations.STATE).stream())
+                AnnotationView.in(declaring.visibleAnnotations, JmhAnnotations.STATE).stream())
         .findFirst()
         .flatMap(state -> state.enumConstant("value"))
         .map(Scope::named)

@@ -11,9 +11,7 @@ import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -156,7 +154,6 @@ public final class StateCode {
   private final class Walk {
     private final boolean entersFunctions;
     private final Set<DeclaredMethod> seen = new HashSet<>();
-    private final Deque<Step> pending = new ArrayDeque<>();
     private final List<Step> steps = new ArrayList<>();
 
     Walk(boolean entersFunctions) {
@@ -165,9 +162,8 @@ public final class StateCode {
 
     List<Step> from(List<DeclaredMethod> roots) {
       roots.forEach(root -> add(root, root, -1));
-      while (!pending.isEmpty()) {
-        Step step = pending.remove();
-        steps.add(step);
+      for (int next = 0; next < steps.size(); next++) {
+        Step step = steps.get(next);
         step.graph().instructions().forEach(i -> follow(step, i));
       }
       return steps;
@@ -177,7 +173,7 @@ public final class StateCode {
       if (seen.add(method)) {
         analyses
             .graphOf(method)
-            .ifPresent(graph -> pending.add(new Step(root, callSite, method, graph)));
+            .ifPresent(graph -> steps.add(new Step(root, callSite, method, graph)));
       }
     }
 

@@ -39,7 +39,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
 
   /** {@return the values of the field's {@code @Param}, or none when it has no such annotation} */
   public List<String> paramValues() {
-    return AnnotationLookup.in(field.visibleAnnotations, JmhAnnotations.PARAM)
+    return AnnotationView.in(field.visibleAnnotations, JmhAnnotations.PARAM)
         .map(param -> param.strings("value"))
         .orElse(List.of());
   }

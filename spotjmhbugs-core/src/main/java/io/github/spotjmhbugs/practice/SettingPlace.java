@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.AnnotationLookup;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.List;
 import org.objectweb.asm.tree.ClassNode;
@@ -50,7 +49,7 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
                     OPTIONS_OF_RUN));
   }
 
-  private static SettingPlace of(AnnotationLookup.Found found) {
+  private static SettingPlace of(BenchmarkMethod.Found found) {
     MethodNode method = found.method();
     return method == null ? of(found.owner()) : of(found.owner(), method);
   }

@@ -13,7 +13,7 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
@@ -166,7 +166,7 @@ final class ReductionClassifier {
         && effects.classes().find(access.owner).stream()
             .anyMatch(
                 owner ->
-                    AnnotationLookup.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS)
+                    AnnotationView.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS)
                         .isPresent());
   }
 }

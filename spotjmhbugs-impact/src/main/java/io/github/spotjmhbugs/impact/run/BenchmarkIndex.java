@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
-import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -148,7 +148,8 @@ final class BenchmarkIndex {
   /** JMH runs the methods of a group together, under the name of the group. */
   private Optional<String> group(String declaring, String method) {
     return methods(declaring, method)
-        .flatMap(found -> AnnotationLookup.in(found.visibleAnnotations, JmhAnnotations.GROUP).stream())
+        .flatMap(
+            found -> AnnotationView.in(found.visibleAnnotations, JmhAnnotations.GROUP).stream())
         .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP))
         .findFirst();
   }

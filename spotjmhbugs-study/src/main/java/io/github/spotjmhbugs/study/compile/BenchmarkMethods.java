@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
-import io.github.spotjmhbugs.jmh.AnnotationLookup;
+import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -25,7 +25,7 @@ public final class BenchmarkMethods {
    */
   public static boolean isBenchmark(MethodNode method) {
     return (method.access & Opcodes.ACC_BRIDGE) == 0
-        && AnnotationLookup.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
+        && AnnotationView.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
   }
 
   /**
