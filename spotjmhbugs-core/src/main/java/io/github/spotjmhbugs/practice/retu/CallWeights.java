@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
+import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -38,22 +39,16 @@ final class CallWeights {
   private final boolean isBenchmark;
 
   /**
-   * @param method the method that makes the calls
+   * @param code the method that makes the calls
    * @param helpers tells the calls of helpers whose value is all that they are for, even if what
    *     the helpers call is unknown
-   * @param classes where the fields that it reads are looked up
-   * @param isBenchmark whether the method is the benchmark itself
    */
-  CallWeights(
-      MethodAnalysis method,
-      ResultOnlyHelpers helpers,
-      ClassRepository classes,
-      boolean isBenchmark) {
-    this.method = method;
+  CallWeights(ReachedCode code, ResultOnlyHelpers helpers) {
+    this.method = code.method();
     this.graph = method.graph();
     this.helpers = helpers;
-    this.classes = classes;
-    this.isBenchmark = isBenchmark;
+    this.classes = code.benchmark().inClass().classes();
+    this.isBenchmark = code.reached().isBenchmark();
   }
 
   /**
@@ -80,10 +75,7 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (helpers.computesItsResult(method, call.instruction())) {
-      // What a helper returns is what it is for, unless it passes on a by-product.
-      boolean isOfOther =
-          helpers.passedOn(method, call.instruction()).filter(CallWeights::isByProduct).isPresent();
-      return isOfOther ? Weight.HINT : Weight.KEPT;
+      return Weight.KEPT;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for
@@ -147,7 +139,7 @@ final class CallWeights {
   }
 
   /** What is called for what it does, what returns itself, what only starts the work. */
-  private static boolean isByProduct(MethodInsnNode call) {
+  static boolean isByProduct(MethodInsnNode call) {
     Type result = Type.getReturnType(call.desc);
     return NamingConvention.ACTING.fits(call)
         || NamingConvention.isPromise(result)

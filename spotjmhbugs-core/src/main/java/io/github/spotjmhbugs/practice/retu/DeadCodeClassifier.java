@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
@@ -17,6 +16,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Comparator;
@@ -37,29 +37,25 @@ final class DeadCodeClassifier {
   private final ObjectInitializers fills;
 
   /**
-   * @param method the method that the slices are of
+   * @param code the method that the slices are of
    * @param helpers tells the calls of helpers whose value is all that they are for, even if what
    *     the helpers call is unknown
-   * @param classes where the fields that it reads are looked up
-   * @param isBenchmark whether the method is the benchmark itself
    */
-  DeadCodeClassifier(
-      MethodAnalysis method,
-      ResultOnlyHelpers helpers,
-      ClassRepository classes,
-      boolean isBenchmark) {
-    this.method = method;
+  DeadCodeClassifier(ReachedCode code, ResultOnlyHelpers helpers) {
+    this.method = code.method();
     this.graph = method.graph();
-    this.classes = classes;
+    this.classes = code.benchmark().inClass().classes();
     this.helpers = helpers;
-    this.calls = new CallWeights(method, helpers, classes, isBenchmark);
+    this.calls = new CallWeights(code, helpers);
     this.fills = new ObjectInitializers(method);
   }
 
   /** What a dead slice says, or empty when it is nothing. */
   Optional<Suspicion> classify(DeadSlice slice) {
     Optional<Definition> object =
-        slice.ends().stream().filter(end -> isObject(end) && !fills.of(end).isEmpty()).findFirst();
+        slice.ends().stream()
+            .filter(end -> isObject(end) && !fills.fillsOf(end).isEmpty())
+            .findFirst();
     if (object.isPresent()) {
       return Optional.of(forgotten(object.get(), Weight.KEPT));
     }
@@ -188,7 +184,7 @@ final class DeadCodeClassifier {
         InstructionSite.Kind.FORGOTTEN_OBJECT,
         List.of(object.instruction()),
         Phrase.ofType(typeOf(object).getClassName()),
-        fills.of(object));
+        fills.fillsOf(object));
   }
 
   /** A clone of an array, and what a generic method makes, is declared to be just an object. */
@@ -229,12 +225,8 @@ final class DeadCodeClassifier {
   private boolean isEmptyArgumentList(Definition array) {
     return array.type().getSort() == Type.ARRAY
         && !graph.usesOf(array).isEmpty()
-        && array.operands().stream().allMatch(this::isZero);
-  }
-
-  private boolean isZero(Definition value) {
-    return value.is(Kind.CONSTANT)
-        && Integer.valueOf(0).equals(Literals.pushedBy(graph.instruction(value.instruction())));
+        && array.operands().stream()
+            .allMatch(size -> size.is(Kind.CONSTANT) && Integer.valueOf(0).equals(size.constant()));
   }
 
   /** What the body of a local class does is looked at by itself, as that of a lambda is. */
@@ -258,22 +250,7 @@ final class DeadCodeClassifier {
     if (readsOnlyVolatile(slice)) {
       return Weight.NONE; // no compiler removes the read, and there is nothing else to remove
     }
-    if (!end.is(Kind.LOAD)) {
-      return Weight.NORMAL;
-    }
-    boolean kept = !graph.localStoresOf(end).isEmpty();
-    return kept && !isRestored(end) ? Weight.LOADED : Weight.NONE;
-  }
-
-  /**
-   * Kotlin keeps the variables of a coroutine in fields {@code L$0}, {@code D$1} while it is
-   * suspended, and puts all of them back, whether they are still needed or not.
-   */
-  private boolean isRestored(Definition load) {
-    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
-        && field.name.indexOf('$') == 1
-        && field.name.length() > 2
-        && field.name.chars().skip(2).allMatch(Character::isDigit);
+    return end.is(Kind.LOAD) ? Weight.NONE : Weight.NORMAL;
   }
 
   /** An expression is best known by the call that says the most of those whose results it uses. */

@@ -17,10 +17,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,9 +28,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells the helpers of a benchmark that exist for the value that they return. */
 final class ResultOnlyHelpers {
-  /** A helper that calls a helper that calls a helper may still draw a number for its caller. */
-  private static final int MAX_DEPTH = 3;
-
   private final MethodAnalyses analyses;
   private final Predicate<DeclaredMethod> isHelper;
 
@@ -44,32 +38,6 @@ final class ResultOnlyHelpers {
   ResultOnlyHelpers(MethodAnalyses analyses, Predicate<DeclaredMethod> isHelper) {
     this.analyses = analyses;
     this.isHelper = isHelper;
-  }
-
-  /**
-   * {@return the unknown call whose result, apart from casts, is what a helper returns}
-   *
-   * @param caller a method
-   * @param call index of a call of a helper that computes its result
-   */
-  Optional<MethodInsnNode> passedOn(MethodAnalysis caller, int call) {
-    return analysis(caller, call).flatMap(this::passedOn);
-  }
-
-  private Optional<MethodInsnNode> passedOn(MethodAnalysis helper) {
-    DataDependencyGraph graph = helper.graph();
-    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
-    int made =
-        returns.length == 1
-            ? graph.unconverted(graph.operandsOf(returns[0]).get(0)).instruction()
-            : -1;
-    CallEffects effects = helper.callAt(made);
-    return effects != null
-            && effects.globalEffect() == GlobalEffect.POSSIBLE
-            && !isHelper(helper, made)
-            && graph.instruction(made) instanceof MethodInsnNode named
-        ? Optional.of(named)
-        : Optional.empty();
   }
 
   /**
@@ -118,9 +86,8 @@ final class ResultOnlyHelpers {
   }
 
   private static boolean returnsConstant(MethodAnalysis callee) {
-    DataDependencyGraph graph = callee.graph();
-    int[] returns = graph.instructions().filter(graph::returnsValue).toArray();
-    return returns.length == 1 && graph.operandsOf(returns[0]).get(0).is(Kind.CONSTANT);
+    List<Definition> returned = returned(callee.graph()).toList();
+    return returned.size() == 1 && returned.get(0).is(Kind.CONSTANT);
   }
 
   /**
@@ -179,40 +146,71 @@ final class ResultOnlyHelpers {
         result.stream().anyMatch(value -> value.is(Kind.CALL) || value.is(Kind.ARITHMETIC));
     boolean doesNothingElse =
         helper.graph().instructions().allMatch(i -> contributes(helper, i, result));
-    return computes && doesNothingElse;
+    return computes && doesNothingElse && !returnsByProduct(helper);
   }
 
   private boolean contributes(MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
         helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || storesNothing(helper, instruction, MAX_DEPTH);
+    boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
       return storesNothing && opcode != Opcodes.PUTSTATIC && opcode != Opcodes.MONITORENTER;
     }
-    Definition value = helper.graph().resultOf(instruction);
-    boolean feedsResult = value != null && result.contains(value);
-    return call.globalEffect() == GlobalEffect.NONE
-        ? storesNothing
-        : (call.globalEffect() == GlobalEffect.POSSIBLE && feedsResult)
-            || closes(helper, instruction, result)
-            || bindsInput(helper, instruction, result);
+    return switch (call.globalEffect()) {
+      case NONE -> storesNothing;
+      case POSSIBLE ->
+          result.contains(helper.graph().resultOf(instruction))
+              || bindsInput(helper, instruction, result);
+      case CERTAIN -> false;
+    };
   }
 
-  private boolean storesNothing(MethodAnalysis method, int instruction, int depth) {
-    return !method.heap().mutatesEscaped(instruction) || draws(method, instruction, depth);
+  private boolean storesNothing(MethodAnalysis helper, int instruction) {
+    return !helper.heap().mutatesEscaped(instruction)
+        || draws(helper, instruction)
+        || analysis(helper, instruction).filter(this::onlyDraws).isPresent();
   }
 
-  /** Whether a call only advances a random number generator, perhaps by way of a helper. */
-  private boolean draws(MethodAnalysis caller, int call, int depth) {
-    if (!(caller.graph().instruction(call) instanceof MethodInsnNode named) || depth == 0) {
-      return false;
-    }
-    return EffectTable.bundled().says(named, Trait.RANDOM)
-        || analysis(caller, call)
-            .filter(h -> h.graph().instructions().allMatch(i -> storesNothing(h, i, depth - 1)))
-            .isPresent();
+  /** A helper that calls a helper may draw a number for its caller. */
+  private boolean onlyDraws(MethodAnalysis helper) {
+    return helper
+        .graph()
+        .instructions()
+        .allMatch(i -> !helper.heap().mutatesEscaped(i) || draws(helper, i));
+  }
+
+  /** Whether a call advances a random number generator, and does nothing else. */
+  private static boolean draws(MethodAnalysis method, int call) {
+    return method.graph().instruction(call) instanceof MethodInsnNode named
+        && EffectTable.bundled().says(named, Trait.RANDOM);
+  }
+
+  /** Whether a helper passes on what an unknown call yields by the way. */
+  private boolean returnsByProduct(MethodAnalysis helper) {
+    DataDependencyGraph graph = helper.graph();
+    return returned(graph)
+        .map(graph::unconverted)
+        .filter(value -> value.is(Kind.CALL))
+        .mapToInt(Definition::instruction)
+        .filter(made -> isUnknown(helper, made) && !isHelper(helper, made))
+        .anyMatch(
+            made ->
+                graph.instruction(made) instanceof MethodInsnNode named
+                    && CallWeights.isByProduct(named));
+  }
+
+  private static boolean isUnknown(MethodAnalysis method, int call) {
+    CallEffects effects = method.callAt(call);
+    return effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
+  }
+
+  private static Stream<Definition> returned(DataDependencyGraph graph) {
+    return graph
+        .instructions()
+        .filter(graph::returnsValue)
+        .mapToObj(i -> graph.operandsOf(i).get(0));
   }
 
   /** Whether a call sets an input of an object that is then asked for the result. */
@@ -231,62 +229,18 @@ final class ResultOnlyHelpers {
                 asked -> graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
   }
 
-  /**
-   * Whether a call puts away what the helper opened to read the result from. Who is handed anything
-   * to write may do so when it is closed.
-   */
-  private static boolean closes(MethodAnalysis helper, int call, Set<Definition> result) {
-    DataDependencyGraph graph = helper.graph();
-    return graph.instruction(call) instanceof MethodInsnNode named
-        && named.name.equals("close")
-        && named.desc.equals("()V")
-        && graph.operandsOf(call).stream()
-            .map(graph::unconverted)
-            .anyMatch(c -> result.contains(c) && isOpened(c) && isOnlyRead(graph, c));
-  }
-
-  private static boolean isOpened(Definition value) {
-    return value.is(Kind.ALLOCATION) || value.is(Kind.CALL);
-  }
-
-  private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
-    return graph.usesOf(opened).stream()
-        .filter(use -> use.operand() == 0 && !use.isByPhi())
-        .map(use -> graph.instruction(use.instruction()))
-        .filter(user -> user instanceof MethodInsnNode && !ObjectInitializers.isConstructor(user))
-        .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
-  }
-
   /** What the result is computed from, also by way of arrays and objects that the helper fills. */
   private static Set<Definition> resultSlice(MethodAnalysis helper) {
     DataDependencyGraph graph = helper.graph();
-    List<Definition> returned =
-        graph
-            .instructions()
-            .filter(graph::returnsValue)
-            .mapToObj(graph::operandsOf)
-            .flatMap(List::stream)
-            .toList();
-    Map<Definition, List<Definition>> storedInto = new HashMap<>();
-    graph
-        .instructions()
-        .forEach(
-            i ->
-                helper
-                    .heap()
-                    .allocationsMutatedBy(i)
-                    .forEach(
-                        object ->
-                            storedInto
-                                .computeIfAbsent(object, key -> new ArrayList<>())
-                                .addAll(graph.operandsOf(i))));
+    ObjectInitializers objects = new ObjectInitializers(helper);
     return ProgramSlice.closure(
-        returned,
+        returned(graph).toList(),
         value ->
             Stream.concat(
                     value.operands().stream(),
                     helper.heap().allocationsOf(value).stream()
-                        .flatMap(object -> storedInto.getOrDefault(object, List.of()).stream()))
+                        .flatMap(objects::storesInto)
+                        .flatMap(store -> graph.operandsOf(store).stream()))
                 .toList());
   }
 }

@@ -59,9 +59,7 @@ public final class RetuPractice implements CodePractice {
     MethodAnalysis method = code.method();
     ResultOnlyHelpers helpers =
         new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable()::contains);
-    DeadCodeClassifier classifier =
-        new DeadCodeClassifier(
-            method, helpers, code.benchmark().inClass().classes(), code.reached().isBenchmark());
+    DeadCodeClassifier classifier = new DeadCodeClassifier(code, helpers);
     List<Suspicion> suspicions = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
     suspicions.addAll(classifier.forgottenUnknownObjects());

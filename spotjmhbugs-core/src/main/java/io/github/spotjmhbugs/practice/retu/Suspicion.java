@@ -35,8 +35,6 @@ record Suspicion(
     NONE,
     /** Not enough on its own. */
     HINT,
-    /** Enough for confidence LOW: the value is only loaded. */
-    LOADED,
     /** Enough for confidence LOW: there may be effects. */
     LOW,
     /** Enough for confidence NORMAL and never for more: the compiler may have to keep the work. */
@@ -46,8 +44,6 @@ record Suspicion(
     /** Enough for confidence HIGH. */
     HIGH;
 
-    private static final Rating ONLY_LOADED =
-        Rating.low("the value is only loaded, so there is little to delete");
     private static final Rating MAY_ACT =
         Rating.low("what is called may have effects, and may be called for them");
 
@@ -61,7 +57,6 @@ record Suspicion(
       return switch (this) {
         case NONE -> Optional.empty();
         case HINT -> evidence ? Optional.of(MAY_ACT) : Optional.empty();
-        case LOADED -> Optional.of(evidence ? Rating.NORMAL : ONLY_LOADED);
         case LOW -> Optional.of(evidence ? Rating.NORMAL : MAY_ACT);
         case KEPT -> Optional.of(Rating.NORMAL);
         case NORMAL -> Optional.of(evidence ? Rating.HIGH : Rating.NORMAL);

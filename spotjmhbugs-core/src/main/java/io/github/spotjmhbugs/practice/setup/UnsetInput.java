@@ -47,10 +47,14 @@ final class UnsetInput {
           .map(Type::getInternalName)
           .collect(Collectors.toUnmodifiableSet());
 
+  /** How many calls are followed into code that is not the benchmark's own. */
+  private static final int MAX_DEPTH = 3;
+
   private final BenchmarkMethod benchmark;
-  private final ForwardWalk walk;
-  private final Set<Value> unset;
+  private final List<StateField> fields;
   private final Map<MethodAnalysis, BitSet> reachedBlocks = new HashMap<>();
+  private ForwardWalk walk;
+  private Set<Value> unset;
 
   /**
    * @param fields fields that may not have been set
@@ -58,11 +62,22 @@ final class UnsetInput {
    */
   UnsetInput(List<StateField> fields, BenchmarkMethod benchmark) {
     this.benchmark = benchmark;
+    this.fields = fields;
     this.walk = new ForwardWalk(benchmark);
-    this.unset = walk.from(walk.values(value -> isRead(value, fields)), UnsetInput::isSame);
+    this.unset = unsetIn(walk);
+    for (int depth = 0; depth < MAX_DEPTH; depth++) {
+      this.walk =
+          walk.withCallees(
+              unset.stream().flatMap(Value::uses).filter(UnsetInput::mayLookAt).toList());
+      this.unset = unsetIn(walk);
+    }
   }
 
-  private boolean isRead(Value value, List<StateField> fields) {
+  private Set<Value> unsetIn(ForwardWalk methods) {
+    return methods.from(methods.values(this::isRead), UnsetInput::isSame);
+  }
+
+  private boolean isRead(Value value) {
     Definition read = value.definition();
     return read.is(Kind.LOAD)
         && fields.stream()
@@ -92,6 +107,10 @@ final class UnsetInput {
         .flatMap(Value::uses)
         .filter(place -> place.use().isByPhi() || isReached(place))
         .allMatch(this::isHarmless);
+  }
+
+  private static boolean mayLookAt(Place place) {
+    return !place.use().isByPhi() && !isNullable(place.code());
   }
 
   private boolean isReached(Place place) {
@@ -173,7 +192,7 @@ final class UnsetInput {
         };
   }
 
-  /** Whether an instruction is known to take null; the parameters of helpers are looked at. */
+  /** Whether an instruction is known to take null; the parameters of callees are looked at. */
   private boolean takesNull(Place place) {
     AbstractInsnNode code = place.code();
     int at = place.use().instruction();
@@ -181,9 +200,7 @@ final class UnsetInput {
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> true;
       case Opcodes.INVOKEDYNAMIC -> ((InvokeDynamicInsnNode) code).name.startsWith("makeConcat");
       case Opcodes.AASTORE -> place.use().operand() == 2 && isHandedOnly(place.graph(), at);
-      default ->
-          walk.target(place.method(), at).isPresent()
-              || (code instanceof MethodInsnNode call && isNullable(call));
+      default -> isNullable(code) || walk.target(place.method(), at).isPresent();
     };
   }
 
@@ -192,16 +209,16 @@ final class UnsetInput {
    */
   private static boolean isHandedOnly(DataDependencyGraph graph, int store) {
     return graph.usesOf(graph.operandsOf(store).get(0)).stream()
-        .allMatch(
-            use ->
-                !use.isByPhi()
-                    && (graph.instruction(use.instruction()).getOpcode() == Opcodes.AASTORE
-                        || (graph.instruction(use.instruction()) instanceof MethodInsnNode call
-                            && isNullable(call))));
+        .allMatch(use -> !use.isByPhi() && takesElements(graph.instruction(use.instruction())));
   }
 
-  private static boolean isNullable(MethodInsnNode call) {
-    return JmhHarness.isBlackhole(Type.getObjectType(call.owner))
-        || EffectTable.bundled().says(call, Trait.NULLABLE);
+  private static boolean takesElements(AbstractInsnNode code) {
+    return code.getOpcode() == Opcodes.AASTORE || isNullable(code);
+  }
+
+  private static boolean isNullable(AbstractInsnNode code) {
+    return code instanceof MethodInsnNode call
+        && (JmhHarness.isBlackhole(Type.getObjectType(call.owner))
+            || EffectTable.bundled().says(call, Trait.NULLABLE));
   }
 }
