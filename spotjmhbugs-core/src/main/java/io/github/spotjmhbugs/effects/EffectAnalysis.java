@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.effects.CallEffectsBuilder.Callees;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.SummarySolver.Run;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public final class EffectAnalysis {
             new OwnershipAnalysis(classes, fields, table),
             fields,
             new FunctionValues(classes, fields, table, call -> target(call, null)));
-    this.solver = new SummarySolver(this::effectsOf, facts);
+    this.solver = new SummarySolver(this::callees, facts);
   }
 
   /** {@return where callees are looked up} */
@@ -70,12 +71,11 @@ public final class EffectAnalysis {
 
   /** Analyses a method, of which the graph and what is known of its parameters are given. */
   MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact, DataDependencyGraph graph) {
-    return new MethodAnalysis(
-        method,
-        exact,
-        graph,
-        (call, receiver) -> effectsOf(call, receiver, solver::summaryOf),
-        facts);
+    return new MethodAnalysis(method, exact, graph, callees(solver::summaryOf), facts);
+  }
+
+  private Callees callees(Function<Run, MethodEffects> summaries) {
+    return (call, receiver) -> effectsOf(call, receiver, summaries);
   }
 
   private MethodEffects effectsOf(

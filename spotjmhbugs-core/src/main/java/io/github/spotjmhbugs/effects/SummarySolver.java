@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.effects.CallEffectsBuilder.Callees;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.tree.AbstractInsnNode;
 
 /**
  * Summarises methods bottom-up over the strongly connected components of the call graph (Sharir and
@@ -32,35 +32,21 @@ final class SummarySolver {
   /** Components with more methods count as unknown code: their fixed point would take too long. */
   static final int MAX_COMPONENT = 64;
 
-  private final Calls calls;
+  private final Function<Function<Run, MethodEffects>, Callees> callees;
   private final ProgramFacts facts;
   private final Map<Run, MethodEffects> solved = new ConcurrentHashMap<>();
 
   /** A method as it runs on a receiver of an exact class, or of an unknown one. */
   record Run(DeclaredMethod method, @Nullable String receiver) {}
 
-  /** Tells what calls do. */
-  @FunctionalInterface
-  interface Calls {
-    /**
-     * {@return the effects of the method that a call runs}
-     *
-     * @param call a call instruction
-     * @param receiver internal name of the exact class of its receiver, or null
-     * @param summaries tells what a method does that has to be looked into
-     */
-    MethodEffects effectsOf(
-        AbstractInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries);
-  }
-
   /**
    * Creates a solver that has summarised nothing yet.
    *
-   * @param calls tells what calls do, given what their callees do
+   * @param callees tells what calls do, given what the methods do that have to be looked into
    * @param facts tells what fields hold, and what functions run
    */
-  SummarySolver(Calls calls, ProgramFacts facts) {
-    this.calls = calls;
+  SummarySolver(Function<Function<Run, MethodEffects>, Callees> callees, ProgramFacts facts) {
+    this.callees = callees;
     this.facts = facts;
   }
 
@@ -144,8 +130,8 @@ final class SummarySolver {
       Set<Run> found = new HashSet<>();
       Deque<Run> unsolved = new ArrayDeque<>();
       DataDependencyGraph code = node.graph.orElseThrow();
-      CallEffectsBuilder.Callees callees = callees(run -> ofFound(run, found, unsolved));
-      CallEffects effects = new CallEffectsBuilder(code, node.exact, callees, facts).of(call);
+      Callees finding = callees.apply(run -> ofFound(run, found, unsolved));
+      CallEffects effects = new CallEffectsBuilder(code, node.exact, finding, facts).of(call);
       if (!unsolved.isEmpty()) {
         enter(unsolved.element());
         return;
@@ -212,11 +198,11 @@ final class SummarySolver {
     }
 
     private void refine(Node member, Set<Run> changed) {
-      CallEffectsBuilder.Callees callees = callees(run -> assumed(member, run));
+      Callees assuming = callees.apply(run -> assumed(member, run));
       MethodEffects found =
           member
               .graph
-              .map(g -> new MethodAnalysis(member.run.method(), member.exact, g, callees, facts))
+              .map(g -> new MethodAnalysis(member.run.method(), member.exact, g, assuming, facts))
               .map(MethodAnalysis::summary)
               .orElse(MethodEffects.UNKNOWN);
       MethodEffects refined = member.assumed == null ? found : member.assumed.or(found);
@@ -236,9 +222,5 @@ final class SummarySolver {
       }
       return member.assumed == null ? MethodEffects.PURE : member.assumed;
     }
-  }
-
-  private CallEffectsBuilder.Callees callees(Function<Run, MethodEffects> summaries) {
-    return (call, receiver) -> calls.effectsOf(call, receiver, summaries);
   }
 }
