@@ -202,10 +202,8 @@ final class CallEffectsBuilder {
   }
 
   private boolean yieldsEscaped(FunctionTarget target) {
-    long origins = effectsOf(target).origins();
-    long captured = (1L << target.captured()) - 1;
-    return (origins & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0
-        || (target.isShared() && (origins & captured) != 0);
+    long escaped = MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED;
+    return (effectsOf(target).origins() & escaped) != 0;
   }
 
   /** Of a function that was made elsewhere it is only known that its captures are parts of it. */
@@ -231,7 +229,7 @@ final class CallEffectsBuilder {
     if (checks) {
       effects = effects.checking(List.of(function));
     }
-    return mutates && target.isShared() ? effects.with(GlobalEffect.CERTAIN) : effects;
+    return effects;
   }
 
   private MethodEffects effectsOf(FunctionTarget target) {

@@ -57,9 +57,7 @@ final class FunctionValues {
    * @param isObject whether the function is an object with methods of its own
    * @param captured how many values the function captured
    * @param captures the captured values in their order; none if the function was made in another
-   *     method
-   * @param isMadeHere whether the function was made in the method that it is looked up in
-   * @param isShared whether others may hold what it captured
+   *     method than the one that it is looked up in
    */
   record FunctionTarget(
       String name,
@@ -67,18 +65,20 @@ final class FunctionValues {
       @Nullable String receiver,
       boolean isObject,
       int captured,
-      List<Definition> captures,
-      boolean isMadeHere,
-      boolean isShared) {
+      List<Definition> captures) {
+
+    /** Whether all that it captured is known. */
+    boolean isMadeHere() {
+      return captures.size() == captured;
+    }
 
     /** Whether it may have captured objects, which what it yields may hold. */
     boolean holdsObjects() {
-      return isMadeHere ? captures.stream().anyMatch(Definition::isReference) : captured > 0;
+      return isMadeHere() ? captures.stream().anyMatch(Definition::isReference) : captured > 0;
     }
 
-    private FunctionTarget madeElsewhere(boolean shared) {
-      return new FunctionTarget(
-          name, call, receiver, isObject, captured, List.of(), false, isShared || shared);
+    private FunctionTarget madeElsewhere() {
+      return new FunctionTarget(name, call, receiver, isObject, captured, List.of());
     }
   }
 
@@ -189,7 +189,7 @@ final class FunctionValues {
                       .flatMap(
                           result ->
                               new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
-          .map(made -> made.stream().map(function -> function.madeElsewhere(false)).toList());
+          .map(made -> made.stream().map(FunctionTarget::madeElsewhere).toList());
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
@@ -208,9 +208,7 @@ final class FunctionValues {
         exact.ofCaptured(function, value).of(0),
         false,
         function.captured(),
-        value.operands(),
-        true,
-        false);
+        value.operands());
   }
 
   private static Optional<Definition> returned(DataDependencyGraph helper) {
@@ -247,9 +245,7 @@ final class FunctionValues {
         type.name,
         true,
         1,
-        List.of(object),
-        true,
-        false);
+        List.of(object));
   }
 
   private Optional<List<FunctionTarget>> inField(
@@ -297,6 +293,6 @@ final class FunctionValues {
             && classes.supertypes(holder).contains(code.owner());
     return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), false)
         .of(store.value(), MAX_STEPS)
-        .map(made -> made.stream().map(function -> function.madeElsewhere(true)).toList());
+        .map(made -> made.stream().map(FunctionTarget::madeElsewhere).toList());
   }
 }
