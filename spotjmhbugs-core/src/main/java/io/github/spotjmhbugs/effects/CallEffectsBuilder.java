@@ -249,10 +249,8 @@ final class CallEffectsBuilder {
   }
 
   private boolean yieldsEscaped(FunctionTarget target) {
-    long origins = effectsOf(target).origins();
-    long captured = (1L << target.captured()) - 1;
-    return (origins & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0
-        || (target.isShared() && (origins & captured) != 0);
+    long escaped = MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED;
+    return (effectsOf(target).origins() & escaped) != 0;
   }
 
   /** Of a function that was made elsewhere it is only known that its captures are parts of it. */
@@ -262,10 +260,8 @@ final class CallEffectsBuilder {
       // What an object runs of itself is among its methods, which are run beside this one.
       return target.isObject() ? effects : withFunctions(effects, called, target.captures());
     }
-    MethodEffects onCaptured = called.onFirst(target.captured());
-    CallEffects effects = CallEffects.of(called, List.of()).handing(List.of(function), onCaptured);
-    boolean mutatesShared = onCaptured.mutates() != 0 && target.isShared();
-    return mutatesShared ? effects.with(GlobalEffect.CERTAIN) : effects;
+    return CallEffects.of(called, List.of())
+        .handing(List.of(function), called.onFirst(target.captured()));
   }
 
   private MethodEffects effectsOf(FunctionTarget target) {

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -89,25 +88,13 @@ public final class DeadSlices {
           .allocationsMutatedBy(use.instruction())
           .forEach(site -> feedWithResult(value, site, result));
     }
-    if (!isNullCheck(use)) {
-      feed(value, result);
-    }
+    feed(value, result);
     if (result == null && !method.heap().mutates(use.instruction())) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
       }
     }
-  }
-
-  /** Compilers check the receiver of a method reference by a call whose result they drop. */
-  private boolean isNullCheck(Use use) {
-    CallEffects call = method.callAt(use.instruction());
-    Definition result = use.result();
-    return call != null
-        && call.callee().is(Trait.BYPRODUCT)
-        && result != null
-        && graph.usesOf(result).isEmpty();
   }
 
   /** The result of a call that fills an object tells how that went: it is part of the filling. */

@@ -54,13 +54,10 @@ public final class EffectAnalysis {
     this.classes = classes;
     this.table = table;
     this.harness = harness;
-    FieldStores fields = new FieldStores(classes, harness);
+    FieldStores fields = new FieldStores(classes, harness, table);
     this.facts =
         new ProgramFacts(
-            table,
-            new OwnershipAnalysis(classes, fields, table),
-            fields,
-            new FunctionValues(classes, fields, table, call -> target(call, null)));
+            table, fields, new FunctionValues(classes, fields, table, call -> target(call, null)));
     this.solver = new SummarySolver(this::callees, facts);
   }
 

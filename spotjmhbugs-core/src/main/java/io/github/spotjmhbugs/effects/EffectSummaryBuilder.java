@@ -139,7 +139,7 @@ final class EffectSummaryBuilder {
   private boolean isParameterOrItsPart(Definition value) {
     Definition source = graph.unconverted(value);
     while (source.is(Kind.LOAD)
-        && facts.owned().loadsOwnPart(graph.instruction(source.instruction()))) {
+        && facts.fields().loadsOwnPart(graph.instruction(source.instruction()))) {
       source = graph.unconverted(source.operands().get(0));
     }
     return source.is(Kind.PARAMETER);

@@ -7,9 +7,9 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +25,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -36,7 +37,9 @@ import org.objectweb.asm.tree.MethodNode;
 final class FieldStores {
   private final ClassRepository classes;
   private final Harness harness;
+  private final EffectTable table;
   private final Map<Read, Optional<String>> exactTypes = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> ownParts = new ConcurrentHashMap<>();
 
   /** What decides about the value of a field: who holds it, and which classes may set it. */
   record Read(String owner, String name, @Nullable String holder, String reader) {
@@ -49,18 +52,55 @@ final class FieldStores {
    * A store to a field.
    *
    * @param code the method that it stands in
-   * @param instruction its index there
    * @param value what it stores
    */
-  record Store(DataDependencyGraph code, int instruction, Definition value) {}
+  record Store(DataDependencyGraph code, Definition value) {}
 
   /**
    * @param classes where the classes with the fields are looked up
    * @param harness tells whose fields nobody else sets, although others could
+   * @param table tells which methods make objects
    */
-  FieldStores(ClassRepository classes, Harness harness) {
+  FieldStores(ClassRepository classes, Harness harness, EffectTable table) {
     this.classes = classes;
     this.harness = harness;
+    this.table = table;
+  }
+
+  /**
+   * {@return whether what an instruction loads is a part of the object that it loads it from: only
+   * the class sets the field, and only to what it makes, like the table of a map or the list in a
+   * builder} Mutating such a part mutates the object that it is a part of.
+   *
+   * @param instruction an instruction
+   */
+  boolean loadsOwnPart(AbstractInsnNode instruction) {
+    if (!(instruction instanceof FieldInsnNode load) || load.getOpcode() != Opcodes.GETFIELD) {
+      return false;
+    }
+    String key = load.owner + '.' + load.name;
+    Boolean known = ownParts.get(key);
+    if (known == null) {
+      known = toClosed(load).filter(stores -> stores.stream().allMatch(this::isMade)).isPresent();
+      ownParts.put(key, known);
+    }
+    return known;
+  }
+
+  private boolean isMade(Store store) {
+    Definition value = store.code().unconverted(store.value());
+    return value.is(Kind.CALL)
+        ? isFactory(store.code().instruction(value.instruction()))
+        : value.is(Kind.ALLOCATION) || isNull(value);
+  }
+
+  private boolean isFactory(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && table.find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent();
+  }
+
+  private static boolean isNull(Definition value) {
+    return value.is(Kind.CONSTANT) && value.constant() == null;
   }
 
   /**
@@ -85,10 +125,10 @@ final class FieldStores {
     List<Definition> values =
         stores.stream()
             .map(store -> store.code().uncast(store.value()))
-            .filter(value -> !(value.is(Definition.Kind.CONSTANT) && value.constant() == null))
+            .filter(value -> !isNull(value))
             .toList();
     List<String> types = values.stream().map(v -> v.type().getInternalName()).distinct().toList();
-    return types.size() == 1 && values.stream().allMatch(v -> v.is(Definition.Kind.ALLOCATION))
+    return types.size() == 1 && values.stream().allMatch(v -> v.is(Kind.ALLOCATION))
         ? Optional.of(types.get(0))
         : Optional.empty();
   }
@@ -110,18 +150,7 @@ final class FieldStores {
     return classes
         .find(load.owner)
         .filter(owner -> owner.fields.stream().anyMatch(field -> isSetByOwner(field, load)))
-        .flatMap(owner -> in(owner, Set.of(load.name)).getOrDefault(load.name, Optional.empty()));
-  }
-
-  /**
-   * {@return by name, all stores to fields that only their class, and those nested with it, can
-   * set; empty where a method that stores to a field cannot be analysed}
-   *
-   * @param owner a class
-   * @param fields names of such fields of it
-   */
-  Map<String, Optional<List<Store>>> in(ClassNode owner, Set<String> fields) {
-    return in(SourceNest.of(owner, classes), Set.of(owner.name), fields);
+        .flatMap(owner -> in(SourceNest.of(owner, classes), Set.of(owner.name), load.name));
   }
 
   /** The stores to a field that others can set, of an object that the harness makes. */
@@ -131,9 +160,11 @@ final class FieldStores {
             .filter(any -> load.getOpcode() == Opcodes.GETFIELD)
             .flatMap(classes::find)
             .filter(type -> harness.instantiates(type, classes))
-            .map(type -> downTo(load, classes.superclasses(type)))
+            .map(classes::superclasses)
             .orElse(List.of());
-    if (ancestry.isEmpty()) {
+    boolean isDeclared =
+        ancestry.stream().flatMap(t -> t.fields.stream()).anyMatch(f -> isDeclaration(f, load));
+    if (!isDeclared) {
       return Optional.empty();
     }
     Map<String, ClassNode> setters = new LinkedHashMap<>();
@@ -141,80 +172,55 @@ final class FieldStores {
         .flatMap(type -> SourceNest.of(type, classes).stream())
         .forEach(member -> setters.put(member.name, member));
     Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
-    return in(setters.values(), owners, Set.of(load.name))
-        .getOrDefault(load.name, Optional.empty());
+    return in(setters.values(), owners, load.name);
   }
 
-  /** The classes from the first one to the one that declares a field; none if none does. */
-  private static List<ClassNode> downTo(FieldInsnNode field, List<ClassNode> superclasses) {
-    boolean isNamed = false;
-    for (int i = 0; i < superclasses.size(); i++) {
-      ClassNode type = superclasses.get(i);
-      isNamed |= type.name.equals(field.owner);
-      if (isNamed && type.fields.stream().anyMatch(f -> isDeclaration(f, field))) {
-        return superclasses.subList(0, i + 1);
+  /** The stores to a field in classes; empty where a method with one cannot be analysed. */
+  private static Optional<List<Store>> in(
+      Collection<ClassNode> setters, Set<String> owners, String field) {
+    List<Store> found = new ArrayList<>();
+    for (ClassNode setter : setters) {
+      for (MethodNode method : setter.methods) {
+        int[] stores = storesInto(owners, field, method);
+        if (stores.length > 0) {
+          Optional<DataDependencyGraph> code =
+              UsableCode.graphOf(new DeclaredMethod(setter, method));
+          if (code.isEmpty()) {
+            return Optional.empty();
+          }
+          found.addAll(reached(code.get(), stores));
+        }
       }
     }
-    return List.of();
+    return Optional.of(found);
   }
 
-  private static Map<String, Optional<List<Store>>> in(
-      Collection<ClassNode> nest, Set<String> owners, Set<String> fields) {
-    Map<String, Optional<List<Store>>> all = new HashMap<>();
-    fields.forEach(field -> all.put(field, Optional.of(new ArrayList<>())));
-    for (ClassNode member : nest) {
-      for (MethodNode method : member.methods) {
-        add(new DeclaredMethod(member, method), owners, all);
-      }
-    }
-    return all;
+  private static List<Store> reached(DataDependencyGraph graph, int[] stores) {
+    return IntStream.of(stores)
+        .filter(store -> graph.controlFlow().blockOf(store) >= 0)
+        .mapToObj(store -> new Store(graph, graph.storedBy(store)))
+        .toList();
   }
 
-  private static void add(
-      DeclaredMethod method, Set<String> owners, Map<String, Optional<List<Store>>> all) {
-    int[] stores = storesInto(owners, all.keySet(), method.method());
-    if (stores.length > 0) {
-      Optional<DataDependencyGraph> code = UsableCode.graphOf(method);
-      for (int store : stores) {
-        String field = ((FieldInsnNode) method.method().instructions.get(store)).name;
-        all.computeIfPresent(field, (name, found) -> withStore(found, code, store));
-      }
-    }
-  }
-
-  private static Optional<List<Store>> withStore(
-      Optional<List<Store>> found, Optional<DataDependencyGraph> code, int store) {
-    if (found.isPresent() && code.isPresent()) {
-      List<Definition> operands = code.get().operandsOf(store);
-      if (!operands.isEmpty()) { // none where it is never reached
-        found.get().add(new Store(code.get(), store, operands.get(operands.size() - 1)));
-      }
-    }
-    return code.flatMap(any -> found);
-  }
-
-  /** Whether only the class itself, and those nested with it, can set a field. */
+  /** Nobody but the class, and those nested with it, can set such a field: not by an updater. */
   private static boolean isSetByOwner(FieldNode declared, FieldInsnNode field) {
     return isDeclaration(declared, field)
-        && (declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0;
+        && (declared.access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL)) != 0
+        && (declared.access & Opcodes.ACC_VOLATILE) == 0;
   }
 
   private static boolean isDeclaration(FieldNode declared, FieldInsnNode field) {
     return declared.name.equals(field.name) && declared.desc.equals(field.desc);
   }
 
-  private static int[] storesInto(Set<String> owners, Set<String> fields, MethodNode method) {
+  private static int[] storesInto(Set<String> owners, String field, MethodNode method) {
     return IntStream.range(0, method.instructions.size())
-        .filter(i -> isStoreInto(owners, fields, method.instructions.get(i)))
+        .filter(
+            i ->
+                method.instructions.get(i) instanceof FieldInsnNode store
+                    && InstructionKinds.isFieldStore(store.getOpcode())
+                    && store.name.equals(field)
+                    && owners.contains(store.owner))
         .toArray();
-  }
-
-  private static boolean isStoreInto(
-      Set<String> owners, Set<String> fields, AbstractInsnNode instruction) {
-    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
-    return stores
-        && instruction instanceof FieldInsnNode store
-        && fields.contains(store.name)
-        && owners.contains(store.owner);
   }
 }

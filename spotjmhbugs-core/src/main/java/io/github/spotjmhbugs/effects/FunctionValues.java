@@ -61,9 +61,7 @@ final class FunctionValues {
    * @param isObject whether the function is an object with methods of its own
    * @param captured how many values the function captured
    * @param captures the captured values in their order; none if the function was made in another
-   *     method
-   * @param isMadeHere whether the function was made in the method that it is looked up in
-   * @param isShared whether others may hold what it captured
+   *     method than the one that it is looked up in
    */
   record FunctionTarget(
       String name,
@@ -71,18 +69,20 @@ final class FunctionValues {
       @Nullable String receiver,
       boolean isObject,
       int captured,
-      List<Definition> captures,
-      boolean isMadeHere,
-      boolean isShared) {
+      List<Definition> captures) {
+
+    /** Whether all that it captured is known. */
+    boolean isMadeHere() {
+      return captures.size() == captured;
+    }
 
     /** Whether it may have captured objects, which what it yields may hold. */
     boolean holdsObjects() {
-      return isMadeHere ? captures.stream().anyMatch(Definition::isReference) : captured > 0;
+      return isMadeHere() ? captures.stream().anyMatch(Definition::isReference) : captured > 0;
     }
 
-    private FunctionTarget madeElsewhere(boolean shared) {
-      return new FunctionTarget(
-          name, call, receiver, isObject, captured, List.of(), false, isShared || shared);
+    private FunctionTarget madeElsewhere() {
+      return new FunctionTarget(name, call, receiver, isObject, captured, List.of());
     }
   }
 
@@ -156,7 +156,7 @@ final class FunctionValues {
                 returned(helper)
                     .filter(made -> helper.uncast(made).is(Kind.ALLOCATION))
                     .flatMap(made -> ofCollection(helper, ExactTypes.NONE, made)))
-        .map(made -> madeElsewhere(made, false));
+        .map(FunctionValues::madeElsewhere);
   }
 
   /**
@@ -178,11 +178,11 @@ final class FunctionValues {
 
   private Optional<List<FunctionTarget>> ofStoredCollection(Store store) {
     return ofCollection(store.code(), ExactTypes.NONE, store.value())
-        .map(made -> madeElsewhere(made, true));
+        .map(FunctionValues::madeElsewhere);
   }
 
-  private static List<FunctionTarget> madeElsewhere(List<FunctionTarget> made, boolean isShared) {
-    return made.stream().map(function -> function.madeElsewhere(isShared)).toList();
+  private static List<FunctionTarget> madeElsewhere(List<FunctionTarget> made) {
+    return made.stream().map(FunctionTarget::madeElsewhere).toList();
   }
 
   private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
@@ -268,7 +268,7 @@ final class FunctionValues {
                       .flatMap(
                           result ->
                               new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
-          .map(made -> madeElsewhere(made, false));
+          .map(FunctionValues::madeElsewhere);
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
@@ -287,9 +287,7 @@ final class FunctionValues {
         exact.ofCaptured(function, value).of(0),
         false,
         function.captured(),
-        value.operands(),
-        true,
-        false);
+        value.operands());
   }
 
   private static Optional<Definition> returned(DataDependencyGraph helper) {
@@ -326,9 +324,7 @@ final class FunctionValues {
         type.name,
         true,
         1,
-        List.of(object),
-        true,
-        false);
+        List.of(object));
   }
 
   private Optional<List<FunctionTarget>> inField(
@@ -370,31 +366,12 @@ final class FunctionValues {
 
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
     DataDependencyGraph code = store.code();
-    boolean isStatic = code.instruction(store.instruction()).getOpcode() == Opcodes.PUTSTATIC;
     boolean isByItself =
         holder != null
             && (code.method().access & Opcodes.ACC_STATIC) == 0
             && classes.supertypes(holder).contains(code.owner());
     return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), false)
         .of(store.value(), MAX_STEPS)
-        .map(made -> made.stream().map(f -> f.madeElsewhere(isStatic || !isOwn(code, f))).toList());
-  }
-
-  /** Whether what a function captured is the object whose field it is put into, or a part of it. */
-  private static boolean isOwn(DataDependencyGraph constructor, FunctionTarget function) {
-    return function.isMadeHere()
-        && function.captures().stream()
-            .map(captured -> root(constructor, captured))
-            .allMatch(
-                root ->
-                    !root.isReference() || (root.is(Kind.PARAMETER) && root.parameterIndex() == 0));
-  }
-
-  private static Definition root(DataDependencyGraph graph, Definition captured) {
-    Definition value = graph.uncast(captured);
-    while (value.is(Kind.LOAD) && !value.operands().isEmpty()) {
-      value = graph.uncast(value.operands().get(0));
-    }
-    return value;
+        .map(FunctionValues::madeElsewhere);
   }
 }

@@ -5,9 +5,7 @@ package io.github.spotjmhbugs.effects;
  * What the analysis of a method looks up about others, and what does not depend on what they do.
  *
  * @param table the effects of well-known methods
- * @param owned the fields that hold parts of their own objects
  * @param fields what fields are set to
  * @param functions the code of function objects
  */
-record ProgramFacts(
-    EffectTable table, OwnershipAnalysis owned, FieldStores fields, FunctionValues functions) {}
+record ProgramFacts(EffectTable table, FieldStores fields, FunctionValues functions) {}

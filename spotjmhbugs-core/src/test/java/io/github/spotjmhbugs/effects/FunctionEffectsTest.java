@@ -175,28 +175,11 @@ class FunctionEffectsTest {
   }
 
   @Test
-  void whatAFunctionCapturedFromElsewhereIsShared() {
-    String field = "private final Runnable f; T(List<Object> l) { f = l::clear; }";
-    assertThat(callOfTwice(field, "p.f").globalEffect()).isEqualTo(GlobalEffect.CERTAIN);
-  }
-
-  @Test
   void whatAFunctionFromElsewhereChecksIsAPartOfIt() {
     String field = "private final Runnable f; T(List<Object> l) { f = () -> %s; }";
     assertThat(callOfTwice(field.formatted("Objects.requireNonNull(l)"), "p.f").checked())
         .hasSize(1);
     assertThat(callOfTwice(field.formatted("l.size()"), "p.f").checked()).isEmpty();
-  }
-
-  @Test
-  void aCombinationOfAFunctionFromElsewhereYieldsWhatThatDoes() {
-    String code =
-        """
-        private final UnaryOperator<Object> f; T(List<Object> l) { f = x -> l.isEmpty() ? x : %s; }
-        Object m(T p) { return Optional.of(new Object()).map(p.f.andThen(y -> y)).get(); }
-        """;
-    assertThat(origins(code.formatted("x")) & MethodEffects.LINKS_ESCAPED).isZero();
-    assertThat(origins(code.formatted("l")) & MethodEffects.LINKS_ESCAPED).isNotZero();
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether the object in field {@code p} is a part of the object that has the field. */
-class OwnershipAnalysisTest {
+class OwnPartsTest {
   private static boolean isOwnPart(String members, String... otherClasses) {
     MethodEffects effects =
         Effects.summaryOf(members + " int x; void m(T t) { t.p.x = 1; }", otherClasses);
