@@ -100,6 +100,24 @@ public final class StateFields {
         : Optional.empty();
   }
 
+  /** {@return all that makes the objects of the states and prepares them} */
+  public Stream<Step> preparation() {
+    return code().flatMap(state -> state.preparation().stream());
+  }
+
+  /**
+   * {@return what the fixtures run that run as often as a level says}
+   *
+   * @param level how often
+   */
+  public Stream<Step> fixtures(Fixture.Level level) {
+    return code().flatMap(state -> state.fixtures(level).stream());
+  }
+
+  private Stream<StateCode> code() {
+    return benchmark.states().stream().map(benchmark.inClass()::codeOf);
+  }
+
   /**
    * {@return which threads have the same object in a field}
    *
@@ -123,11 +141,7 @@ public final class StateFields {
    * @param level how often
    */
   public boolean isHandledAt(Fixture.Level level, StateField field) {
-    return benchmark.states().stream()
-        .map(benchmark.inClass()::codeOf)
-        .flatMap(code -> code.fixtures(level).stream())
-        .map(Step::graph)
-        .anyMatch(graph -> accesses(graph, field));
+    return fixtures(level).anyMatch(step -> accesses(step.graph(), field));
   }
 
   private boolean accesses(DataDependencyGraph graph, StateField field) {

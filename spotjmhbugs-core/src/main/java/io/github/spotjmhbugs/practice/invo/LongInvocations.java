@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -113,17 +114,10 @@ final class LongInvocations {
 
   private static boolean waits(BenchmarkMethod benchmark) {
     return Stream.concat(
-            benchmark.inClass().codeOf(benchmark).methods().stream()
-                .map(reached -> reached.method().method()),
-            fixtures(benchmark).map(step -> step.method().method()))
-        .flatMap(method -> Stream.of(method.instructions.toArray()))
+            benchmark.inClass().codeOf(benchmark).methods().stream().map(Reached::method),
+            new StateFields(benchmark).fixtures(Fixture.Level.INVOCATION).map(Step::method))
+        .flatMap(method -> Stream.of(method.method().instructions.toArray()))
         .anyMatch(instruction -> waits(instruction, benchmark.inClass().classes()));
-  }
-
-  private static Stream<Step> fixtures(BenchmarkMethod benchmark) {
-    return benchmark.states().stream()
-        .map(benchmark.inClass()::codeOf)
-        .flatMap(code -> code.fixtures(Fixture.Level.INVOCATION).stream());
   }
 
   private static boolean waits(AbstractInsnNode instruction, ClassRepository classes) {

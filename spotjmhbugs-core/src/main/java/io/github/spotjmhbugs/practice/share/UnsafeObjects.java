@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.share;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -9,6 +8,7 @@ import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import java.util.Optional;
 import java.util.Set;
@@ -27,14 +27,12 @@ final class UnsafeObjects {
   private static final EffectTable TABLE = EffectTable.bundled();
 
   private final BenchmarkMethod benchmark;
-  private final ClassRepository classes;
 
   /**
    * @param benchmark who has the objects in fields of its states
    */
   UnsafeObjects(BenchmarkMethod benchmark) {
     this.benchmark = benchmark;
-    this.classes = benchmark.inClass().classes();
   }
 
   /** Whether a call is known to change its receiver, even if only while it runs. */
@@ -67,21 +65,16 @@ final class UnsafeObjects {
 
   /** The types of what initialisers and fixtures put into a field. */
   private Stream<String> held(FieldInsnNode load) {
-    return benchmark.states().stream()
-        .map(benchmark.inClass()::codeOf)
-        .flatMap(code -> code.preparation().stream())
-        .flatMap(step -> storedIn(step.graph(), load));
+    StateFields fields = new StateFields(benchmark);
+    return fields.accessedBy(load).stream()
+        .flatMap(field -> fields.preparation().flatMap(step -> storedIn(step.graph(), field)));
   }
 
-  private Stream<String> storedIn(DataDependencyGraph graph, FieldInsnNode load) {
-    return new StateFields(benchmark)
-        .accessedBy(load).stream()
-            .flatMap(
-                field ->
-                    graph
-                        .fieldStores()
-                        .filter(i -> field.isAccessedBy(graph.instruction(i), classes))
-                        .mapToObj(store -> made(graph.uncast(graph.storedBy(store)))));
+  private Stream<String> storedIn(DataDependencyGraph graph, StateField field) {
+    return graph
+        .fieldStores()
+        .filter(i -> field.isAccessedBy(graph.instruction(i), benchmark.inClass().classes()))
+        .mapToObj(store -> made(graph.uncast(graph.storedBy(store))));
   }
 
   /** A value that is not made at the store may be anything. */

@@ -54,12 +54,7 @@ final class FieldUses {
         code.reachable().methods().stream()
             .flatMap(reached -> analyses.of(reached.method(), reached.exact()).stream())
             .toList();
-    this.preparation =
-        code.benchmark().states().stream()
-            .map(code.benchmark().inClass()::codeOf)
-            .flatMap(state -> state.preparation().stream())
-            .map(Step::graph)
-            .toList();
+    this.preparation = fields.preparation().map(Step::graph).toList();
     this.fields = fields;
     this.field = field;
     this.walk = new ForwardWalk(code.benchmark());
