@@ -29,7 +29,7 @@ public final class BenchmarkMethod {
   private static final int BLANK = -1;
 
   /** A number of threads that depends on the machine. */
-  public static final int MANY = Integer.MAX_VALUE;
+  private static final int MANY = Integer.MAX_VALUE;
 
   private static final List<String> FORK_ARGUMENTS =
       List.of("jvmArgs", "jvmArgsPrepend", "jvmArgsAppend");
@@ -122,8 +122,8 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * {@return how many threads JMH runs the benchmark or its group in; {@link #MANY} for as many as
-   * there are processors, or half of them}
+   * {@return how many threads JMH runs the benchmark or its group in; {@link Integer#MAX_VALUE} for
+   * as many as there are processors, or half of them}
    */
   public int threads() {
     return inClass.run().map(RunSettings::threads).orElseGet(this::annotatedThreads);

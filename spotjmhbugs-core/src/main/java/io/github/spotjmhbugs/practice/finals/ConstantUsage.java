@@ -13,25 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
-/**
- * Where a constant field, or what a compiler left of it, is seen.
- *
- * @param field the field
- * @param inBenchmarks its clearest trace in code that benchmarks reach
- * @param elsewhere its clearest trace in any code: fixtures, constructors, {@code main} as well
- * @param methods the reached methods with the clearest trace
- * @param rivals other fields that explain the trace as well
- * @param isFolded whether a benchmark computes something of it and of constants alone
- * @param affected the benchmarks that reach a trace or, where there is none, may have had one
- */
-record ConstantUsage(
-    StateField field,
-    Trace inBenchmarks,
-    Trace elsewhere,
-    List<String> methods,
-    List<StateField> rivals,
-    boolean isFolded,
-    List<BenchmarkMethod> affected) {
+/** Where a constant field, or what a compiler left of it, is seen. */
+final class ConstantUsage {
+  private final StateField field;
+  private final List<BenchmarkMethod> users;
+  private final ConstantReaders readers;
+  private final Set<ConstantReader> reached = new LinkedHashSet<>();
+  private final Trace inBenchmarks;
+
   /**
    * Searches the methods that benchmarks reach, and the others that could read the field.
    *
@@ -39,57 +28,53 @@ record ConstantUsage(
    * @param users the benchmarks that use the state
    * @param readers finds the methods
    */
-  static ConstantUsage of(StateField field, List<BenchmarkMethod> users, ConstantReaders readers) {
-    Set<ConstantReader> reached = new LinkedHashSet<>();
+  ConstantUsage(StateField field, List<BenchmarkMethod> users, ConstantReaders readers) {
+    this.field = field;
+    this.users = users;
+    this.readers = readers;
     users.forEach(user -> reached.addAll(readers.reachedBy(user)));
-    Trace inBenchmarks = clearest(field, reached);
-    List<ConstantReader> shown =
-        reached.stream()
-            .filter(reader -> inBenchmarks != Trace.NONE && reader.traceOf(field) == inBenchmarks)
-            .toList();
-    return new ConstantUsage(
-        field,
-        inBenchmarks,
-        clearest(field, readers.around(field)),
-        shown.stream().map(ConstantReader::displayName).distinct().toList(),
-        shown.stream().flatMap(reader -> reader.rivalsOf(field)).distinct().toList(),
-        inBenchmarks == Trace.LITERAL && users.stream().anyMatch(u -> readers.isFoldedBy(u, field)),
-        users.stream()
-            .filter(user -> isAffected(readers.reachedBy(user), field, inBenchmarks))
-            .toList());
+    this.inBenchmarks = clearest(reached);
   }
 
-  private static Trace clearest(StateField field, Collection<ConstantReader> readers) {
-    return readers.stream()
+  private Trace clearest(Collection<ConstantReader> methods) {
+    return methods.stream()
         .map(reader -> reader.traceOf(field))
         .min(Trace::compareTo)
         .orElse(Trace.NONE);
   }
 
+  /** The benchmarks that reach a trace or, where there is none, may have had one. */
+  List<BenchmarkMethod> affected() {
+    return users.stream().filter(user -> isAffected(readers.reachedBy(user))).toList();
+  }
+
   /** The constant itself and what is folded of it are uses alike; fainter traces are not. */
-  private static boolean isAffected(
-      List<ConstantReader> reached, StateField field, Trace clearest) {
-    return clearest == Trace.NONE
-        ? reached.stream().anyMatch(reader -> reader.mayRead(field))
-        : clearest(field, reached).compareTo(clearest == Trace.LITERAL ? Trace.FOLDED : clearest)
-            <= 0;
+  private boolean isAffected(List<ConstantReader> methods) {
+    Trace faintest = inBenchmarks == Trace.LITERAL ? Trace.FOLDED : inBenchmarks;
+    return inBenchmarks == Trace.NONE
+        ? methods.stream().anyMatch(reader -> reader.mayRead(field))
+        : clearest(methods).compareTo(faintest) <= 0;
   }
 
   /**
    * Weighs what was seen. Empty if no benchmark can be affected, or if nothing but code that none
-   * reaches uses the field.
+   * reaches uses the field: fixtures, constructors, {@code main}.
    */
   Optional<Rating> rating() {
+    Trace elsewhere = clearest(readers.around(field));
     boolean isReadElsewhere = inBenchmarks != Trace.FIELD_READ && elsewhere == Trace.FIELD_READ;
     boolean isOnlyElsewhere = inBenchmarks == Trace.NONE && elsewhere != Trace.NONE;
-    return affected.isEmpty() || isReadElsewhere || isOnlyElsewhere
+    return affected().isEmpty() || isReadElsewhere || isOnlyElsewhere
         ? Optional.empty()
         : Optional.of(ratingInBenchmarks());
   }
 
   private Rating ratingInBenchmarks() {
     return switch (inBenchmarks) {
-      case LITERAL -> isFolded ? Rating.HIGH : Rating.NORMAL;
+      case LITERAL ->
+          users.stream().anyMatch(user -> readers.isFoldedBy(user, field))
+              ? Rating.HIGH
+              : Rating.NORMAL;
       case FOLDED -> Rating.NORMAL;
       case TINY -> Rating.low("so small a constant may have come from elsewhere");
       case FIELD_READ ->
@@ -120,12 +105,18 @@ record ConstantUsage(
     };
   }
 
+  /** The methods with the clearest trace, and other fields that explain the trace as well. */
   private Phrase places() {
-    return rivals.stream()
+    List<ConstantReader> shown =
+        reached.stream().filter(reader -> reader.traceOf(field) == inBenchmarks).toList();
+    Phrase methods =
+        Phrase.ofMethods(shown.stream().map(ConstantReader::displayName).distinct().toList());
+    return shown.stream()
+        .flatMap(reader -> reader.rivalsOf(field))
+        .distinct()
         .map(rival -> Phrase.ofMember(rival.declaringClass().name, rival.field().name))
         .reduce((some, other) -> some.then(" or ").then(other))
-        .map(names -> Phrase.of(", which may also come from ").then(names))
-        .map(Phrase.ofMethods(methods)::then)
-        .orElse(Phrase.ofMethods(methods));
+        .map(names -> methods.then(", which may also come from ").then(names))
+        .orElse(methods);
   }
 }

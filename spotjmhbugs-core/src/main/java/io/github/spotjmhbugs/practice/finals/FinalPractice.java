@@ -57,7 +57,7 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
             .or(() -> field.constructorConstant(benchmarks.analyses()))
             .flatMap(
                 constant -> {
-                  ConstantUsage usage = ConstantUsage.of(field, users, readers);
+                  ConstantUsage usage = new ConstantUsage(field, users, readers);
                   return usage.rating().map(rating -> finding(field, constant, rating, usage));
                 });
   }
