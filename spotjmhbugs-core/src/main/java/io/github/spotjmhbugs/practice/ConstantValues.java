@@ -77,14 +77,14 @@ public final class ConstantValues {
   /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */
   private boolean hasConstantInputs(
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
-    if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      return !operands.isEmpty() && operands.stream().allMatch(this::isInput);
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+    List<Definition> arguments = isStatic ? operands : operands.subList(1, operands.size());
+    if (!arguments.stream().allMatch(this::isInput)) {
+      return false;
     }
-    Definition object = operands.get(0);
-    List<Definition> arguments = operands.subList(1, operands.size());
-    return (!arguments.isEmpty() || isInput(object))
-        && arguments.stream().allMatch(this::isInput)
-        && (determinism.ignoresReceiver(call, receiver) ? !arguments.isEmpty() : isInput(object));
+    boolean isReceiverConstant = !isStatic && isInput(operands.get(0));
+    return isReceiverConstant
+        || (!arguments.isEmpty() && (isStatic || determinism.ignoresReceiver(call, receiver)));
   }
 
   private boolean isInput(Definition operand) {
