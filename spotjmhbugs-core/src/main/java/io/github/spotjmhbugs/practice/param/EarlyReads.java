@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.param;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -12,20 +13,23 @@ import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds what reads the parameters of a state before they are set, and keeps what it read. */
 final class EarlyReads {
@@ -48,13 +52,16 @@ final class EarlyReads {
   }
 
   private static Stream<String> fieldsSet(Step step) {
-    DataDependencyGraph graph = step.graph();
-    return graph.instructions().mapToObj(graph::instruction).flatMap(i -> fieldSet(i).stream());
+    return fields(step, InstructionKinds::isFieldStore);
   }
 
-  private static Optional<String> fieldSet(AbstractInsnNode instruction) {
-    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
-    return stores ? Optional.of(((FieldInsnNode) instruction).name) : Optional.empty();
+  private static Stream<String> fields(Step step, IntPredicate opcode) {
+    DataDependencyGraph graph = step.graph();
+    return graph
+        .instructions()
+        .mapToObj(graph::instruction)
+        .filter(instruction -> opcode.test(instruction.getOpcode()))
+        .map(access -> ((FieldInsnNode) access).name);
   }
 
   /**
@@ -71,73 +78,53 @@ final class EarlyReads {
   }
 
   private Optional<Misuse> in(Step step, StateField field) {
-    DataDependencyGraph graph = step.graph();
-    int first = -1;
-    Set<String> results = new TreeSet<>();
-    boolean isKept = false;
-    for (int read :
-        graph.instructions().filter(i -> reads(graph.instruction(i), field)).toArray()) {
-      Optional<Set<String>> kept = kept(step, read, field);
-      if (kept.isPresent()) {
-        first = isKept ? first : read;
-        isKept = true;
-        results.addAll(kept.get());
+    Map<Integer, Set<String>> kept = new TreeMap<>();
+    for (Definition read : step.graph().definitions()) {
+      if (reads(step.graph(), read, field)) {
+        kept(step, read, field).ifPresent(results -> kept.put(read.instruction(), results));
       }
     }
-    return isKept
-        ? Optional.of(
-            new Misuse(field, Optional.of(step.root()), step.inRoot(first), withComputed(results)))
-        : Optional.empty();
+    Set<String> results = new TreeSet<>();
+    kept.values().forEach(results::addAll);
+    return kept.keySet().stream()
+        .findFirst()
+        .map(
+            first ->
+                new Misuse(
+                    field, Optional.of(step.root()), step.inRoot(first), withComputed(results)));
   }
 
-  /** The fields, and those that fixtures compute from them. */
+  /** The fields, and those that a fixture sets which reads one of them. */
   private Set<String> withComputed(Set<String> fields) {
     Set<String> all = new TreeSet<>(fields);
-    boolean grows = !fields.isEmpty();
-    while (grows) {
-      grows =
-          setups.stream()
-              .filter(step -> fieldsRead(step).anyMatch(all::contains))
-              .flatMap(EarlyReads::fieldsSet)
-              .toList()
-              .stream()
-              .anyMatch(all::add);
-    }
+    setups.stream()
+        .filter(step -> fields(step, InstructionKinds::isFieldLoad).anyMatch(fields::contains))
+        .flatMap(EarlyReads::fieldsSet)
+        .forEach(all::add);
     return all;
   }
 
-  private static Stream<String> fieldsRead(Step step) {
-    DataDependencyGraph graph = step.graph();
-    return graph
-        .instructions()
-        .mapToObj(graph::instruction)
-        .filter(instruction -> InstructionKinds.isFieldLoad(instruction.getOpcode()))
-        .map(load -> ((FieldInsnNode) load).name);
+  private boolean reads(DataDependencyGraph graph, Definition value, StateField field) {
+    return value.is(Definition.Kind.LOAD)
+        && field.isAccessedBy(graph.instruction(value.instruction()), classes);
   }
 
-  private boolean reads(AbstractInsnNode instruction, StateField field) {
-    boolean loads = InstructionKinds.isFieldLoad(instruction.getOpcode());
-    return loads && field.isAccessedBy(instruction, classes);
-  }
-
-  /** The fields where what was read leaves something that no fixture replaces. */
-  private Optional<Set<String>> kept(Step step, int read, StateField parameter) {
+  /**
+   * The fields where what was read leaves something that no fixture replaces; none if it is not
+   * known where.
+   */
+  private Optional<Set<String>> kept(Step step, Definition read, StateField parameter) {
     DataDependencyGraph graph = step.graph();
     boolean isGetter =
         !step.isRoot()
-            && graph.usesOf(result(graph, read)).stream()
+            && graph.usesOf(read).stream()
                 .anyMatch(use -> !use.isByPhi() && graph.returnsValue(use.instruction()));
-    DataDependencyGraph at = isGetter ? graphOfRoot(step) : graph;
-    @Nullable Definition value = at.resultOf(isGetter ? step.callSite() : read);
-    return value == null ? Optional.of(Set.of()) : leadsOn(at, value, parameter);
-  }
-
-  private static Definition result(DataDependencyGraph graph, int load) {
-    Definition value = graph.resultOf(load);
-    if (value == null) {
-      throw new IllegalStateException("a load without a value: " + load);
+    if (!isGetter) {
+      return leadsOn(graph, read, parameter);
     }
-    return value;
+    DataDependencyGraph caller = graphOfRoot(step);
+    @Nullable Definition result = caller.resultOf(step.callSite());
+    return result == null ? Optional.empty() : leadsOn(caller, result, parameter);
   }
 
   private DataDependencyGraph graphOfRoot(Step step) {
@@ -152,9 +139,12 @@ final class EarlyReads {
       DataDependencyGraph graph, Definition read, StateField parameter) {
     Set<Integer> users = users(graph, read);
     Set<String> fields = new TreeSet<>();
-    users.forEach(i -> fieldSet(graph.instruction(i)).ifPresent(fields::add));
+    users.stream()
+        .map(graph::instruction)
+        .filter(user -> InstructionKinds.isFieldStore(user.getOpcode()))
+        .forEach(store -> fields.add(((FieldInsnNode) store).name));
     if (fields.isEmpty()) {
-      return users.stream().anyMatch(i -> acts(graph, i))
+      return users.stream().anyMatch(i -> isCall(graph.instruction(i)))
           ? Optional.of(Set.of())
           : Optional.empty();
     }
@@ -165,68 +155,59 @@ final class EarlyReads {
   /** The instructions that use what is computed from a value, or that it decides about. */
   private static Set<Integer> users(DataDependencyGraph graph, Definition read) {
     Set<Integer> users = new TreeSet<>();
-    BitSet decided = new BitSet();
-    Set<Definition> computed =
-        ProgramSlice.closure(
-            List.of(read),
-            value -> {
-              List<Definition> next = new ArrayList<>();
-              for (Use use : graph.usesOf(value)) {
-                Optional.ofNullable(use.result()).ifPresent(next::add);
-                if (!use.isByPhi()) {
-                  users.add(use.instruction());
-                  decided.or(decidedBy(graph, use.instruction()));
-                }
-              }
-              next.addAll(chosenIn(graph, decided));
-              return next;
-            });
-    graph.controlFlow().instructionsOf(decided).forEach(users::add);
-    return computed.isEmpty() ? Set.of() : users;
-  }
-
-  /** The blocks that run or not, as a branch tells; a check that throws decides nothing else. */
-  private static BitSet decidedBy(DataDependencyGraph graph, int branch) {
-    ControlFlowGraph flow = graph.controlFlow();
-    BitSet decided = new BitSet();
-    int block = flow.blockOf(branch);
-    boolean isBranch =
-        graph.instruction(branch) instanceof JumpInsnNode
-            || InstructionKinds.isSwitch(graph.instruction(branch).getOpcode());
-    if (isBranch
-        && flow.outgoing(block).stream()
-            .noneMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()))) {
-      flow.blocks().stream()
-          .filter(b -> flow.controlDependence().decidersOf(b.index()).anyMatch(d -> d == block))
-          .forEach(b -> decided.set(b.index()));
+    for (Definition value : ProgramSlice.closure(List.of(read), value -> leadsTo(graph, value))) {
+      usersOf(graph, value).forEach(users::add);
+      graph.controlFlow().instructionsOf(decidedBy(graph, value)).forEach(users::add);
     }
-    return decided;
+    return users;
   }
 
-  /** What is one value or another as blocks run or not. */
-  private static List<Definition> chosenIn(DataDependencyGraph graph, BitSet decided) {
-    return decided.isEmpty()
-        ? List.of()
-        : graph.definitions().stream()
-            .filter(value -> value.is(Definition.Kind.PHI))
+  private static IntStream usersOf(DataDependencyGraph graph, Definition value) {
+    return graph.usesOf(value).stream().filter(use -> !use.isByPhi()).mapToInt(Use::instruction);
+  }
+
+  /** What is computed from a value, and what is one value or another as blocks run or not. */
+  private static List<Definition> leadsTo(DataDependencyGraph graph, Definition value) {
+    BitSet decided = decidedBy(graph, value);
+    Stream<Definition> chosen =
+        graph.definitions().stream()
+            .filter(phi -> phi.is(Definition.Kind.PHI))
             .filter(
                 phi ->
                     graph.controlFlow().incoming(phi.block()).stream()
-                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())))
-            .toList();
+                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())));
+    Stream<Definition> computed =
+        graph.usesOf(value).stream().flatMap(use -> Stream.ofNullable(use.result()));
+    return Stream.concat(computed, chosen).toList();
   }
 
-  /** Whether an instruction does something with what it is given, other than to compare it. */
-  private static boolean acts(DataDependencyGraph graph, int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    boolean calls = opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC;
-    boolean endsLoop =
-        graph.controlFlow().loops().stream()
-            .flatMapToInt(
-                loop -> loop.exitBranches(graph.controlFlow()).stream().mapToInt(branch -> branch))
-            .anyMatch(branch -> branch == instruction);
-    return calls
-        || endsLoop
-        || IntStream.of(Opcodes.IASTORE, Opcodes.AASTORE).anyMatch(o -> o == opcode);
+  /** The blocks that run or not, as branches on a value tell. */
+  private static BitSet decidedBy(DataDependencyGraph graph, Definition value) {
+    ControlFlowGraph flow = graph.controlFlow();
+    BitSet decided = new BitSet();
+    usersOf(graph, value)
+        .filter(user -> decides(graph, user))
+        .map(flow::blockOf)
+        .forEach(
+            branch ->
+                flow.blocks().stream()
+                    .map(BasicBlock::index)
+                    .filter(b -> flow.controlDependence().decidersOf(b).anyMatch(d -> d == branch))
+                    .forEach(decided::set));
+    return decided;
+  }
+
+  /** Whether an instruction is a branch; a check that throws decides nothing else. */
+  private static boolean decides(DataDependencyGraph graph, int instruction) {
+    ControlFlowGraph flow = graph.controlFlow();
+    AbstractInsnNode code = graph.instruction(instruction);
+    return (code instanceof JumpInsnNode || InstructionKinds.isSwitch(code.getOpcode()))
+        && flow.outgoing(flow.blockOf(instruction)).stream()
+            .noneMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+  }
+
+  /** Who knows what a call does with what it is given. */
+  private static boolean isCall(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode || instruction instanceof InvokeDynamicInsnNode;
   }
 }
