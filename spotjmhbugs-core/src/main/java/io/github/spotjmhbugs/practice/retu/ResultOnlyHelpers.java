@@ -162,8 +162,9 @@ final class ResultOnlyHelpers {
       case NONE -> storesNothing;
       case POSSIBLE ->
           result.contains(helper.graph().resultOf(instruction))
-              || bindsInput(helper, instruction, result);
-      case CERTAIN -> false;
+              || bindsInput(helper, instruction, result)
+              || closes(helper, instruction, result);
+      case CERTAIN -> closes(helper, instruction, result);
     };
   }
 
@@ -227,6 +228,32 @@ final class ResultOnlyHelpers {
             // seen.
             .anyMatch(
                 asked -> graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
+  }
+
+  /**
+   * Whether a call puts away what the helper opened to read the result from. Who is handed anything
+   * to write may do so when it is closed.
+   */
+  private static boolean closes(MethodAnalysis helper, int call, Set<Definition> result) {
+    DataDependencyGraph graph = helper.graph();
+    return graph.instruction(call) instanceof MethodInsnNode named
+        && named.name.equals("close")
+        && named.desc.equals("()V")
+        && graph.operandsOf(call).stream()
+            .map(graph::unconverted)
+            .anyMatch(c -> result.contains(c) && isOpened(c) && isOnlyRead(graph, c));
+  }
+
+  private static boolean isOpened(Definition value) {
+    return value.is(Kind.ALLOCATION) || value.is(Kind.CALL);
+  }
+
+  private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
+    return graph.usesOf(opened).stream()
+        .filter(use -> use.operand() == 0 && !use.isByPhi())
+        .map(use -> graph.instruction(use.instruction()))
+        .filter(user -> user instanceof MethodInsnNode && !ObjectInitializers.isConstructor(user))
+        .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
   }
 
   /** What the result is computed from, also by way of arrays and objects that the helper fills. */

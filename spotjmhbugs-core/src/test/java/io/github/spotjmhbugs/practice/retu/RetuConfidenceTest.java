@@ -150,6 +150,17 @@ class RetuConfidenceTest {
   }
 
   @Test
+  void aHelperMayCloseWhatItReadFrom() {
+    String read = "Ext e = ext.self(); int t = e.step(); e.close(); return t;";
+    assertThat(helper(read)).isEqualTo("[NORMAL]");
+    assertThat(helper(read.replace("close", "put(i); e.close"))).isEqualTo("[]");
+    assertThat(helper(read.replace("e.step()", "e.write(i).step()"))).isEqualTo("[]");
+    assertThat(helper(read.replace("close", "act"))).isEqualTo("[]");
+    assertThat(helper(read.replace("ext.self()", "i > 0 ? ext.self() : null"))).isEqualTo("[]");
+    assertThat(helper("int t = ext.step(); ext.close(); return t;")).isEqualTo("[]");
+  }
+
+  @Test
   void whatIsOnlyReadIsWorthNothing() {
     assertThat(found("int t = i; return 1;")).isEqualTo("[]");
     assertThat(found("int t = array[0]; return 1;")).isEqualTo("[]");
