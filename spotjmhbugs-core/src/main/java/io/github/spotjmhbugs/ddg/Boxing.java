@@ -24,26 +24,6 @@ public final class Boxing {
           "java/lang/Double",
           "java/lang/Number");
 
-  /** The implicit conversions of Scala's {@code Predef}. */
-  private static final Set<String> IMPLICIT =
-      Set.of(
-          "Boolean2boolean",
-          "Byte2byte",
-          "Character2char",
-          "Short2short",
-          "Integer2int",
-          "Long2long",
-          "Float2float",
-          "Double2double",
-          "boolean2Boolean",
-          "byte2Byte",
-          "char2Character",
-          "short2Short",
-          "int2Integer",
-          "long2Long",
-          "float2Float",
-          "double2Double");
-
   private Boxing() {}
 
   /**
@@ -60,7 +40,7 @@ public final class Boxing {
         && Stream.concat(
                 Stream.of(Type.getReturnType(call.desc)),
                 Stream.of(Type.getArgumentTypes(call.desc)))
-            .allMatch(type -> type.getSort() < Type.ARRAY);
+            .allMatch(Boxing::isPrimitive);
   }
 
   /**
@@ -76,11 +56,27 @@ public final class Boxing {
       return call.name.startsWith("boxTo") || call.name.startsWith("unboxTo");
     }
     if (call.owner.equals("scala/Predef$")) {
-      return IMPLICIT.contains(call.name);
+      return isBetweenBoxAndPrimitive(call);
     }
     boolean unboxes = call.name.endsWith("Value") && call.desc.startsWith("()");
     boolean widens = call.name.startsWith("toUnsigned") && !call.desc.contains("String");
     boolean boxes = call.name.equals("valueOf") && !call.desc.contains("String");
     return BOXES.contains(call.owner) && (unboxes || boxes || widens);
+  }
+
+  /** Whether a call is an implicit conversion, such as {@code Integer2int}. */
+  private static boolean isBetweenBoxAndPrimitive(MethodInsnNode call) {
+    Type[] arguments = Type.getArgumentTypes(call.desc);
+    Type result = Type.getReturnType(call.desc);
+    return arguments.length == 1
+        && (isPrimitive(arguments[0]) ? isBox(result) : isBox(arguments[0]) && isPrimitive(result));
+  }
+
+  private static boolean isBox(Type type) {
+    return type.getSort() == Type.OBJECT && BOXES.contains(type.getInternalName());
+  }
+
+  private static boolean isPrimitive(Type type) {
+    return type.getSort() < Type.ARRAY;
   }
 }

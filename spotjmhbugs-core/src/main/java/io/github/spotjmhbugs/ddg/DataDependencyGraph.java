@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -31,7 +32,7 @@ public final class DataDependencyGraph {
   private final List<List<Definition>> operandsOf;
   private final List<@Nullable Definition> resultOf;
   private final List<List<Use>> usesOf;
-  private final List<List<Integer>> localStoresOf;
+  private final Map<Definition, List<Integer>> localStoresOf;
   private @Nullable BitSet onlyFail;
 
   DataDependencyGraph(
@@ -41,7 +42,7 @@ public final class DataDependencyGraph {
       List<Definition> definitions,
       List<List<Definition>> operandsOf,
       List<@Nullable Definition> resultOf,
-      List<List<Integer>> localStoresOf) {
+      Map<Definition, List<Integer>> localStoresOf) {
     this.owner = owner;
     this.method = method;
     this.controlFlow = controlFlow;
@@ -342,16 +343,7 @@ public final class DataDependencyGraph {
    * @param definition a definition of this graph
    */
   public List<Integer> localStoresOf(Definition definition) {
-    return localStoresOf.get(definition.id());
-  }
-
-  /**
-   * {@return the source line of an instruction, or -1 when the class file does not tell}
-   *
-   * @param instruction index of an instruction
-   */
-  public int lineOf(int instruction) {
-    return ControlFlowGraph.lineOf(method, instruction);
+    return localStoresOf.getOrDefault(definition, List.of());
   }
 
   /**

@@ -5,25 +5,21 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
  * that is called once per element of something.
+ *
+ * @param blocks the blocks that are repeated; not to be modified
+ * @param header the block that a repetition of a loop starts with; -1 for a function
+ * @param captured how many of a function's first parameters are the same in each call; of a loop,
+ *     all that its method has
+ * @param exitBranches indices of the instructions that decide whether there is another repetition;
+ *     none where the caller of a function decides
  */
-public final class LoopRegion {
+public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> exitBranches) {
   private static final int NO_BLOCK = -1;
-
-  private final BitSet blocks;
-  private final int header;
-  private final int firstElement;
-  private final List<Integer> exitBranches;
-
-  private LoopRegion(BitSet blocks, int header, int firstElement, List<Integer> exitBranches) {
-    this.blocks = blocks;
-    this.header = header;
-    this.firstElement = firstElement;
-    this.exitBranches = exitBranches;
-  }
 
   /**
    * {@return the bodies of the natural loops of a method, inner loops first}
@@ -74,17 +70,13 @@ public final class LoopRegion {
     return outside.isEmpty() && blocks.cardinality() > inner.blocks.cardinality();
   }
 
-  /** {@return the blocks that are repeated; not to be modified} */
-  public BitSet blocks() {
-    return blocks;
-  }
-
   /**
-   * {@return indices of the instructions that decide whether there is another repetition; none
-   * where the caller of a function decides}
+   * {@return the values that decide whether there is another repetition}
+   *
+   * @param graph the data-dependency graph of the method
    */
-  public List<Integer> exitBranches() {
-    return exitBranches;
+  public Stream<Definition> tested(DataDependencyGraph graph) {
+    return exitBranches.stream().flatMap(branch -> graph.operandsOf(branch).stream());
   }
 
   /**
@@ -94,8 +86,7 @@ public final class LoopRegion {
    * @param largest what counts as small
    */
   public boolean isBounded(DataDependencyGraph graph, int largest) {
-    return exitBranches.stream()
-        .flatMap(exit -> ProgramSlice.backward(graph.operandsOf(exit), part -> true).stream())
+    return ProgramSlice.backward(tested(graph).toList(), part -> true).stream()
         .allMatch(part -> isSmall(part, largest));
   }
 
@@ -115,7 +106,7 @@ public final class LoopRegion {
    */
   public boolean varies(Definition value) {
     return value.is(Kind.PARAMETER)
-        ? value.parameterIndex() >= firstElement
+        ? value.parameterIndex() >= captured
         : !value.is(Kind.CONSTANT) && contains(value.block());
   }
 

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,7 +12,6 @@ import java.util.Set;
  */
 final class PhiSimplifier {
   private final Map<Definition, Definition> replacement = new HashMap<>();
-  private final Map<Definition, List<Definition>> phisThatUse = new HashMap<>();
 
   /**
    * Simplifies the phis of a method.
@@ -25,38 +19,27 @@ final class PhiSimplifier {
    * @param phis all phis of a method, with their operands
    */
   PhiSimplifier(Set<Definition> phis) {
-    for (Definition phi : phis) {
-      for (Definition operand : phi.operands()) {
-        if (operand.is(Kind.PHI)) {
-          phisThatUse.computeIfAbsent(operand, key -> new ArrayList<>(2)).add(phi);
-        }
-      }
-    }
-    Deque<Definition> pending = new ArrayDeque<>(phis);
-    while (!pending.isEmpty()) {
-      Definition phi = pending.remove();
-      if (!replacement.containsKey(phi) && isTrivial(phi)) {
-        pending.addAll(phisThatUse.getOrDefault(phi, List.of()));
-      }
-    }
+    int found;
+    do {
+      found = replacement.size();
+      phis.stream().filter(phi -> !replacement.containsKey(phi)).forEach(this::replaceIfTrivial);
+    } while (replacement.size() > found);
   }
 
-  private boolean isTrivial(Definition phi) {
+  private void replaceIfTrivial(Definition phi) {
     Definition single = null;
     for (Definition operand : phi.operands()) {
       Definition value = resolve(operand);
       if (value != phi && value != single) {
         if (single != null) {
-          return false;
+          return;
         }
         single = value;
       }
     }
-    if (single == null) {
-      return false;
+    if (single != null) {
+      replacement.put(phi, single);
     }
-    replacement.put(phi, single);
-    return true;
   }
 
   /**

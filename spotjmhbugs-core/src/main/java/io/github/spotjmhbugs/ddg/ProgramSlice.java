@@ -72,17 +72,17 @@ public final class ProgramSlice {
   /**
    * Collects all that a relation leads to.
    *
-   * @param criteria the values to start from; always members
-   * @param dependences the values that a member leads to
+   * @param criteria what to start from; always members
+   * @param dependences what a member leads to
+   * @param <N> values, or whatever else is related
    * @return the members
    */
-  public static Set<Definition> closure(
-      Collection<Definition> criteria,
-      Function<Definition, ? extends Collection<Definition>> dependences) {
-    Set<Definition> members = new LinkedHashSet<>(criteria);
-    Queue<Definition> pending = new ArrayDeque<>(members);
+  public static <N> Set<N> closure(
+      Collection<N> criteria, Function<N, ? extends Collection<N>> dependences) {
+    Set<N> members = new LinkedHashSet<>(criteria);
+    Queue<N> pending = new ArrayDeque<>(members);
     while (!pending.isEmpty()) {
-      for (Definition next : dependences.apply(pending.remove())) {
+      for (N next : dependences.apply(pending.remove())) {
         if (members.add(next)) {
           pending.add(next);
         }

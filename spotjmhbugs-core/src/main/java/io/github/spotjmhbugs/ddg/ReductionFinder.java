@@ -5,22 +5,40 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** Finds the reductions among the recurrences of a method's loops. */
+/** Finds the reductions among the recurrences of one loop. */
 public final class ReductionFinder {
   private final DataDependencyGraph graph;
   private final List<LoopRegion> loops;
+  private final LoopRegion loop;
+  private final LoopMemory memory;
+  private final Map<Definition, List<Definition>> dependences = new LinkedHashMap<>();
+  private final Map<Definition, List<Definition>> dependents = new HashMap<>();
 
-  private ReductionFinder(DataDependencyGraph graph, List<LoopRegion> loops) {
+  private ReductionFinder(DataDependencyGraph graph, List<LoopRegion> loops, LoopRegion loop) {
     this.graph = graph;
     this.loops = loops;
+    this.loop = loop;
+    this.memory = new LoopMemory(graph, loop);
+    for (Definition value : graph.definitions()) {
+      if (loop.varies(value)) {
+        dependences.put(value, sources(value).filter(loop::varies).toList());
+      }
+    }
+    dependences.forEach(
+        (value, sources) ->
+            sources.forEach(
+                from -> dependents.computeIfAbsent(from, key -> new ArrayList<>(2)).add(value)));
   }
 
   /**
@@ -30,64 +48,59 @@ public final class ReductionFinder {
    * @param loops its code that is repeated, inner loops before outer ones
    */
   public static List<Reduction> in(DataDependencyGraph graph, List<LoopRegion> loops) {
-    ReductionFinder finder = new ReductionFinder(graph, loops);
-    return finder.loops.stream().flatMap(loop -> finder.in(loop).stream()).toList();
-  }
-
-  private List<Reduction> in(LoopRegion loop) {
-    MemoryLocation.OfLoop memory = new MemoryLocation.OfLoop(graph, loop);
-    List<Definition> members = graph.definitions().stream().filter(loop::varies).toList();
-    return StronglyConnectedComponents.of(members, definition -> dependences(definition, memory))
-        .stream()
-        .flatMap(cycle -> reduction(cycle, loop, memory).stream())
+    return loops.stream()
+        .flatMap(loop -> new ReductionFinder(graph, loops, loop).reductions())
         .toList();
   }
 
   /** A load in a loop depends on what the loop stores at the same place. */
-  private List<Definition> dependences(Definition definition, MemoryLocation.OfLoop memory) {
-    Map<MemoryLocation, List<Integer>> stores = memory.stores();
-    if (!definition.is(Kind.LOAD) || stores.isEmpty()) {
-      return definition.operands();
-    }
-    List<Definition> all = new ArrayList<>(definition.operands());
-    memory
-        .at(definition.instruction())
-        .ifPresent(
-            from ->
-                stores
-                    .getOrDefault(from, List.of())
-                    .forEach(store -> all.add(graph.storedBy(store))));
-    return all;
+  private Stream<Definition> sources(Definition value) {
+    return value.is(Kind.LOAD)
+        ? memory.storesWhere(value).stream().map(graph::storedBy)
+        : value.operands().stream();
   }
 
-  private Optional<Reduction> reduction(
-      Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
-    List<Step> steps = new ArrayList<>();
-    if (!hasOneOperator(cycle, loop, steps)) {
-      return Optional.empty();
-    }
-    steps.removeIf(step -> !varies(step, loop));
-    steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
-    return steps.isEmpty()
-            || new AccumulatorAliases(graph, cycle, loop).areUsed()
-            || !isUsedOnlyByItself(cycle, loop, memory)
-        ? Optional.empty()
-        : Optional.of(new Reduction(loop, cycle, steps));
+  /** What an iteration gets from the last one it starts with, or loads. */
+  private Stream<Reduction> reductions() {
+    return dependences.keySet().stream()
+        .filter(value -> loop.startsWith(value) || value.is(Kind.LOAD))
+        .map(this::cycleOf)
+        .filter(cycle -> !cycle.isEmpty())
+        .distinct()
+        .flatMap(cycle -> reduction(cycle).stream());
   }
 
-  /** Collects the steps of a cycle; false when the cycle does anything else. */
-  private boolean hasOneOperator(Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
+  /** The values that a value depends on and that depend on it: its strongly connected component. */
+  private Set<Definition> cycleOf(Definition value) {
+    Set<Definition> cycle = ProgramSlice.closure(of(dependences, value), v -> of(dependences, v));
+    cycle.retainAll(ProgramSlice.closure(of(dependents, value), v -> of(dependents, v)));
+    return cycle;
+  }
+
+  private static List<Definition> of(Map<Definition, List<Definition>> related, Definition value) {
+    return related.getOrDefault(value, List.of());
+  }
+
+  private Optional<Reduction> reduction(Set<Definition> cycle) {
     Set<AssociativeOperator> operators = new HashSet<>();
+    List<Step> steps = new ArrayList<>();
     for (Definition member : cycle) {
       Optional<AssociativeOperator> operator = operatorOf(member);
-      operator.ifPresent(operators::add);
-      boolean accumulates =
-          operator.isPresent() ? addStep(member, cycle, loop, steps) : passesOn(member);
-      if (!accumulates) {
-        return false;
+      if (operator.isPresent() ? !accumulates(member, cycle) : !passesOn(member)) {
+        return Optional.empty();
+      }
+      if (operator.isPresent()) {
+        operators.add(operator.get());
+        step(member, cycle, operator.get()).ifPresent(steps::add);
       }
     }
-    return operators.size() == 1;
+    steps.sort(Comparator.comparingInt(step -> step.operation().instruction()));
+    return operators.size() != 1
+            || steps.isEmpty()
+            || memory.isAccessedBesides(cycle)
+            || !isUsedOnlyByItself(cycle)
+        ? Optional.empty()
+        : Optional.of(new Reduction(loop, cycle, steps));
   }
 
   private Optional<AssociativeOperator> operatorOf(Definition member) {
@@ -100,58 +113,48 @@ public final class ReductionFinder {
     return graph.isConversion(member) || member.is(Kind.PHI) || member.is(Kind.LOAD);
   }
 
-  /** Returns false when the operation does anything else than accumulate one value. */
-  private boolean addStep(
-      Definition operation, Set<Definition> cycle, LoopRegion loop, List<Step> steps) {
+  /** Whether an operation adds one value, or a literal, to the accumulator. */
+  private boolean accumulates(Definition operation, Set<Definition> cycle) {
     AbstractInsnNode instruction = graph.instruction(operation.instruction());
-    Definition contribution = null;
-    int carried = 0;
-    for (int i = 0; i < operation.operands().size(); i++) {
-      Definition operand = operation.operands().get(i);
-      if (cycle.contains(operand)) {
-        carried += AssociativeOperator.carries(instruction, i) ? 1 : 2;
-      } else {
-        contribution = operand;
-      }
-    }
-    boolean addsLiteral = instruction.getOpcode() == Opcodes.IINC;
-    if (carried != 1 || (contribution == null && !addsLiteral)) {
-      return false;
-    }
-    if (contribution != null && innermost(operation.block()) == loop) {
-      steps.add(new Step(operation, contribution));
-    }
-    return true;
+    List<Definition> operands = operation.operands();
+    List<Definition> carried = operands.stream().filter(cycle::contains).toList();
+    return carried.size() == 1
+        && AssociativeOperator.carries(instruction, operands.indexOf(carried.get(0)))
+        && (operands.size() > 1 || instruction.getOpcode() == Opcodes.IINC);
+  }
+
+  /** What an operation adds to the accumulator, if that varies in this loop. */
+  private Optional<Step> step(
+      Definition operation, Set<Definition> cycle, AssociativeOperator operator) {
+    return operation.operands().stream()
+        .filter(operand -> !cycle.contains(operand))
+        .reduce((module, last) -> last) // the receiver of a method of Scala's is a module
+        .filter(term -> varies(term, operator) && innermost(operation.block()).equals(loop))
+        .map(term -> new Step(operation, term));
   }
 
   private LoopRegion innermost(int block) {
-    return loops.stream().filter(loop -> loop.contains(block)).findFirst().orElseThrow();
+    return loops.stream().filter(each -> each.contains(block)).findFirst().orElseThrow();
   }
 
   /**
    * Adding one of two constants makes a conditional counter, not a reduction; whether all, or any,
    * of several conditions hold is one.
    */
-  private boolean varies(Step step, LoopRegion loop) {
-    Definition value = graph.unconverted(step.contribution());
+  private boolean varies(Definition term, AssociativeOperator operator) {
+    Definition value = graph.unconverted(term);
     boolean isCounter =
         value.is(Kind.PHI)
             && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
-            && operatorOf(step.operation()).filter(AssociativeOperator::isBitwise).isEmpty();
-    return !isCounter && loop.varies(step.contribution());
+            && !operator.isBitwise();
+    return !isCounter && loop.varies(term);
   }
 
-  private boolean isUsedOnlyByItself(
-      Set<Definition> cycle, LoopRegion loop, MemoryLocation.OfLoop memory) {
+  private boolean isUsedOnlyByItself(Set<Definition> cycle) {
     Set<Integer> ownStores = new HashSet<>();
-    for (var sameLocation : memory.stores().entrySet()) {
-      if (sameLocation.getValue().stream().allMatch(at -> cycle.contains(graph.storedBy(at)))) {
-        if (isLoadedBesides(cycle, loop, memory, sameLocation.getKey())) {
-          return false;
-        }
-        ownStores.addAll(sameLocation.getValue());
-      }
-    }
+    cycle.stream()
+        .filter(member -> member.is(Kind.LOAD))
+        .forEach(load -> ownStores.addAll(memory.storesWhere(load)));
     return cycle.stream()
         .flatMap(member -> graph.usesOf(member).stream())
         .allMatch(
@@ -159,16 +162,5 @@ public final class ReductionFinder {
                 (use.result() != null && cycle.contains(use.result()))
                     || ownStores.contains(use.instruction())
                     || !loop.contains(graph.blockOf(use)));
-  }
-
-  private boolean isLoadedBesides(
-      Set<Definition> cycle,
-      LoopRegion loop,
-      MemoryLocation.OfLoop memory,
-      MemoryLocation location) {
-    return graph.definitions().stream()
-        .filter(value -> value.is(Kind.LOAD) && loop.contains(value.block()))
-        .filter(load -> !cycle.contains(load))
-        .anyMatch(load -> memory.at(load.instruction()).filter(location::equals).isPresent());
   }
 }

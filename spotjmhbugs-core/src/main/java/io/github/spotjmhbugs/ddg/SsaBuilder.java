@@ -11,18 +11,20 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * Builds a method's definitions by executing each block once, in reverse postorder, on ASM's
- * frames. A slot gets a phi where the executed predecessors disagree and, at the header of a loop,
- * where {@link LoopStores} cannot rule out that the loop changes it; {@link PhiSimplifier} removes
- * the phis that merge a single value.
+ * Builds a method's graph by executing each block once, in reverse postorder, on ASM's frames. A
+ * slot gets a phi where the executed predecessors disagree and where control may come back; {@link
+ * PhiSimplifier} removes the phis that merge a single value. What is left gets its numbers then.
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */
@@ -42,7 +44,7 @@ final class SsaBuilder {
   private final Map<Definition, List<Integer>> localStores = new LinkedHashMap<>();
   private final List<Definition> parameters = new ArrayList<>();
   private final Frame<Definition> arguments;
-  private final LoopStores loopStores;
+  private final List<Definition> numbered = new ArrayList<>();
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
     this.owner = owner;
@@ -54,7 +56,6 @@ final class SsaBuilder {
       throw new MalformedClassException("the method is too large to analyse");
     }
     this.arguments = arguments();
-    this.loopStores = new LoopStores(method, controlFlow);
   }
 
   DataDependencyGraph build() {
@@ -69,8 +70,30 @@ final class SsaBuilder {
       throw new MalformedClassException("the code does not verify", e);
     }
     slotOfPhi.forEach((phi, slot) -> phi.setOperands(arrivals(phi.block(), slot)));
-    return new GraphAssembler(owner, method, controlFlow, parameters, interpreter)
-        .assemble(slotOfPhi.keySet(), localStores);
+    PhiSimplifier simplifier = new PhiSimplifier(slotOfPhi.keySet());
+    for (List<Definition> operands : interpreter.operandsOf()) {
+      if (!operands.isEmpty()) {
+        operands.replaceAll(simplifier::resolve);
+      }
+    }
+    for (Definition phi : slotOfPhi.keySet()) {
+      phi.setOperands(phi.operands().stream().map(simplifier::resolve).toList());
+    }
+    Map<Definition, List<Integer>> storesOf = new LinkedHashMap<>();
+    localStores.forEach(
+        (stored, instructions) ->
+            storesOf
+                .computeIfAbsent(simplifier.resolve(stored), key -> new ArrayList<>(1))
+                .addAll(instructions));
+    number(usedPhis(storesOf.keySet()));
+    return new DataDependencyGraph(
+        owner,
+        method,
+        controlFlow,
+        List.copyOf(numbered),
+        interpreter.operandsOf(),
+        interpreter.resultOf(),
+        storesOf);
   }
 
   private Frame<Definition> arguments() {
@@ -116,8 +139,7 @@ final class SsaBuilder {
     int slots = method.maxLocals + height;
     for (int slot = 0; slot < slots; slot++) {
       Definition value = valueOn(executed.get(0), slot);
-      boolean changes = loopsBack && loopStores.mayChange(block, slot);
-      if (changes || !agree(executed, slot, value)) {
+      if (loopsBack || !agree(executed, slot, value)) {
         value = phi(block, slot, value.type());
       }
       if (slot < method.maxLocals) {
@@ -189,10 +211,50 @@ final class SsaBuilder {
       }
       interpreter.moveTo(i, block.index());
       frame.execute(instruction, interpreter);
-      int local = LoopStores.storedLocal(instruction);
+      int local = storedLocal(instruction);
       if (local >= 0) {
         localStores.computeIfAbsent(frame.getLocal(local), key -> new ArrayList<>(1)).add(i);
       }
+    }
+  }
+
+  private static int storedLocal(AbstractInsnNode instruction) {
+    if (instruction instanceof IincInsnNode increment) {
+      return increment.var;
+    }
+    boolean isStore = instruction.getOpcode() >= Opcodes.ISTORE;
+    return instruction instanceof VarInsnNode variable && isStore ? variable.var : -1;
+  }
+
+  /**
+   * A phi that no instruction uses or puts into a local, however indirectly, merges a variable that
+   * is dead there.
+   */
+  private Set<Definition> usedPhis(Set<Definition> stored) {
+    List<Definition> used = new ArrayList<>(stored);
+    interpreter.operandsOf().forEach(used::addAll);
+    return ProgramSlice.backward(used, definition -> definition.is(Kind.PHI));
+  }
+
+  private void number(Set<Definition> usedPhis) {
+    parameters.forEach(this::number);
+    for (BasicBlock block : controlFlow.blocks()) {
+      for (int i = block.first(); i <= block.last(); i++) {
+        interpreter.operandsOf().get(i).forEach(this::number);
+        Definition result = interpreter.resultOf().get(i);
+        if (result != null) {
+          number(result);
+        }
+      }
+    }
+    usedPhis.forEach(this::number);
+    usedPhis.stream().flatMap(phi -> phi.operands().stream()).forEach(this::number);
+  }
+
+  private void number(Definition definition) {
+    if (definition.id() < 0) {
+      definition.setId(numbered.size());
+      numbered.add(definition);
     }
   }
 }

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -113,21 +113,21 @@ public final class DeadSlices {
   }
 
   private List<DeadSlice> slices() {
-    Map<Definition, Set<Definition>> componentOf = new HashMap<>();
-    feeds.keySet().forEach(value -> componentOf.put(value, Set.of(value)));
-    StronglyConnectedComponents.of(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
-        .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
-    return componentOf.values().stream()
+    return feeds.keySet().stream()
+        .flatMap(value -> lastOf(value).stream())
         .distinct()
-        .filter(this::feedsOnlyItself)
-        .map(ends -> new DeadSlice(inOrder(ends), inOrder(backward(ends))))
+        .map(ends -> new DeadSlice(ends, inOrder(backward(ends))))
         .sorted(Comparator.comparingInt(DeadSlices::lastInstruction))
         .toList();
   }
 
-  private boolean feedsOnlyItself(Set<Definition> component) {
-    return component.stream()
-        .allMatch(value -> component.containsAll(feeds.getOrDefault(value, Set.of())));
+  /** A value and what it feeds, if all of that feeds it in turn, and hence nothing else. */
+  private Optional<Set<Definition>> lastOf(Definition value) {
+    Set<Definition> fed =
+        ProgramSlice.closure(Set.of(value), each -> feeds.getOrDefault(each, Set.of()));
+    return Optional.of(fed)
+        .filter(ends -> backward(Set.of(value)).containsAll(ends))
+        .map(DeadSlices::inOrder);
   }
 
   private Set<Definition> backward(Set<Definition> ends) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.ddg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
 import java.util.stream.Stream;
@@ -65,7 +66,7 @@ class DebugInformationTest {
     Dependences code =
         Dependences.of(InMemoryCompiler.with("-g:none"), "void m() { int x = a(); }");
     assertThat(code.graph().variableOf(code.result("a"))).isNull();
-    assertThat(code.graph().lineOf(code.method().at("a"))).isEqualTo(-1);
+    assertThat(ControlFlowGraph.lineOf(code.method().node(), code.method().at("a"))).isEqualTo(-1);
   }
 
   @Test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.testing.MarkedMethod;
 import java.util.List;
-import java.util.Set;
 
 /** The reductions of a marked method. */
 record Reductions(Dependences code, List<Reduction> all) {
@@ -22,8 +22,11 @@ record Reductions(Dependences code, List<Reduction> all) {
     return of(MarkedMethod.of(FIELDS + "\n" + header + " {\n" + body + "\n}"));
   }
 
-  /** The values that depend on themselves, whatever they do. */
-  List<Set<Definition>> recurrences() {
-    return StronglyConnectedComponents.of(code.graph().definitions(), Definition::operands);
+  /** The merges that depend on themselves, whatever is done in between. */
+  List<Definition> recurrences() {
+    return code.graph().definitions().stream()
+        .filter(value -> value.is(Kind.PHI))
+        .filter(phi -> ProgramSlice.backward(phi.operands(), value -> true).contains(phi))
+        .toList();
   }
 }

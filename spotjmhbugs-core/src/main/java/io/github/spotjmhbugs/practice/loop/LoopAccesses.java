@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -10,30 +13,40 @@ import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Which calls of a loop are loads in disguise: elements, sizes, properties of what the loop goes
- * through, and the step of an iterator.
+ * through, and the step of an iterator. The code of a method decides, whatever it is called; where
+ * there is none at hand, as for an interface, the name is all there is.
  */
 final class LoopAccesses {
+  private static final String ITERATOR = "java/util/Iterator";
+
+  /** An accessor that calls an accessor that calls an accessor is still one. */
+  private static final int MAX_DEPTH = 3;
+
+  /** {@code tail - head} is a size, a product is a computation. */
+  private static final Set<Integer> ADDITIONS =
+      Set.of(Opcodes.IADD, Opcodes.ISUB, Opcodes.LADD, Opcodes.LSUB);
+
   private final MethodAnalysis method;
+  private final ClassRepository classes;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
-  private final Accessors accessors;
-  private @Nullable List<Definition> tested;
 
-  LoopAccesses(MethodAnalysis method, LoopRegion loop, Accessors accessors) {
+  LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository classes) {
     this.method = method;
+    this.classes = classes;
     this.graph = method.graph();
     this.loop = loop;
-    this.accessors = accessors;
   }
 
   /** Whether a call computes nothing but reads what is there. */
@@ -69,14 +82,63 @@ final class LoopAccesses {
     return instruction.getOpcode() == Opcodes.ARRAYLENGTH
         || (effects != null
             && (effects.callee().is(Trait.SIZE)
-                || (instruction instanceof MethodInsnNode call && accessors.isSize(call))));
+                || (instruction instanceof MethodInsnNode call
+                    && NamingConvention.SIZE.fits(call)
+                    && (onlyReads(call, MAX_DEPTH) || code(call).isEmpty()))));
   }
 
   /** A property of the element; one that never changes would be the call under test. */
   private boolean isGetter(Definition value) {
     return calledOn(value)
-        .filter(call -> isGoneThrough(receiver(value)) && accessors.isGetter(call))
+        .filter(call -> isGoneThrough(receiver(value)))
+        .filter(call -> onlyReads(call, MAX_DEPTH) || (code(call).isEmpty() && isNamedGetter(call)))
         .isPresent();
+  }
+
+  private static boolean isNamedGetter(MethodInsnNode call) {
+    return NamingConvention.SIZE.fits(call) || NamingConvention.GETTER.fits(call);
+  }
+
+  private Optional<DeclaredMethod> code(MethodInsnNode call) {
+    return classes.resolve(MethodRef.of(call)).filter(DeclaredMethod::hasBody);
+  }
+
+  /** Whether a method does nothing but read what its receiver holds. */
+  private boolean onlyReads(MethodInsnNode call, int depth) {
+    return depth > 0
+        && call.getOpcode() != Opcodes.INVOKESTATIC
+        && Type.getArgumentCount(call.desc) == 0
+        && Type.getReturnType(call.desc).getSort() != Type.VOID
+        && code(call).filter(callee -> onlyReads(callee, depth)).isPresent();
+  }
+
+  private boolean onlyReads(DeclaredMethod callee, int depth) {
+    boolean readsField = false;
+    for (AbstractInsnNode instruction : callee.method().instructions) {
+      if (instruction instanceof MethodInsnNode nested) {
+        boolean isNamed = code(nested).isEmpty() && NamingConvention.SIZE.fits(nested);
+        if (!isNamed && !onlyReads(nested, depth - 1)) {
+          return false;
+        }
+      } else if (!isRead(instruction.getOpcode())) {
+        return false;
+      }
+      readsField |= instruction.getOpcode() == Opcodes.GETFIELD;
+    }
+    return readsField;
+  }
+
+  /** Labels and frames, which have no opcode, do nothing either. */
+  private static boolean isRead(int opcode) {
+    return opcode < 0
+        || opcode == Opcodes.ALOAD
+        || (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.SIPUSH)
+        || opcode == Opcodes.GETFIELD
+        || opcode == Opcodes.ARRAYLENGTH
+        || opcode == Opcodes.CHECKCAST
+        || (opcode >= Opcodes.I2L && opcode <= Opcodes.I2S)
+        || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN)
+        || ADDITIONS.contains(opcode);
   }
 
   /** Whether each repetition has an object of its own; a field of one that stays stays as well. */
@@ -97,26 +159,26 @@ final class LoopAccesses {
         .filter(
             call ->
                 NamingConvention.STEP.fits(call)
-                    ? accessors.isOnIterator(call)
+                    ? isOnIterator(call)
                         || isAsked(receiver(value), NamingConvention.QUESTION::fits)
                     : NamingConvention.RELATIVE_READ.fits(call)
                         && isAsked(receiver(value), NamingConvention.QUESTION_FOR_REST::fits))
         .isPresent();
   }
 
-  /** Whether the loop asks an object a question before it goes on. */
-  private boolean isAsked(Definition receiver, Predicate<MethodInsnNode> question) {
-    return tested().stream()
-        .filter(tested -> calledOn(tested).filter(question).isPresent())
-        .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
+  /** Whether the receiver of a call is an iterator, by its type or by what it can be asked. */
+  private boolean isOnIterator(MethodInsnNode call) {
+    return classes.supertypes(call.owner).contains(ITERATOR)
+        || classes.find(call.owner).stream()
+            .flatMap(type -> type.methods.stream())
+            .anyMatch(method -> method.name.equals("hasNext") && method.desc.equals("()Z"));
   }
 
-  /** The values that decide whether there is another repetition. */
-  private List<Definition> tested() {
-    if (tested == null) {
-      tested = loop.exitBranches().stream().flatMap(b -> graph.operandsOf(b).stream()).toList();
-    }
-    return tested;
+  /** Whether the loop asks an object a question before it goes on. */
+  private boolean isAsked(Definition receiver, Predicate<MethodInsnNode> question) {
+    return loop.tested(graph)
+        .filter(tested -> calledOn(tested).filter(question).isPresent())
+        .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
   }
 
   private Definition receiver(Definition call) {

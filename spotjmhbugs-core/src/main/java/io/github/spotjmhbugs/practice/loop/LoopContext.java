@@ -25,7 +25,6 @@ final class LoopContext {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
-  private final List<Definition> tested;
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
   private final Set<Definition> steps;
@@ -46,8 +45,7 @@ final class LoopContext {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
-    this.tested =
-        loop.exitBranches().stream().flatMap(branch -> graph.operandsOf(branch).stream()).toList();
+    List<Definition> tested = loop.tested(graph).toList();
     this.exitConditions =
         ProgramSlice.backward(tested, value -> loop.varies(value) && !loop.startsWith(value));
     this.accumulated =
@@ -96,10 +94,8 @@ final class LoopContext {
       return false;
     }
     CallEffects call = method.callAt(use.instruction());
-    boolean isBase = method.heap().mutatedBy(use.instruction()).contains(use.definition());
-    return !isBase
-        && ((call != null && call.globalEffect() != GlobalEffect.NONE)
-            || method.heap().mutatesEscaped(use.instruction()));
+    return (call != null && call.globalEffect() != GlobalEffect.NONE)
+        || method.heap().mutatesEscaped(use.instruction());
   }
 
   /**

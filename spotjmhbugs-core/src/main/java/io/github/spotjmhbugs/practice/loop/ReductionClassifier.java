@@ -47,7 +47,7 @@ final class ReductionClassifier {
 
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
-    LoopAccesses accesses = new LoopAccesses(method, loop, new Accessors(effects.classes()));
+    LoopAccesses accesses = new LoopAccesses(method, loop, effects.classes());
     Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
     for (Reduction reduction : reductions) {
       reduction

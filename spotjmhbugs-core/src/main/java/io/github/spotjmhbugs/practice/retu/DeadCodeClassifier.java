@@ -137,9 +137,7 @@ final class DeadCodeClassifier {
   }
 
   private boolean counts(LoopRegion loop, Definition member) {
-    return loop.exitBranches().stream()
-        .flatMap(branch -> ProgramSlice.backward(graph.operandsOf(branch), loop::varies).stream())
-        .anyMatch(member::equals);
+    return ProgramSlice.backward(loop.tested(graph).toList(), loop::varies).contains(member);
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
