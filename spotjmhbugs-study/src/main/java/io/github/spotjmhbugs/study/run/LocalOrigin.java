@@ -24,10 +24,7 @@ final class LocalOrigin {
   static Set<Path> files(Origin origin) {
     Set<Path> files = new LinkedHashSet<>();
     try {
-      if (!origin.path().isEmpty()) {
-        files.add(Path.of(origin.path()));
-      }
-      addRepository(Path.of(origin.url().replaceFirst("^file://", "")), files);
+      addRepository(Path.of(origin.place().replaceFirst("^file://", "")), files);
     } catch (InvalidPathException e) {
       // It is not on this machine.
     }
@@ -35,7 +32,7 @@ final class LocalOrigin {
   }
 
   private static void addRepository(Path folder, Set<Path> files) {
-    if (!folder.isAbsolute() || !Files.isDirectory(folder) || !files.add(folder.normalize())) {
+    if (!folder.isAbsolute() || !Files.exists(folder) || !files.add(folder.normalize())) {
       return;
     }
     for (String file : List.of(".git", "commondir", "objects/info/alternates")) {

@@ -25,6 +25,7 @@ import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.Origin.Kind;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.GitCheckout;
@@ -40,9 +41,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One project on its way through the steps, and what is known of it so far. */
 final class ProjectRun {
-  /** What follows the last step needs time, too: the record has to be there before the deadline. */
-  private static final int PARTS = 10;
-
   private final ListedProject project;
   private final StudyOptions options;
   private final Path mavenRepository;
@@ -75,15 +73,15 @@ final class ProjectRun {
     mavenRepository = Path.of(request.mavenRepository());
     this.workspace = workspace;
     this.listener = listener;
-    deadline = Deadline.in(options.timeout().dividedBy(PARTS).multipliedBy(PARTS - 1));
+    deadline = Deadline.in(options.timeout());
   }
 
   void follow() throws StepFailure, IOException, InterruptedException {
     Origin origin = project.origin();
-    if (origin instanceof Origin.Jar jar) {
-      scan(List.of(Path.of(jar.path())), List.of());
-    } else if (origin instanceof Origin.Artifact artifact) {
-      LocalFiles files = step(Step.CLONE, () -> download(artifact.coordinates()), found -> "");
+    if (origin.kind() == Kind.JAR) {
+      scan(List.of(Path.of(origin.place())), List.of());
+    } else if (origin.kind() == Kind.ARTIFACT) {
+      LocalFiles files = step(Step.CLONE, () -> download(origin.place()), found -> "");
       scan(List.of(files.artifact()), files.dependencies());
     } else {
       Checkout sources = step(Step.CLONE, () -> checkout(origin), Checkout::commit);
@@ -120,9 +118,6 @@ final class ProjectRun {
     String noted = "interrupted";
     boolean succeeded = false;
     try {
-      if (deadline.isPast()) {
-        throw new StepFailure("no time left");
-      }
       T result = work.run();
       noted = detail.apply(result);
       succeeded = true;
@@ -136,12 +131,12 @@ final class ProjectRun {
     }
   }
 
-  private LocalFiles download(Coordinates coordinates) throws StepFailure {
+  private LocalFiles download(String coordinates) throws StepFailure {
     Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
     MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
       return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
-          .fetch(coordinates, true);
+          .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
     } catch (IOException e) {
       throw Outage.of(e)
           .map(StepFailure::new)
@@ -150,19 +145,19 @@ final class ProjectRun {
   }
 
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
-    if (origin instanceof Origin.Repository repository) {
+    if (origin.kind() == Kind.REPOSITORY) {
       return new GitCheckout(
               CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
-          .of(repository.url(), project.ref(), options.before());
+          .of(origin.url(), project.ref(), options.before());
     }
-    Path folder = Path.of(origin.path());
+    Path folder = Path.of(origin.place());
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, workspace.root().resolveSibling(""), options.diskLimit());
+    workspace.copy(folder, workspace.root().resolveSibling(""));
     return new Checkout(workspace.checkout(), "", List.of());
   }
 

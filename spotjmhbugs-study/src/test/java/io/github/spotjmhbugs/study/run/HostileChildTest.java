@@ -58,7 +58,11 @@ class HostileChildTest {
     Assumptions.assumeTrue(chosen.note().isEmpty(), () -> chosen.note().toString());
     ListedProject listed =
         new ListedProject(
-            project.toString(), new Origin.Folder(project.toString()), stars, false, "");
+            project.toString(),
+            new Origin(Origin.Kind.FOLDER, project.toString()),
+            stars,
+            false,
+            "");
     ProjectRecord record =
         new ProjectStudy(options, folders, chosen, listener, HostileChild.class.getName())
             .study(listed);
@@ -83,9 +87,9 @@ class HostileChildTest {
   @CsvSource({
     "another-project, another project",
     "huge-record, uses more than 100 MB of disk",
-    "deep-record, Nesting limit 30",
-    "wide-record, more than 1000000 values",
-    "huge-number, odd number",
+    "deep-record, not a record of a project",
+    "wide-record, not a record of a project",
+    "huge-number, not a record of a project",
     "unknown-outcome, not a record of a project",
     "missing-fields, not a record of a project",
     "long-reason, its reason is too long",
