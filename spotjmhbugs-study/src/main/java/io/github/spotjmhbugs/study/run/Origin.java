@@ -2,13 +2,17 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,6 +55,9 @@ public record Origin(Kind kind, String place) implements Serializable {
 
   /** A scheme, or a host and a path as git takes them for SSH. */
   private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+]*://.+|[\\w.-]+@[\\w.-]+:.+");
+
+  /** What is read of the files of a repository that name others, in bytes. */
+  private static final int LONGEST_REFERENCES = 1 << 16;
 
   /** {@return its URL, as git understands it; empty for what is no git repository} */
   public String url() {
@@ -111,5 +118,32 @@ public record Origin(Kind kind, String place) implements Serializable {
         Files.exists(path.resolve(".git")) || Files.isRegularFile(path.resolve("HEAD"));
     Kind kind = project.endsWith(".jar") ? Kind.JAR : isRepository ? Kind.REPOSITORY : Kind.FOLDER;
     return Optional.of(new Origin(kind, path.toString()));
+  }
+
+  /**
+   * {@return its own files and folders, if it is on this machine; those of a repository that shares
+   * its objects, as a second work tree does, are in several}
+   */
+  Set<Path> files() {
+    Set<Path> files = new LinkedHashSet<>();
+    try {
+      addFiles(Path.of(place.replaceFirst("^file://", "")), files);
+    } catch (InvalidPathException e) {
+      // It is not on this machine.
+    }
+    return files;
+  }
+
+  private static void addFiles(Path path, Set<Path> files) {
+    if (!path.isAbsolute() || !Files.exists(path) || !files.add(path.normalize())) {
+      return;
+    }
+    for (String file : List.of(".git", "commondir", "objects/info/alternates")) {
+      Path base = file.startsWith("objects") ? path.resolve("objects") : path;
+      Texts.head(path.resolve(file), LONGEST_REFERENCES)
+          .lines()
+          .forEach(line -> addFiles(base.resolve(line.replaceFirst("^gitdir: ", "")), files));
+    }
+    addFiles(path.resolve(".git"), files);
   }
 }

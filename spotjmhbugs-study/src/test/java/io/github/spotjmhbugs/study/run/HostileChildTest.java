@@ -47,13 +47,6 @@ class HostileChildTest {
             folder.resolve("repository"),
             Long.MAX_VALUE,
             false);
-    StudyListener listener =
-        new StudyListener() {
-          @Override
-          public void begins(String name, Step step) {
-            told.add(step);
-          }
-        };
     Sandbox chosen = Sandbox.of(options.sandbox());
     Assumptions.assumeTrue(chosen.note().isEmpty(), () -> chosen.note().toString());
     ListedProject listed =
@@ -64,7 +57,7 @@ class HostileChildTest {
             false,
             "");
     ProjectRecord record =
-        new ProjectStudy(options, folders, chosen, listener, HostileChild.class.getName())
+        new ProjectStudy(options, folders, chosen, (name, step) -> told.add(step), HostileChild.class.getName())
             .study(listed);
     assertThat(record.project()).isEqualTo(project.toString());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);

@@ -208,6 +208,6 @@ class JournalTest {
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),
-        List.of(new StepRecord(Step.CLONE, "0123abcd", true, Duration.ofMillis(1234))));
+        List.of(new StepRecord(Step.CLONE, true, Duration.ofMillis(1234))));
   }
 }

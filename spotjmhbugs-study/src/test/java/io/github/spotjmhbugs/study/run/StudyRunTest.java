@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
@@ -103,19 +102,12 @@ class StudyRunTest {
     StudyOptions options =
         new StudyOptions(
             true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit, 256);
-    StudyListener progress =
-        new StudyListener() {
-          @Override
-          public void noted(Problem problem) {
-            notes.add(problem.line());
-          }
-        };
     return new StudyRun(
         journal,
         folders,
-        new ProjectStudy(options, folders, Sandbox.of(List.of()), progress),
+        new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {}),
         Duration.ZERO,
-        progress,
+        problem -> notes.add(problem.line()),
         path -> Optional.of("rm: cannot remove 'a/b': Permission denied"),
         path -> room);
   }
