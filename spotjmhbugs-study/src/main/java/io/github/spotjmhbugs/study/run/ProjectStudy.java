@@ -45,7 +45,10 @@ public final class ProjectStudy {
    * @param begins is told of each step of a project when it begins
    */
   public ProjectStudy(
-      StudyOptions options, StudyFolders folders, Sandbox sandbox, BiConsumer<String, Step> begins) {
+      StudyOptions options,
+      StudyFolders folders,
+      Sandbox sandbox,
+      BiConsumer<String, Step> begins) {
     this(options, folders, sandbox, begins, StudyChild.class.getName());
   }
 

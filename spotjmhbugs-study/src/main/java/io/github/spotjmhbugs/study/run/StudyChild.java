@@ -25,8 +25,7 @@ public final class StudyChild {
    */
   public static void main(String[] arguments) throws IOException {
     Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
-    ProjectRun run =
-        new ProjectRun(ChildRequest.take(workspace.request()), workspace, System.out);
+    ProjectRun run = new ProjectRun(ChildRequest.take(workspace.request()), workspace, System.out);
     System.setOut(System.err); // a library that prints says nothing about steps
     run.leave(failure(run));
     // Whatever threads a library has left do not matter any more.

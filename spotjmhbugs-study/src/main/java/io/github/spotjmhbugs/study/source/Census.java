@@ -67,7 +67,8 @@ public record Census(List<Source> sources) {
   private static boolean hasSources(Path folder) {
     String name = String.valueOf(folder.getFileName());
     // Packages may have the names of output, too.
-    boolean isOutput = BUILD_OUTPUT.contains(name) && BuildProject.isModule(folder.resolveSibling(""));
+    boolean isOutput =
+        BUILD_OUTPUT.contains(name) && BuildProject.isModule(folder.resolveSibling(""));
     return !isOutput && !name.equals(".git");
   }
 

@@ -57,7 +57,12 @@ class HostileChildTest {
             false,
             "");
     ProjectRecord record =
-        new ProjectStudy(options, folders, chosen, (name, step) -> told.add(step), HostileChild.class.getName())
+        new ProjectStudy(
+                options,
+                folders,
+                chosen,
+                (name, step) -> told.add(step),
+                HostileChild.class.getName())
             .study(listed);
     assertThat(record.project()).isEqualTo(project.toString());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
