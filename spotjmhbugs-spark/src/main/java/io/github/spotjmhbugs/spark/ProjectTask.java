@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
-import io.github.spotjmhbugs.study.run.StudyListener;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Files;
@@ -64,7 +63,7 @@ final class ProjectTask implements Function<ListedProject, StudiedProject> {
                   settings.options(),
                   settings.folders(folder, logs),
                   Sandbox.of(settings.options().sandbox()),
-                  StudyListener.NONE)
+                  (name, step) -> {})
               .study(project);
       String log = record.outcome() == Outcome.FAILED ? LogEnd.of(logs) : "";
       return new StudiedProject(RecordJson.write(record), log);

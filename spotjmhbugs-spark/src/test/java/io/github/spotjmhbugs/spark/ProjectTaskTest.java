@@ -42,7 +42,8 @@ class ProjectTaskTest {
   @Test
   void anErrorOfOursIsARow() {
     String noPath = "\0";
-    ListedProject odd = new ListedProject("odd", new Origin.Folder(noPath), null, false, "");
+    ListedProject odd =
+        new ListedProject("odd", new Origin(Origin.Kind.FOLDER, noPath), null, false, "");
     assertThat(record(task(), odd).outcome()).isEqualTo(Outcome.FAILED);
     assertThat(TaskAttempts.STARTED).containsExactly(0);
   }
@@ -56,7 +57,8 @@ class ProjectTaskTest {
   }
 
   private static ListedProject jar() {
-    return new ListedProject("jar", new Origin.Jar(MadeProjects.samples()), null, false, "");
+    return new ListedProject(
+        "jar", new Origin(Origin.Kind.JAR, MadeProjects.samples()), null, false, "");
   }
 
   private ProjectTask task() {

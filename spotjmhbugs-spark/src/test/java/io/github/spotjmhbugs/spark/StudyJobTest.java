@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
 import io.github.spotjmhbugs.study.run.StudyFolders;
-import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
 import java.io.ByteArrayOutputStream;
@@ -211,10 +210,10 @@ class StudyJobTest {
     List<ListedProject> listed =
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
     ProjectStudy study =
-        new ProjectStudy(options, folders, Sandbox.of(List.of()), StudyListener.NONE);
+        new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     List<ProjectRecord> records = new ArrayList<>();
     try (Journal journal = Journal.open(here.resolve("results.jsonl"), any -> {}, problem -> {})) {
-      new StudyRun(journal, folders, study, Duration.ZERO, StudyListener.NONE)
+      new StudyRun(journal, folders, study, Duration.ZERO, problem -> {})
           .run(listed, 1, done -> {});
       journal
           .records(journal.projects().stream().sorted().toList())
@@ -226,7 +225,7 @@ class StudyJobTest {
   private static ProjectRecord timeless(ProjectRecord record) {
     List<StepRecord> steps =
         record.steps().stream()
-            .map(at -> new StepRecord(at.step(), at.detail(), at.succeeded(), Duration.ZERO))
+            .map(at -> new StepRecord(at.step(), at.succeeded(), Duration.ZERO))
             .toList();
     return new ProjectRecord(
         record.project(),

@@ -120,19 +120,7 @@ public final class StudyArguments {
       description =
           "Study projects again that are partial or failed, or both: partial,failed."
               + " Unreachable ones are studied again in any case.")
-  private List<Retry> retries = new ArrayList<>();
-
-  /** Outcomes that another try may change. */
-  enum Retry {
-    PARTIAL(Outcome.PARTIAL),
-    FAILED(Outcome.FAILED);
-
-    private final Outcome outcome;
-
-    Retry(Outcome outcome) {
-      this.outcome = outcome;
-    }
-  }
+  private List<Outcome> retries = new ArrayList<>();
 
   @Option(
       names = "--threshold",
@@ -218,7 +206,7 @@ public final class StudyArguments {
    */
   public Set<Outcome> retries() {
     Set<Outcome> again = EnumSet.of(Outcome.UNREACHABLE);
-    retries.forEach(retry -> again.add(retry.outcome));
+    again.addAll(retries);
     return again;
   }
 

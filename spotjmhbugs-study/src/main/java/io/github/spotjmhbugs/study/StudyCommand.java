@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
 import io.github.spotjmhbugs.study.run.StudyFolders;
-import io.github.spotjmhbugs.study.run.StudyListener;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
 import io.github.spotjmhbugs.study.table.Results;
@@ -151,11 +150,9 @@ final class StudyCommand implements Callable<Integer> {
       Files.createDirectories(results);
       boolean finished = study(projects, results, options);
       return finished ? ExitStatus.CLEAN : ExitStatus.ERROR;
-    } catch (FileSystemException e) {
-      say(Problem.error(e.getFile() == null ? results.toString() : e.getFile(), e));
-      return ExitStatus.ERROR;
     } catch (IOException e) {
-      say(Problem.error(results.toString(), e));
+      String named = e instanceof FileSystemException one ? one.getFile() : null;
+      say(Problem.error(named == null ? results.toString() : named, e));
       return ExitStatus.ERROR;
     } finally {
       interruption.close();
@@ -204,12 +201,19 @@ final class StudyCommand implements Callable<Integer> {
       StudyReports reports)
       throws IOException {
     RunProgress progress = new RunProgress(err, "study", 0, left.size());
-    try (StudyListener display = new StudyProgress(progress, arguments.threshold())) {
+    try (StudyProgress display = new StudyProgress(progress, arguments.threshold())) {
       LiveReport live = new LiveReport(reports, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
-      ProjectStudy study = new ProjectStudy(options, folders, sandbox, display);
-      new StudyRun(journal, folders, study, patience, display).run(left, jobs, live::add);
+      ProjectStudy study = new ProjectStudy(options, folders, sandbox, display::begins);
+      new StudyRun(journal, folders, study, patience, display::noted)
+          .run(
+              left,
+              jobs,
+              record -> {
+                display.finished(record);
+                live.add(record);
+              });
       return true;
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.run.StudyListener;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,7 +16,7 @@ import java.util.stream.Collectors;
  * What a terminal or a log shows of a study: what came of the projects that are done, how many
  * failed, and what is being done with which of the others.
  */
-final class StudyProgress implements StudyListener {
+final class StudyProgress implements AutoCloseable {
   private final RunProgress progress;
   private final Confidence threshold;
   private final Map<String, Step> running = new LinkedHashMap<>();
@@ -32,14 +31,14 @@ final class StudyProgress implements StudyListener {
     this.threshold = threshold;
   }
 
-  @Override
-  public synchronized void begins(String project, Step step) {
+  /** A step of a project begins. */
+  synchronized void begins(String project, Step step) {
     running.put(project, step);
     tell();
   }
 
-  @Override
-  public synchronized void finished(ProjectRecord project) {
+  /** A project is done; the record is all that is known of it now. */
+  synchronized void finished(ProjectRecord project) {
     running.remove(project.project());
     failed += project.outcome() == Outcome.FAILED ? 1 : 0;
     String name = OneLine.of(project.project());
@@ -71,8 +70,8 @@ final class StudyProgress implements StudyListener {
     };
   }
 
-  @Override
-  public void noted(Problem problem) {
+  /** Something does not end the study. */
+  void noted(Problem problem) {
     progress.noted(problem);
   }
 

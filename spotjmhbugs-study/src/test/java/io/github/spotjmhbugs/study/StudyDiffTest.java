@@ -81,7 +81,7 @@ class StudyDiffTest {
             "| gone findings | 1 |",
             "| unchanged findings | 1 |",
             "| projects compared | 1 |",
-            "| projects never scanned | 1 |",
+            "| projects not compared | 1 |",
             oldCommit,
             newCommit);
   }

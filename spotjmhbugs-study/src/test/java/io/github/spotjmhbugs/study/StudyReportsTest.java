@@ -51,7 +51,10 @@ class StudyReportsTest {
       StudyReports reports = new StudyReports(folder, "A study", List.of(), results, journal);
       reports.begin(
           Stream.of(added)
-              .map(one -> new ListedProject(one.project(), new Origin.Jar("/x"), 0, false, ""))
+              .map(
+                  one ->
+                      new ListedProject(
+                          one.project(), new Origin(Origin.Kind.JAR, "/x"), 0, false, ""))
               .toList());
       for (ProjectRecord record : added) {
         journal.add(record);

@@ -10,10 +10,8 @@ import java.util.List;
  * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
  * @param seen how many benchmarks of the sources are among the class files
  * @param missing why others are not, in one line; empty when all are
- * @param classes folders with benchmarks among their classes; of a class that is in several, the
- *     first counts
- * @param classPath the project's other class folders, and the jars of dependencies, as far as they
- *     are known
+ * @param classes folders with class files; of a class that is in several, the first counts
+ * @param classPath the jars of dependencies, as far as they are known
  * @param problems dependencies that could not be had, one line each
  */
 public record BuildResult(
@@ -22,10 +20,4 @@ public record BuildResult(
     String missing,
     List<Path> classes,
     List<Path> classPath,
-    List<String> problems) {
-  /** {@return what came of it, in a few words} */
-  public String summary() {
-    String lost = problems.isEmpty() ? "" : ", dependencies not found: " + problems.size();
-    return builtBy + ": " + seen + " benchmarks" + lost;
-  }
-}
+    List<String> problems) {}

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,6 @@ public final class BuildRun {
   private final List<String> attempts = new ArrayList<>();
   private final List<String> contributors = new ArrayList<>();
   private final BuildStrategy.Made made = new BuildStrategy.Made();
-  private CompiledClasses compiled = CompiledClasses.NONE;
 
   /**
    * Prepares to build a project.
@@ -56,7 +54,7 @@ public final class BuildRun {
     BuildStrategy compiler = new CompilerStrategy(site, made);
     return run(
         site.allowsBuilds()
-            ? List.of(compiler, new MavenBuild(site), new GradleBuild(site))
+            ? List.of(compiler, new MavenBuild(site, made), new GradleBuild(site, made))
             : List.of(compiler));
   }
 
@@ -69,28 +67,27 @@ public final class BuildRun {
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
     List<BuildStrategy> suitable = strategies.stream().filter(BuildStrategy::suits).toList();
-    for (int i = 0; i < suitable.size() && coverage().seen() < site.census().benchmarks(); i++) {
+    Coverage coverage = Coverage.of(site, made);
+    for (int i = 0; i < suitable.size() && !coverage.isComplete(); i++) {
       Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
-      attempt(suitable.get(i), Deadline.in(part));
+      coverage = attempt(suitable.get(i), Deadline.in(part), coverage.compiled());
     }
     Optional<Outage> outage = outage();
-    if (outage.isPresent() && coverage().seen() < site.census().benchmarks()) {
+    if (outage.isPresent() && !coverage.isComplete()) {
       throw new StepFailure(outage.get());
     }
     if (suitable.isEmpty()) {
-      throw new StepFailure(Outcome.NOT_SEEN, coverage().reason());
+      throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());
     }
     if (contributors.isEmpty()) {
-      throw new StepFailure(failure());
+      throw new StepFailure(failure(coverage));
     }
-    List<Path> classPath = new ArrayList<>(compiled.others());
-    classPath.addAll(made.jars());
     return new BuildResult(
         String.join(" + ", contributors),
-        coverage().seen(),
-        coverage().reason(),
-        compiled.withBenchmarks(),
-        classPath,
+        coverage.seen(),
+        coverage.reason(),
+        List.copyOf(made.folders()),
+        List.copyOf(made.jars()),
         List.copyOf(made.problems()));
   }
 
@@ -102,28 +99,24 @@ public final class BuildRun {
         .findFirst();
   }
 
-  private Coverage coverage() {
-    return Coverage.of(site, compiled, made.errors());
-  }
-
-  private void attempt(BuildStrategy strategy, Deadline deadline)
+  private Coverage attempt(BuildStrategy strategy, Deadline deadline, int before)
       throws IOException, InterruptedException {
     String outcome = deadline.isPast() ? "no time left" : strategy.build(deadline);
-    int before = compiled.count();
-    compiled = CompiledClasses.in(site.root(), made.folders());
-    int added = compiled.count() - before;
+    Coverage coverage = Coverage.of(site, made);
+    int added = coverage.compiled() - before;
     if (added > 0) {
       contributors.add(strategy.name());
     }
     attempts.add(
         "%s: %s, %sbenchmarks: %d"
             .formatted(strategy.name(), outcome, before > 0 ? "more " : "", added));
+    return coverage;
   }
 
-  private String failure() {
+  private String failure(Coverage coverage) {
     return "no class files with benchmarks: "
         + attempts.stream()
             .map("; "::concat)
-            .collect(Collectors.joining("", coverage().reason(), ""));
+            .collect(Collectors.joining("", coverage.reason(), ""));
   }
 }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.ProgramRun;
@@ -144,7 +145,7 @@ public record BuildSite(
   /** {@return the module of a path in the project: the nearest folder with a build file} */
   Path moduleOf(Path path) {
     return ancestors(path.resolve("any")).stream()
-        .filter(Census::isModule)
+        .filter(BuildProject::isModule)
         .findFirst()
         .orElse(root);
   }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.project.ProjectClasses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -26,9 +27,9 @@ interface BuildStrategy {
   String build(Deadline deadline) throws IOException, InterruptedException;
 
   /**
-   * What strategies make, besides class files in the checkout.
+   * What strategies make.
    *
-   * @param folders folders with class files outside the checkout
+   * @param folders folders with class files; of a class that is in several, the first counts
    * @param jars jars of dependencies that became known
    * @param errors why a source was not compiled, or not all of it
    * @param problems dependencies that could not be had, one line each
@@ -37,6 +38,15 @@ interface BuildStrategy {
     /** Nothing yet. */
     Made() {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
+    }
+
+    /** Adds what a build of Maven or Gradle left in a folder and the modules below it. */
+    void addClassesBelow(Path folder) {
+      try {
+        folders.addAll(ProjectClasses.below(folder).directories());
+      } catch (IOException e) {
+        // It left nothing.
+      }
     }
   }
 }

@@ -1,32 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.study.compile.BenchmarkMethods;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * How many of the benchmarks in the sources are in class files, method by method, and why the
  * others are not.
  *
- * @param seen how many are; never more than there are in the sources
+ * @param compiled how many benchmark methods the class files have, also in sources that the census
+ *     does not know
+ * @param seen how many benchmarks of the sources are among them
  * @param missing for each reason how many are not
  */
-record Coverage(int seen, Map<String, Integer> missing) {
+record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   private static final int MOST_REASONS = 3;
   private static final String UNKNOWN = "not compiled";
 
   /** {@return the benchmarks of the sources compared with those of the class files} */
-  static Coverage of(BuildSite site, CompiledClasses compiled, Map<Path, String> errors) {
-    Map<String, Integer> left = new HashMap<>();
-    compiled.benchmarks().forEach((source, names) -> left.put(source, names.size()));
+  static Coverage of(BuildSite site, BuildStrategy.Made made) throws IOException {
+    Map<String, Integer> left = compiled(made.folders());
+    int compiled = left.values().stream().mapToInt(Integer::intValue).sum();
     Map<String, Integer> missing = new TreeMap<>();
     int seen = 0;
     for (Census.Source source : site.census().sources()) {
@@ -35,10 +46,47 @@ record Coverage(int seen, Map<String, Integer> missing) {
       left.merge(key, -found, Integer::sum);
       seen += found;
       if (found < source.benchmarks()) {
-        missing.merge(reason(site, source, errors), source.benchmarks() - found, Integer::sum);
+        missing.merge(
+            reason(site, source, made.errors()), source.benchmarks() - found, Integer::sum);
       }
     }
-    return new Coverage(seen, missing);
+    return new Coverage(compiled, seen, missing);
+  }
+
+  /**
+   * Counts benchmark methods by the source that they were compiled from, as {@code package/File}.
+   */
+  private static Map<String, Integer> compiled(Collection<Path> folders) throws IOException {
+    Map<String, Integer> benchmarks = new HashMap<>();
+    try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
+      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      for (String name : joined.classNames()) {
+        ClassNode tree = new ClassNode();
+        try {
+          byte[] classFile = Objects.requireNonNull(joined.read(name));
+          new ClassReader(classFile).accept(tree, ClassReader.SKIP_CODE);
+        } catch (IOException | RuntimeException e) {
+          continue; // ASM does not check what it reads. A damaged class file has no benchmarks.
+        }
+        int count = (int) tree.methods.stream().filter(BenchmarkMethods::isBenchmark).count();
+        if (count > 0) {
+          benchmarks.merge(sourceOf(tree), count, Integer::sum);
+        }
+      }
+    }
+    return benchmarks;
+  }
+
+  /** A class that does not tell its source is taken to have a file of its own. */
+  private static String sourceOf(ClassNode tree) {
+    int slash = tree.name.lastIndexOf('/') + 1;
+    String own = tree.name.substring(slash).replaceFirst("\\$.*", "") + ".java";
+    return tree.name.substring(0, slash) + (tree.sourceFile == null ? own : tree.sourceFile);
+  }
+
+  /** {@return whether no benchmark of the sources is missing} */
+  boolean isComplete() {
+    return missing.isEmpty();
   }
 
   /** In Kotlin and Scala folders need not be as packages. */

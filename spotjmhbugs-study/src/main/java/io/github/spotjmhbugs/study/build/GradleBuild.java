@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The project's Gradle, run once over each build with benchmarks. */
-record GradleBuild(BuildSite site) implements BuildStrategy {
+record GradleBuild(BuildSite site, Made made) implements BuildStrategy {
   /** What a project's build file may be called. */
   static final List<String> BUILD_FILES = List.of("build.gradle", "build.gradle.kts");
 
@@ -39,6 +39,7 @@ record GradleBuild(BuildSite site) implements BuildStrategy {
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, Set<String>> build : tasks().entrySet()) {
       outcomes.add(run(build.getKey(), build.getValue(), deadline));
+      made.addClassesBelow(build.getKey());
     }
     return String.join(", ", outcomes);
   }

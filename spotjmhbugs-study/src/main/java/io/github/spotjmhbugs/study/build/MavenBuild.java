@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The project's Maven, run once over each tree of modules with benchmarks. */
-record MavenBuild(BuildSite site) implements BuildStrategy {
+record MavenBuild(BuildSite site, Made made) implements BuildStrategy {
   private static final String WRAPPER = "mvnw";
   private static final Duration WRAPPER_TIMEOUT = Duration.ofMinutes(3);
 
@@ -59,6 +59,7 @@ record MavenBuild(BuildSite site) implements BuildStrategy {
       }
       words.add("test-compile");
       outcomes.add(site.describe(run(words, top, deadline.left())));
+      made.addClassesBelow(top);
     }
     return String.join(", ", outcomes);
   }

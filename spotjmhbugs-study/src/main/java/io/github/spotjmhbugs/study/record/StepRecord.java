@@ -7,9 +7,7 @@ import java.time.Duration;
  * One step of one project.
  *
  * @param step which one
- * @param detail what came of it, in a few words: a commit, a build strategy, the reason of a
- *     failure
  * @param succeeded whether the next step could follow
  * @param took how long it took
  */
-public record StepRecord(Step step, String detail, boolean succeeded, Duration took) {}
+public record StepRecord(Step step, boolean succeeded, Duration took) {}

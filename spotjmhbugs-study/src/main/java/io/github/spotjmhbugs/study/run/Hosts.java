@@ -8,11 +8,11 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which hosts answer. A project that is unreachable is studied again after growing pauses. If that
@@ -25,23 +25,28 @@ final class Hosts {
   private final Duration first;
   private final Duration patience;
   private final Consumer<Problem> told;
-  private final Map<String, Integer> answers = new HashMap<>();
-  private final Set<String> silent = new HashSet<>();
 
-  /** Hosts that did not answer a project in all its time, and how often they had answered then. */
-  private final Map<String, Integer> suspects = new HashMap<>();
-
-  private int scans;
-
-  /** Hosts that are given up, by what they are asked for. */
-  private final Map<String, Outage> ofProjects = new HashMap<>();
-
-  private final Map<String, Outage> ofAll = new HashMap<>();
+  /** The hosts that did not answer last time, by their names. */
+  private final Map<String, Silence> silent = new HashMap<>();
 
   /** What is done with a project. */
   @FunctionalInterface
   interface Study {
     ProjectRecord of(ListedProject project) throws IOException, InterruptedException;
+  }
+
+  /**
+   * A host that does not answer, until it does.
+   *
+   * @param outage how it was noticed
+   * @param isForAll whether it is a registry, which not only the projects need that it hosts
+   * @param projects how many projects have waited for it in vain
+   */
+  private record Silence(Outage outage, boolean isForAll, AtomicInteger projects) {
+    /** One project alone may be at fault; two in a row are not. */
+    boolean isDown() {
+      return projects.get() > 1 && !outage.host().isEmpty();
+    }
   }
 
   /**
@@ -60,7 +65,7 @@ final class Hosts {
     String own = Outage.hostOf(project.origin().url());
     Duration waited = Duration.ZERO;
     Duration pause = first;
-    int before = -1;
+    @Nullable Silence before = null;
     while (true) {
       Optional<Outage> down = down(own);
       if (down.isPresent()) {
@@ -68,19 +73,15 @@ final class Hosts {
             project.project(), project.stars(), Outcome.UNREACHABLE, down.get().toString());
       }
       ProjectRecord record = study.of(project);
-      Optional<Outage> outage =
-          Optional.of(record)
-              .filter(one -> one.outcome() == Outcome.UNREACHABLE)
-              .flatMap(one -> Outage.of(one.reason()));
-      int now = note(own, outage, record.outcome().isScanned());
-      before = before < 0 ? now : before;
-      if (outage.isEmpty()) {
+      Silence silence = note(own, record);
+      if (silence == null) {
         return record;
       }
+      before = before == null ? silence : before;
       waited = waited.plus(pause);
-      if (waited.compareTo(patience) > 0 || isSuspect(outage.get().host(), now)) {
-        if (before == now) {
-          suspect(own, outage.get(), now);
+      if (waited.compareTo(patience) > 0 || silence.projects().get() > 0) {
+        if (silence.equals(before)) { // else it has answered others meanwhile
+          giveUp(silence);
         }
         return record;
       }
@@ -90,43 +91,44 @@ final class Hosts {
   }
 
   private synchronized Optional<Outage> down(String own) {
-    return Optional.ofNullable(ofProjects.get(own)).or(() -> ofAll.values().stream().findFirst());
+    return silent.values().stream()
+        .filter(one -> one.isDown() && (one.isForAll() || one.outage().host().equals(own)))
+        .map(Silence::outage)
+        .findFirst();
   }
 
-  /** Returns how often the host in question, or any registry, has answered until now. */
-  private synchronized int note(String own, Optional<Outage> outage, boolean isScanned) {
-    String host = outage.map(Outage::host).orElse(own);
-    scans += isScanned ? 1 : 0;
-    if (outage.isEmpty() || !host.equals(own)) {
-      answers.merge(own, 1, Integer::sum);
+  /** Returns what is known of the host that did not answer; null when all did. */
+  private synchronized @Nullable Silence note(String own, ProjectRecord record) {
+    Optional<Outage> outage =
+        Optional.of(record)
+            .filter(one -> one.outcome() == Outcome.UNREACHABLE)
+            .flatMap(one -> Outage.of(one.reason()));
+    boolean isForAll = outage.isPresent() && !outage.get().host().equals(own);
+    if (outage.isEmpty() || isForAll) {
       silent.remove(own);
     }
-    if (outage.isPresent() && silent.add(host)) {
-      String reason = outage.get().reason();
-      String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
-      told.accept(Problem.note(named(host), "does not answer (" + reason + ")" + asked));
+    if (record.outcome().isScanned()) {
+      silent.values().removeIf(Silence::isForAll);
     }
-    return host.equals(own) ? answers.getOrDefault(own, 0) : scans;
+    return outage
+        .map(one -> silent.computeIfAbsent(one.host(), any -> silence(one, isForAll)))
+        .orElse(null);
   }
 
-  private synchronized boolean isSuspect(String host, int now) {
-    return Integer.valueOf(now).equals(suspects.get(host));
+  private Silence silence(Outage outage, boolean isForAll) {
+    String name = outage.host().isEmpty() ? "a host" : outage.host();
+    String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
+    told.accept(Problem.note(name, "does not answer (" + outage.reason() + ")" + asked));
+    return new Silence(outage, isForAll, new AtomicInteger());
   }
 
-  /** One project alone may be at fault; two in a row are not. Registries are for all projects. */
-  private synchronized void suspect(String own, Outage outage, int now) {
-    String host = outage.host();
-    boolean isDown = isSuspect(host, now) && !host.isEmpty();
-    suspects.put(host, now);
-    Map<String, Outage> down = host.equals(own) ? ofProjects : ofAll;
-    if (isDown && down.putIfAbsent(host, outage) == null) {
+  private void giveUp(Silence silence) {
+    boolean isSecond = silence.projects().incrementAndGet() == 2;
+    if (isSecond && silence.isDown()) {
       told.accept(
           Problem.note(
-              host, "still does not answer and is left alone; what needs it is for the next run"));
+              silence.outage().host(),
+              "still does not answer and is left alone; what needs it is for the next run"));
     }
-  }
-
-  private static String named(String host) {
-    return host.isEmpty() ? "a host" : host;
   }
 }

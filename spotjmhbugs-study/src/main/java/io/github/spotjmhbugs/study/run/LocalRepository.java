@@ -3,8 +3,6 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.study.source.Folders;
 import java.nio.file.Path;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * The local Maven repository that the projects of a run share. It is a cache: one that holds too
@@ -13,7 +11,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class LocalRepository {
   private final Path folder;
   private final long limit;
-  private final ReadWriteLock use = new ReentrantReadWriteLock(true);
+  private int users;
 
   /**
    * @param folder the repository, existing or not
@@ -25,22 +23,20 @@ final class LocalRepository {
   }
 
   /**
-   * Begins to use the repository; the same thread has to {@link #leave} it.
+   * Begins to use the repository; who does has to {@link #leave} it.
    *
    * @throws InterruptedException when the thread was interrupted
    */
-  void enter() throws InterruptedException {
-    if (isTooLarge()) {
-      use.writeLock().lockInterruptibly();
-      try {
-        if (isTooLarge()) { // else another thread was faster
-          Workspace.delete(folder);
-        }
-      } finally {
-        use.writeLock().unlock();
-      }
+  synchronized void enter() throws InterruptedException {
+    boolean isTooLarge = isTooLarge();
+    while (isTooLarge && users > 0) {
+      wait();
+      isTooLarge = isTooLarge(); // another thread may have emptied it
     }
-    use.readLock().lockInterruptibly();
+    if (isTooLarge) {
+      Workspace.delete(folder);
+    }
+    users++;
   }
 
   private boolean isTooLarge() {
@@ -48,7 +44,8 @@ final class LocalRepository {
   }
 
   /** Ends the use. */
-  void leave() {
-    use.readLock().unlock();
+  synchronized void leave() {
+    users--;
+    notifyAll();
   }
 }

@@ -2,65 +2,76 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a project is; can be sent to another process or machine. */
-public sealed interface Origin extends Serializable {
-  /**
-   * A git repository.
-   *
-   * @param url as git understands it
-   */
-  record Repository(String url) implements Origin {}
-
-  /**
-   * A folder of sources that are under no version control.
-   *
-   * @param path the folder
-   */
-  record Folder(String path) implements Origin {}
-
-  /**
-   * A jar of class files.
-   *
-   * @param path the jar
-   */
-  record Jar(String path) implements Origin {}
-
-  /**
-   * An artifact of class files.
-   *
-   * @param coordinates what Maven calls it
-   */
-  record Artifact(Coordinates coordinates) implements Origin {}
-
-  /** {@return its URL, as git understands it; empty for what is no git repository} */
-  default String url() {
-    return "";
+/**
+ * Where a project is; can be sent to another process or machine.
+ *
+ * @param kind what it is
+ * @param place the URL of a repository as git understands it, the path of a folder or jar, or
+ *     Maven's coordinates
+ */
+public record Origin(Kind kind, String place) implements Serializable {
+  /** What there can be at an origin. */
+  public enum Kind {
+    /** A git repository. */
+    REPOSITORY,
+    /** A folder of sources that are under no version control. */
+    FOLDER,
+    /** A jar of class files. */
+    JAR,
+    /** Class files in a Maven repository. */
+    ARTIFACT
   }
 
-  /** {@return its folder or jar; empty for what is neither} */
-  default String path() {
-    return "";
+  /** Host and path of a URL. */
+  private static final Pattern ADDRESS =
+      Pattern.compile(
+          "(?:(?!file:)[a-z][a-z0-9+]*://(?:[^/@]*@)?|[^/@:]+@)"
+              + "([^/:]+)(?::(?:22|80|443|9418)(?=/))?[:/]/*(.*?)(?:\\.git)?/*",
+          Pattern.CASE_INSENSITIVE);
+
+  /** Hosts to which capital letters in a path make no difference. */
+  private static final Pattern ANY_CASE =
+      Pattern.compile("(?:www\\.)?(?:github\\.com|gitlab\\.com|bitbucket\\.org)/");
+
+  /** The place of the project's name in a URL template. */
+  private static final String PLACEHOLDER = "{}";
+
+  /** As hosts of git repositories name projects. */
+  private static final Pattern OWNER_AND_NAME = Pattern.compile("[A-Za-z0-9][\\w.-]*/[\\w.-]+");
+
+  /** A scheme, or a host and a path as git takes them for SSH. */
+  private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+]*://.+|[\\w.-]+@[\\w.-]+:.+");
+
+  /** What is read of the files of a repository that name others, in bytes. */
+  private static final int LONGEST_REFERENCES = 1 << 16;
+
+  /** {@return its URL, as git understands it; empty for what is no git repository} */
+  public String url() {
+    return kind == Kind.REPOSITORY ? place : "";
   }
 
   /**
    * {@return what is the same for all names of one project: its real path, its coordinates, or the
    * host and path of its URL without account, default port and {@code .git}, whatever the protocol}
    */
-  default String identity() {
-    if (this instanceof Artifact artifact) {
-      return artifact.coordinates().toString();
+  public String identity() {
+    if (kind == Kind.ARTIFACT) {
+      return place;
     }
-    String place = this instanceof Repository ? url() : path();
     Matcher address = ADDRESS.matcher(place);
     if (address.matches()) {
       String url = address.group(1).toLowerCase(Locale.ROOT) + "/" + address.group(2);
@@ -74,25 +85,6 @@ public sealed interface Origin extends Serializable {
     }
   }
 
-  /** Host and path of a URL. */
-  Pattern ADDRESS =
-      Pattern.compile(
-          "(?:(?!file:)[a-z][a-z0-9+]*://(?:[^/@]*@)?|[^/@:]+@)"
-              + "([^/:]+)(?::(?:22|80|443|9418)(?=/))?[:/]/*(.*?)(?:\\.git)?/*",
-          Pattern.CASE_INSENSITIVE);
-
-  /** Hosts to which capital letters in a path make no difference. */
-  Pattern ANY_CASE = Pattern.compile("(?:www\\.)?(?:github\\.com|gitlab\\.com|bitbucket\\.org)/");
-
-  /** The place of the project's name in a URL template. */
-  String PLACEHOLDER = "{}";
-
-  /** As hosts of git repositories name projects. */
-  Pattern OWNER_AND_NAME = Pattern.compile("[A-Za-z0-9][\\w.-]*/[\\w.-]+");
-
-  /** A scheme, or a host and a path as git takes them for SSH. */
-  Pattern URL = Pattern.compile("[a-z][a-z0-9+]*://.+|[\\w.-]+@[\\w.-]+:.+");
-
   /**
    * Tells what a project's name stands for. A path is told by its first character, so that no
    * folder that happens to be there takes the place of a project on the host.
@@ -102,17 +94,17 @@ public sealed interface Origin extends Serializable {
    * @param urlTemplate the URL of {@code owner/name}, with {@value #PLACEHOLDER} in its place
    * @return where the project is, or empty when the name is none of these
    */
-  static Optional<Origin> of(String project, String urlTemplate) {
+  public static Optional<Origin> of(String project, String urlTemplate) {
     if (project.startsWith("/") || project.startsWith(".")) {
       return ofPath(project);
     }
     if (URL.matcher(project).matches()) {
-      return Optional.of(new Repository(project));
+      return Optional.of(new Origin(Kind.REPOSITORY, project));
     }
     if (OWNER_AND_NAME.matcher(project).matches()) {
-      return Optional.of(new Repository(urlTemplate.replace(PLACEHOLDER, project)));
+      return Optional.of(new Origin(Kind.REPOSITORY, urlTemplate.replace(PLACEHOLDER, project)));
     }
-    return Coordinates.parse(project).map(Artifact::new);
+    return Coordinates.parse(project).map(any -> new Origin(Kind.ARTIFACT, project));
   }
 
   private static Optional<Origin> ofPath(String project) {
@@ -122,12 +114,36 @@ public sealed interface Origin extends Serializable {
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
-    if (project.endsWith(".jar")) {
-      return Optional.of(new Jar(path.toString()));
-    }
     boolean isRepository =
         Files.exists(path.resolve(".git")) || Files.isRegularFile(path.resolve("HEAD"));
-    return Optional.of(
-        isRepository ? new Repository(path.toString()) : new Folder(path.toString()));
+    Kind kind = project.endsWith(".jar") ? Kind.JAR : isRepository ? Kind.REPOSITORY : Kind.FOLDER;
+    return Optional.of(new Origin(kind, path.toString()));
+  }
+
+  /**
+   * {@return its own files and folders, if it is on this machine; those of a repository that shares
+   * its objects, as a second work tree does, are in several}
+   */
+  Set<Path> files() {
+    Set<Path> files = new LinkedHashSet<>();
+    try {
+      addFiles(Path.of(place.replaceFirst("^file://", "")), files);
+    } catch (InvalidPathException e) {
+      // It is not on this machine.
+    }
+    return files;
+  }
+
+  private static void addFiles(Path path, Set<Path> files) {
+    if (!path.isAbsolute() || !Files.exists(path) || !files.add(path.normalize())) {
+      return;
+    }
+    for (String file : List.of(".git", "commondir", "objects/info/alternates")) {
+      Path base = file.startsWith("objects") ? path.resolve("objects") : path;
+      Texts.head(path.resolve(file), LONGEST_REFERENCES)
+          .lines()
+          .forEach(line -> addFiles(base.resolve(line.replaceFirst("^gitdir: ", "")), files));
+    }
+    addFiles(path.resolve(".git"), files);
   }
 }

@@ -21,33 +21,33 @@ import io.github.spotjmhbugs.study.build.BuildRun;
 import io.github.spotjmhbugs.study.build.BuildSite;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.Origin.Kind;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.GitCheckout;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One project on its way through the steps, and what is known of it so far. */
 final class ProjectRun {
-  /** What follows the last step needs time, too: the record has to be there before the deadline. */
-  private static final int PARTS = 10;
-
   private final ListedProject project;
   private final StudyOptions options;
   private final Path mavenRepository;
   private final Workspace workspace;
-  private final Listener listener;
+  private final PrintStream out;
   private final Deadline deadline;
 
   private final List<StepRecord> steps = new ArrayList<>();
@@ -63,30 +63,30 @@ final class ProjectRun {
     T run() throws StepFailure, IOException, InterruptedException;
   }
 
-  /** Is told that a step begins. */
-  interface Listener {
-    void begins(Step step) throws IOException;
-  }
-
-  ProjectRun(ChildRequest request, Workspace workspace, Listener listener) {
+  /**
+   * @param request what to do
+   * @param workspace where, and where to leave the record
+   * @param out is told which step begins
+   */
+  ProjectRun(ChildRequest request, Workspace workspace, PrintStream out) {
     project = request.project();
     places = new SourcePlaces(project.origin().url(), Map.of());
     options = request.options();
     mavenRepository = Path.of(request.mavenRepository());
     this.workspace = workspace;
-    this.listener = listener;
-    deadline = Deadline.in(options.timeout().dividedBy(PARTS).multipliedBy(PARTS - 1));
+    this.out = out;
+    deadline = Deadline.in(options.timeout());
   }
 
   void follow() throws StepFailure, IOException, InterruptedException {
     Origin origin = project.origin();
-    if (origin instanceof Origin.Jar jar) {
-      scan(List.of(Path.of(jar.path())), List.of());
-    } else if (origin instanceof Origin.Artifact artifact) {
-      LocalFiles files = step(Step.CLONE, () -> download(artifact.coordinates()), found -> "");
+    if (origin.kind() == Kind.JAR) {
+      scan(List.of(Path.of(origin.place())), List.of());
+    } else if (origin.kind() == Kind.ARTIFACT) {
+      LocalFiles files = step(Step.CLONE, () -> download(origin.place()));
       scan(List.of(files.artifact()), files.dependencies());
     } else {
-      Checkout sources = step(Step.CLONE, () -> checkout(origin), Checkout::commit);
+      Checkout sources = step(Step.CLONE, () -> checkout(origin));
       commit = sources.commit();
       sources.absent().forEach(one -> problems.add("not in the repository: " + OneLine.of(one)));
       build(sources.root());
@@ -94,54 +94,44 @@ final class ProjectRun {
   }
 
   private void build(Path sources) throws StepFailure, IOException, InterruptedException {
-    census =
-        step(
-            Step.CENSUS,
-            () -> Census.of(sources),
-            found -> found.benchmarks() + " benchmarks in " + found.files() + " files");
+    census = step(Step.CENSUS, () -> Census.of(sources));
     places = new SourcePlaces(project.origin().url(), census.paths());
     if (census.benchmarks() > 0) {
       BuildResult result =
-          step(
-              Step.BUILD,
-              () -> new BuildRun(site(sources), deadline.left()).run(),
-              BuildResult::summary);
+          step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left()).run());
       built = result;
       problems.addAll(result.problems());
       scan(result.classes(), result.classPath());
     }
   }
 
-  /** Does a step and notes how it went; the detail is what to note of the result. */
-  private <T> T step(Step step, Work<T> work, Function<T, String> detail)
+  /** Does a step and notes how it went. */
+  private <T> T step(Step step, Work<T> work)
       throws StepFailure, IOException, InterruptedException {
-    listener.begins(step);
+    // If this process is killed in the step, what is known until then is there.
+    leave(new StepFailure(step + ": not finished"));
+    out.println(StudyChild.STEP + step.name());
+    out.flush();
     long begin = System.nanoTime();
-    String noted = "interrupted";
     boolean succeeded = false;
     try {
-      if (deadline.isPast()) {
-        throw new StepFailure("no time left");
-      }
       T result = work.run();
-      noted = detail.apply(result);
       succeeded = true;
       return result;
     } catch (StepFailure e) {
-      noted = shortened(OneLine.of(e.reason()));
-      throw new StepFailure(e.outcome(), step + ": " + noted);
+      throw new StepFailure(e.outcome(), step + ": " + OneLine.of(e.reason()));
     } finally {
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
-      steps.add(new StepRecord(step, noted, succeeded, took));
+      steps.add(new StepRecord(step, succeeded, took));
     }
   }
 
-  private LocalFiles download(Coordinates coordinates) throws StepFailure {
+  private LocalFiles download(String coordinates) throws StepFailure {
     Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
     MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
       return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
-          .fetch(coordinates, true);
+          .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
     } catch (IOException e) {
       throw Outage.of(e)
           .map(StepFailure::new)
@@ -150,19 +140,19 @@ final class ProjectRun {
   }
 
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
-    if (origin instanceof Origin.Repository repository) {
+    if (origin.kind() == Kind.REPOSITORY) {
       return new GitCheckout(
               CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
-          .of(repository.url(), project.ref(), options.before());
+          .of(origin.url(), project.ref(), options.before());
     }
-    Path folder = Path.of(origin.path());
+    Path folder = Path.of(origin.place());
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, workspace.root().resolveSibling(""), options.diskLimit());
+    workspace.copy(folder, workspace.root().resolveSibling(""));
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
@@ -179,11 +169,7 @@ final class ProjectRun {
 
   private void scan(List<Path> classes, List<Path> classPath)
       throws StepFailure, IOException, InterruptedException {
-    TargetResult result =
-        step(
-            Step.SCAN,
-            () -> scanOf(classes, classPath),
-            found -> found.benchmarks().size() + " benchmarks");
+    TargetResult result = step(Step.SCAN, () -> scanOf(classes, classPath));
     scanned = result;
     result.problems().forEach(problem -> problems.add(problem.line()));
   }
@@ -203,8 +189,14 @@ final class ProjectRun {
     }
   }
 
-  /** {@return what is known of the project now, which failed if there is a reason for that} */
-  ProjectRecord toRecord(@Nullable StepFailure failure) {
+  /** Leaves a record of what is known of the project now, which failed if there is a reason. */
+  void leave(@Nullable StepFailure failure) throws IOException {
+    Path half = workspace.root().resolve("record.half");
+    Files.writeString(half, RecordJson.write(toRecord(failure)));
+    Files.move(half, workspace.record(), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private ProjectRecord toRecord(@Nullable StepFailure failure) {
     String missing = built == null ? "" : built.missing();
     int seen = built == null ? 0 : built.seen();
     return new ProjectRecord(

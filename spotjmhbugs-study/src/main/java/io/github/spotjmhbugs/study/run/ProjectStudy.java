@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -32,7 +33,7 @@ public final class ProjectStudy {
   private final StudyOptions options;
   private final StudyFolders folders;
   private final Sandbox sandbox;
-  private final StudyListener listener;
+  private final BiConsumer<String, Step> begins;
   private final String child;
 
   /**
@@ -41,11 +42,14 @@ public final class ProjectStudy {
    * @param options what all projects have in common
    * @param folders where they are worked on
    * @param sandbox what a project may see of this machine
-   * @param listener is told of each step
+   * @param begins is told of each step of a project when it begins
    */
   public ProjectStudy(
-      StudyOptions options, StudyFolders folders, Sandbox sandbox, StudyListener listener) {
-    this(options, folders, sandbox, listener, StudyChild.class.getName());
+      StudyOptions options,
+      StudyFolders folders,
+      Sandbox sandbox,
+      BiConsumer<String, Step> begins) {
+    this(options, folders, sandbox, begins, StudyChild.class.getName());
   }
 
   /**
@@ -57,12 +61,12 @@ public final class ProjectStudy {
       StudyOptions options,
       StudyFolders folders,
       Sandbox sandbox,
-      StudyListener listener,
+      BiConsumer<String, Step> begins,
       String child) {
     this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
     this.folders = folders;
     this.sandbox = sandbox;
-    this.listener = listener;
+    this.begins = begins;
     this.child = child;
   }
 
@@ -102,7 +106,7 @@ public final class ProjectStudy {
     List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
     options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
-    readable.addAll(LocalOrigin.files(project.origin()));
+    readable.addAll(project.origin().files());
     List<String> words =
         new ArrayList<>(
             sandbox.words(readable, List.of(workspace.root(), folders.mavenRepository())));
@@ -129,7 +133,7 @@ public final class ProjectStudy {
   private void tell(ListedProject project, String line) {
     Arrays.stream(Step.values())
         .filter(step -> line.equals(StudyChild.STEP + step.name()))
-        .forEach(step -> listener.begins(project.project(), step));
+        .forEach(step -> begins.accept(project.project(), step));
   }
 
   private boolean isTooLarge(Workspace workspace) {

@@ -36,7 +36,7 @@ public final class StudyRun {
   private final StudyFolders folders;
   private final ProjectStudy study;
   private final Hosts hosts;
-  private final StudyListener listener;
+  private final Consumer<Problem> told;
   private final Function<Path, Optional<String>> deletion;
   private final ToLongFunction<Path> room;
   private final LocalRepository repository;
@@ -48,15 +48,16 @@ public final class StudyRun {
    * @param folders where the projects are worked on
    * @param study studies one of them
    * @param patience how long a project waits for a host that does not answer
-   * @param listener is told of each finished project
+   * @param told is told of what does not end the study: a folder of it that cannot be deleted, or a
+   *     host that does not answer
    */
   public StudyRun(
       Journal journal,
       StudyFolders folders,
       ProjectStudy study,
       Duration patience,
-      StudyListener listener) {
-    this(journal, folders, study, patience, listener, Workspace::delete, StudyRun::roomAt);
+      Consumer<Problem> told) {
+    this(journal, folders, study, patience, told, Workspace::delete, StudyRun::roomAt);
   }
 
   /**
@@ -70,14 +71,14 @@ public final class StudyRun {
       StudyFolders folders,
       ProjectStudy study,
       Duration patience,
-      StudyListener listener,
+      Consumer<Problem> told,
       Function<Path, Optional<String>> deletion,
       ToLongFunction<Path> room) {
     this.journal = journal;
     this.folders = folders;
     this.study = study;
-    this.hosts = new Hosts(FIRST_PAUSE, patience, listener::noted);
-    this.listener = listener;
+    this.hosts = new Hosts(FIRST_PAUSE, patience, told);
+    this.told = told;
     this.deletion = deletion;
     this.room = room;
     this.repository = new LocalRepository(folders.mavenRepository(), folders.repositoryLimit());
@@ -94,31 +95,29 @@ public final class StudyRun {
    */
   public void run(List<ListedProject> left, int jobs, Consumer<ProjectRecord> finished)
       throws IOException, InterruptedException {
-    clean(StudyListener.NONE); // an earlier run may have been killed
+    clean(problem -> {}); // an earlier run may have been killed
     ExecutorService threads = Executors.newFixedThreadPool(jobs);
     try {
       CompletionService<ProjectRecord> working = new ExecutorCompletionService<>(threads);
       left.forEach(project -> working.submit(() -> studied(project)));
       for (int i = 0; i < left.size(); i++) {
-        ProjectRecord record = working.take().get();
-        listener.finished(record);
-        finished.accept(record);
+        finished.accept(working.take().get());
       }
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException problem ? problem : new IOException(e.getCause());
     } finally {
       threads.shutdownNow();
       threads.awaitTermination(SECONDS_TO_STOP, TimeUnit.SECONDS);
-      clean(listener);
+      clean(told);
     }
   }
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
-  private void clean(StudyListener told) {
+  private void clean(Consumer<Problem> notes) {
     Optional<String> left = folders.keep() ? Optional.empty() : deletion.apply(folders.work());
     left.ifPresent(
         reason ->
-            told.noted(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
+            notes.accept(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
   }
 
   private ProjectRecord studied(ListedProject project) throws IOException, InterruptedException {

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /**
@@ -82,21 +81,16 @@ record Workspace(Path root) {
    * links are left out, for they may lead anywhere, and so are folders that cannot be listed.
    *
    * @param except a folder that is left out; the checkout may be in it
-   * @param limit bytes after which no further file is copied
    */
-  void copy(Path from, Path except, long limit) throws IOException {
+  void copy(Path from, Path except) throws IOException {
     Files.createDirectories(checkout());
-    AtomicLong copied = new AtomicLong();
     FileWalk.over(
         from,
         folder -> !folder.equals(except),
         (file, attributes) -> {
-          if (copied.get() <= limit) {
-            copied.addAndGet(attributes.size());
-            Path copy = checkout().resolve(from.relativize(file));
-            Files.createDirectories(copy.resolveSibling(""));
-            Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
-          }
+          Path copy = checkout().resolve(from.relativize(file));
+          Files.createDirectories(copy.resolveSibling(""));
+          Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
         });
   }
 

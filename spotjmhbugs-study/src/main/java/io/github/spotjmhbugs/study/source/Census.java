@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
+import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,9 +28,6 @@ public record Census(List<Source> sources) {
   /** Where packages begin, in projects that are laid out as Maven and Gradle expect. */
   private static final Pattern SOURCE_ROOT =
       Pattern.compile("^(?:.*/)?src/(?:[\\w-]+/)?(?:java|kotlin|scala)/");
-
-  private static final List<String> BUILD_FILES =
-      List.of("pom.xml", "build.gradle", "build.gradle.kts");
 
   /**
    * A source file with benchmarks.
@@ -71,7 +67,8 @@ public record Census(List<Source> sources) {
   private static boolean hasSources(Path folder) {
     String name = String.valueOf(folder.getFileName());
     // Packages may have the names of output, too.
-    boolean isOutput = BUILD_OUTPUT.contains(name) && isModule(folder.resolveSibling(""));
+    boolean isOutput =
+        BUILD_OUTPUT.contains(name) && BuildProject.isModule(folder.resolveSibling(""));
     return !isOutput && !name.equals(".git");
   }
 
@@ -98,16 +95,5 @@ public record Census(List<Source> sources) {
     }
     paths.keySet().removeAll(several);
     return paths;
-  }
-
-  /**
-   * {@return whether it has a build file of Maven or Gradle}
-   *
-   * @param folder a folder
-   */
-  public static boolean isModule(Path folder) {
-    return BUILD_FILES.stream()
-        .map(folder::resolve)
-        .anyMatch(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
   }
 }

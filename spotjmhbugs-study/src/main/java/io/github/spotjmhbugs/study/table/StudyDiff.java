@@ -44,40 +44,19 @@ public final class StudyDiff {
     }
   }
 
-  /** Whether the findings of a project can be compared; if not, none is new or gone. */
-  private enum Comparison {
-    COMPARED,
-    ONLY_IN_FIRST,
-    ONLY_IN_SECOND,
-    NOT_SCANNED_IN_FIRST,
-    NOT_SCANNED_IN_SECOND,
-    NEVER_SCANNED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-  }
-
   /** A project without its findings; null in a run that does not have it. */
   private record Pair(
       String project,
       @Nullable ProjectRecord before,
       @Nullable ProjectRecord after,
       Map<Kind, Integer> counts) {
-    Comparison comparison() {
-      if (before == null) {
-        return Comparison.ONLY_IN_SECOND;
-      }
-      if (after == null) {
-        return Comparison.ONLY_IN_FIRST;
-      }
-      if (before.outcome().isScanned()) {
-        return after.outcome().isScanned() ? Comparison.COMPARED : Comparison.NOT_SCANNED_IN_SECOND;
-      }
-      return after.outcome().isScanned()
-          ? Comparison.NOT_SCANNED_IN_FIRST
-          : Comparison.NEVER_SCANNED;
+    /** Whether both runs scanned it; if not, none of its findings is new or gone. */
+    boolean isCompared() {
+      return isScanned(before) && isScanned(after);
+    }
+
+    private static boolean isScanned(@Nullable ProjectRecord found) {
+      return found != null && found.outcome().isScanned();
     }
 
     int count(Kind kind) {
@@ -124,7 +103,7 @@ public final class StudyDiff {
             after.map(ProjectRecord::head).orElse(null),
             new EnumMap<>(Kind.class));
     projects.add(pair);
-    if (pair.comparison() == Comparison.COMPARED) {
+    if (pair.isCompared()) {
       List<Finding> first = before.orElseThrow().findings(threshold);
       for (Change change : changes(project, first, after.orElseThrow().findings(threshold))) {
         pair.counts().merge(change.kind(), 1, Integer::sum);
@@ -169,18 +148,17 @@ public final class StudyDiff {
   }
 
   /**
-   * {@return how many findings are new, gone and unchanged, and how many projects were compared or
-   * not, and why not}
+   * {@return how many findings are new, gone and unchanged, and how many projects were compared and
+   * not}
    */
   public StudyTable counts() {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (Kind kind : Kind.values()) {
       counts.put(kind + " findings", count(kind));
     }
-    for (Comparison comparison : Comparison.values()) {
-      long with = projects.stream().filter(one -> one.comparison() == comparison).count();
-      counts.put("projects " + comparison, (int) with);
-    }
+    int compared = (int) projects.stream().filter(Pair::isCompared).count();
+    counts.put("projects compared", compared);
+    counts.put("projects not compared", projects.size() - compared);
     return new Columns<Map.Entry<String, Integer>>()
         .text("what", Map.Entry::getKey)
         .number("count", Map.Entry::getValue)
@@ -192,15 +170,12 @@ public final class StudyDiff {
     Columns<Pair> columns =
         new Columns<Pair>()
             .text("project", Pair::project)
-            .text("comparison", Pair::comparison)
             .text("first outcome", pair -> told(pair.before(), ProjectRecord::outcome))
             .text("second outcome", pair -> told(pair.after(), ProjectRecord::outcome))
             .text("first commit", pair -> told(pair.before(), ProjectRecord::commit))
             .text("second commit", pair -> told(pair.after(), ProjectRecord::commit));
     for (Kind kind : Kind.values()) {
-      columns.number(
-          kind.toString(),
-          pair -> pair.comparison() == Comparison.COMPARED ? pair.count(kind) : "");
+      columns.number(kind.toString(), pair -> pair.isCompared() ? pair.count(kind) : "");
     }
     return columns.table("diff-projects", "Projects", projects);
   }

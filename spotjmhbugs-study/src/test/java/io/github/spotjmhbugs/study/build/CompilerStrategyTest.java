@@ -6,7 +6,6 @@ import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +63,7 @@ class CompilerStrategyTest {
     BuildResult result = project.build();
 
     assertThat(result.builtBy()).isEqualTo("compiler");
-    assertThat(benchmarksIn(result)).isEqualTo(1);
+    assertThat(result.seen()).isEqualTo(1);
   }
 
   @Test
@@ -77,7 +76,7 @@ class CompilerStrategyTest {
     BuildResult result = project.build();
 
     assertThat(result.builtBy()).isEqualTo("compiler");
-    assertThat(benchmarksIn(result)).isEqualTo(2);
+    assertThat(result.seen()).isEqualTo(2);
     Path classes = project.workspace().toRealPath().resolve("classes/0/p");
     try (var files = Files.list(classes)) {
       assertThat(files).containsExactly(classes.resolve("Sound.class"));
@@ -157,7 +156,6 @@ class CompilerStrategyTest {
         .as("the plugin is not looked up")
         .isNotEmpty()
         .allSatisfy(problem -> assertThat(problem).contains("g:absent:jar:1"));
-    assertThat(result.summary()).contains("dependencies not found: 1");
   }
 
   @Test
@@ -191,10 +189,6 @@ class CompilerStrategyTest {
 
   private static List<String> names(List<Path> jars) {
     return jars.stream().map(jar -> jar.getFileName().toString()).toList();
-  }
-
-  private int benchmarksIn(BuildResult result) throws IOException {
-    return CompiledClasses.in(project.root().toRealPath(), result.classes()).count();
   }
 
   @Test

@@ -9,6 +9,7 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,7 @@ class MavenBuildTest {
         .source("bench/src/main/java/p/B.java", benchmarks("B", "return new q.Plain();"));
 
     Deadline end = Deadline.in(Duration.ofMinutes(2));
-    String outcome = new MavenBuild(project.site()).build(end);
+    String outcome = new MavenBuild(project.site(), new Made()).build(end);
 
     Path root = project.root().toRealPath();
     assertThat(outcome).isEqualTo("built");
@@ -89,7 +90,7 @@ class MavenBuildTest {
 
     project.site();
     Deadline end = Deadline.in(Duration.ofMinutes(1));
-    new MavenBuild(online(project.site())).build(end);
+    new MavenBuild(online(project.site()), new Made()).build(end);
 
     Path home = project.workspace().toRealPath().resolve("home");
     assertThat(project.root().resolve("variables"))

@@ -41,9 +41,9 @@ public final class HostileChild {
           file.setLength(10L << 30);
         }
       }
-      case "deep-record" -> leave("[".repeat(5_000_000));
+      case "deep-record" -> leave(json().replaceFirst("\\{", "{\"x\":" + "[".repeat(3_000_000)));
       case "wide-record" ->
-          leave(json().replace("\"findings\":[", "\"findings\":[" + "{},".repeat(2_000_000)));
+          leave(json().replace("\"findings\":[", "\"findings\":[" + "{},".repeat(1_000_000)));
       case "huge-number" -> leave(json().replaceFirst(":0", ":1e999999999"));
       case "unknown-outcome" -> leave(json().replace("FAILED", "PERFECT"));
       case "missing-fields" -> leave("{\"project\":\"" + project.project() + "\"}");
@@ -129,7 +129,7 @@ public final class HostileChild {
 
   /** The test puts a file beside the folder of the projects. */
   private Path secret() {
-    return Path.of(((Origin.Folder) project.origin()).path()).resolveSibling("secret");
+    return Path.of(project.origin().place()).resolveSibling("secret");
   }
 
   private static String read(Path file) {

@@ -47,20 +47,22 @@ class HostileChildTest {
             folder.resolve("repository"),
             Long.MAX_VALUE,
             false);
-    StudyListener listener =
-        new StudyListener() {
-          @Override
-          public void begins(String name, Step step) {
-            told.add(step);
-          }
-        };
     Sandbox chosen = Sandbox.of(options.sandbox());
     Assumptions.assumeTrue(chosen.note().isEmpty(), () -> chosen.note().toString());
     ListedProject listed =
         new ListedProject(
-            project.toString(), new Origin.Folder(project.toString()), stars, false, "");
+            project.toString(),
+            new Origin(Origin.Kind.FOLDER, project.toString()),
+            stars,
+            false,
+            "");
     ProjectRecord record =
-        new ProjectStudy(options, folders, chosen, listener, HostileChild.class.getName())
+        new ProjectStudy(
+                options,
+                folders,
+                chosen,
+                (name, step) -> told.add(step),
+                HostileChild.class.getName())
             .study(listed);
     assertThat(record.project()).isEqualTo(project.toString());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
@@ -83,9 +85,9 @@ class HostileChildTest {
   @CsvSource({
     "another-project, another project",
     "huge-record, uses more than 100 MB of disk",
-    "deep-record, Nesting limit 30",
-    "wide-record, more than 1000000 values",
-    "huge-number, odd number",
+    "deep-record, not a record of a project",
+    "wide-record, not a record of a project",
+    "huge-number, not a record of a project",
     "unknown-outcome, not a record of a project",
     "missing-fields, not a record of a project",
     "long-reason, its reason is too long",

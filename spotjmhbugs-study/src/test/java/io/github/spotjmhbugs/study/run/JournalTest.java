@@ -116,7 +116,10 @@ class JournalTest {
         assertThat(known).extracting(ProjectRecord::project).containsExactly("a/0", "a/1");
         List<ListedProject> listed =
             Stream.of("a/0", "a/1", "a/2")
-                .map(name -> new ListedProject(name, new Origin.Folder("/x"), null, false, ""))
+                .map(
+                    name ->
+                        new ListedProject(
+                            name, new Origin(Origin.Kind.FOLDER, "/x"), null, false, ""))
                 .toList();
         assertThat(journal.left(listed, Set.of(Outcome.FAILED)))
             .extracting(ListedProject::project)
@@ -205,6 +208,6 @@ class JournalTest {
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),
-        List.of(new StepRecord(Step.CLONE, "0123abcd", true, Duration.ofMillis(1234))));
+        List.of(new StepRecord(Step.CLONE, true, Duration.ofMillis(1234))));
   }
 }

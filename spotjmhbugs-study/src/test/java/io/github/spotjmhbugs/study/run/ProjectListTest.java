@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,13 +30,13 @@ class ProjectListTest {
         .containsExactly(
             new ListedProject(
                 "JCTools/JCTools",
-                new Origin.Repository("https://host.example/JCTools/JCTools.git"),
+                new Origin(Origin.Kind.REPOSITORY, "https://host.example/JCTools/JCTools.git"),
                 3001,
                 false,
                 ""),
             new ListedProject(
                 "someone/JCTools",
-                new Origin.Repository("https://host.example/someone/JCTools.git"),
+                new Origin(Origin.Kind.REPOSITORY, "https://host.example/someone/JCTools.git"),
                 0,
                 true,
                 ""));
@@ -59,13 +58,12 @@ class ProjectListTest {
     assertThat(list.projects())
         .extracting(ListedProject::origin)
         .containsExactly(
-            new Origin.Repository("https://elsewhere.example/a/b"),
-            new Origin.Repository("git@elsewhere.example:a/c.git"),
-            new Origin.Folder(folderOfSources.toString()),
-            new Origin.Repository(repository.toString()),
-            new Origin.Jar(folder.resolve("some.jar").toString()),
-            new Origin.Artifact(
-                Coordinates.parse("org.openjdk.jmh:jmh-samples:1.37").orElseThrow()));
+            new Origin(Origin.Kind.REPOSITORY, "https://elsewhere.example/a/b"),
+            new Origin(Origin.Kind.REPOSITORY, "git@elsewhere.example:a/c.git"),
+            new Origin(Origin.Kind.FOLDER, folderOfSources.toString()),
+            new Origin(Origin.Kind.REPOSITORY, repository.toString()),
+            new Origin(Origin.Kind.JAR, folder.resolve("some.jar").toString()),
+            new Origin(Origin.Kind.ARTIFACT, "org.openjdk.jmh:jmh-samples:1.37"));
   }
 
   @Test

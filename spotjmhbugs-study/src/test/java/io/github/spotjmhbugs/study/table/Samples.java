@@ -35,7 +35,7 @@ public final class Samples {
   private Samples() {}
 
   private static final List<StepRecord> CLONED =
-      List.of(new StepRecord(Step.CLONE, "", true, Duration.ZERO));
+      List.of(new StepRecord(Step.CLONE, true, Duration.ZERO));
 
   /**
    * One project of every outcome, and findings of three practices; built are b/partial with 4 of 6
@@ -86,8 +86,8 @@ public final class Samples {
         List.of(findings),
         List.of(),
         List.of(
-            new StepRecord(Step.CLONE, "", true, Duration.ofMillis(1200)),
-            new StepRecord(Step.BUILD, "", true, Duration.ofMillis(2050))));
+            new StepRecord(Step.CLONE, true, Duration.ofMillis(1200)),
+            new StepRecord(Step.BUILD, true, Duration.ofMillis(2050))));
   }
 
   public static ProjectRecord failed(String project, String reason) {

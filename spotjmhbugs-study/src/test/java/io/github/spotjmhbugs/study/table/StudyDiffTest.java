@@ -106,17 +106,17 @@ class StudyDiffTest {
                 scanned("both", 4, RETU)));
 
     assertThat(findings(diff)).containsExactly("unchanged both RETU 10");
-    assertThat(diff.projects().rows().stream().map(row -> row.get(0) + ": " + row.get(1)))
+    assertThat(diff.projects().rows().stream().map(row -> String.join(",", row.subList(0, 3))))
         .containsExactly(
-            "both: compared",
-            "fails always: never scanned",
-            "fails first: not scanned in first",
-            "fails later: not scanned in second",
-            "only first: only in first",
-            "only second: only in second");
+            "both,partial,partial",
+            "fails always,failed,failed",
+            "fails first,failed,partial",
+            "fails later,partial,failed",
+            "only first,partial,",
+            "only second,,partial");
     assertThat(diff.projects().csv())
-        .contains("\nboth,compared,partial,partial,0123456789abcdef,0123456789abcdef,0,0,1\n")
-        .contains("\nonly second,only in second,,partial,,0123456789abcdef,,,\n");
+        .contains("\nboth,partial,partial,0123456789abcdef,0123456789abcdef,0,0,1\n")
+        .contains("\nonly second,,partial,,0123456789abcdef,,,\n");
   }
 
   @Test
@@ -134,11 +134,7 @@ class StudyDiffTest {
             gone findings,1
             unchanged findings,1
             projects compared,1
-            projects only in first,1
-            projects only in second,1
-            projects not scanned in first,0
-            projects not scanned in second,0
-            projects never scanned,0
+            projects not compared,2
             """);
   }
 

@@ -4,10 +4,11 @@ package io.github.spotjmhbugs.study.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
@@ -15,25 +16,30 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-class CompiledClassesTest {
+class CoverageTest {
   private static final String BENCHMARK = "Lorg/openjdk/jmh/annotations/Benchmark;";
 
   @TempDir private Path folder;
 
   @Test
-  void findsClassesWhereverABuildPutsThem() throws Exception {
+  void findsClassesWhereBuildsPutThem() throws Exception {
+    Files.writeString(folder.resolve("settings.gradle"), "include 'a', 'b'");
+    Files.createDirectories(folder.resolve("a"));
+    Files.writeString(folder.resolve("a/pom.xml"), "");
     write("a/target/classes", "p/src/A", true);
     write("b/build/classes/kotlin/main", "p/B", true);
     write("b/build/classes/java/main", "p/C", false);
+    write("b/src/test/resources", "p/D", true);
+    Made made = new Made();
 
-    CompiledClasses compiled = CompiledClasses.in(folder, List.of());
+    made.addClassesBelow(folder);
 
-    assertThat(compiled.withBenchmarks())
+    assertThat(made.folders())
         .containsExactly(
-            folder.resolve("a/target/classes"), folder.resolve("b/build/classes/kotlin/main"));
-    assertThat(compiled.others()).containsExactly(folder.resolve("b/build/classes/java/main"));
-    assertThat(compiled.benchmarks()).containsOnlyKeys("p/src/A.java", "p/B.java");
-    assertThat(compiled.count()).isEqualTo(2);
+            folder.resolve("a/target/classes"),
+            folder.resolve("b/build/classes/java/main"),
+            folder.resolve("b/build/classes/kotlin/main"));
+    assertThat(compiled(made)).isEqualTo(2);
   }
 
   @Test
@@ -43,29 +49,27 @@ class CompiledClassesTest {
       write("classes", type.getInternalName().replaceAll(".*/", "p/"), annotation);
     }
 
-    assertThat(CompiledClasses.in(folder, List.of()).count())
-        .isEqualTo(JmhAnnotations.BENCHMARK.size());
+    assertThat(compiled(made("classes"))).isEqualTo(JmhAnnotations.BENCHMARK.size());
   }
 
   @Test
   void countsCopiesOnce() throws Exception {
     write("out", "p/A", true);
     write("target/classes", "p/A", true);
+    Files.writeString(folder.resolve("out/Damaged.class"), "no class file");
 
-    CompiledClasses compiled = CompiledClasses.in(folder, List.of());
-
-    assertThat(compiled.withBenchmarks()).containsExactly(folder.resolve("out"));
-    assertThat(compiled.count()).isEqualTo(1);
+    assertThat(compiled(made("out", "target/classes"))).isEqualTo(1);
   }
 
-  @Test
-  void leavesOutWhatNoBuildCompiled() throws Exception {
-    write("src/test/resources", "p/A", true);
-    write("target/dependency", "p/B", true);
-    write("build/tmp/jar", "p/C", true);
-    Files.writeString(folder.resolve("Damaged.class"), "no class file");
+  private Made made(String... folders) {
+    Made made = new Made();
+    Stream.of(folders).map(folder::resolve).forEach(made.folders()::add);
+    return made;
+  }
 
-    assertThat(CompiledClasses.in(folder, List.of())).isEqualTo(CompiledClasses.NONE);
+  private int compiled(Made made) throws IOException {
+    return Coverage.of(new Projects(folder.resolve("project")).file("README", "").site(), made)
+        .compiled();
   }
 
   private void write(String root, String name, boolean isBenchmark) throws IOException {
