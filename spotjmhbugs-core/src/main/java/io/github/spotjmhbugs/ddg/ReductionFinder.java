@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ public final class ReductionFinder {
   private final LoopRegion loop;
   private final LoopMemory memory;
   private final Map<Definition, List<Definition>> dependences = new LinkedHashMap<>();
-  private final Map<Definition, List<Definition>> dependents = new HashMap<>();
 
   private ReductionFinder(DataDependencyGraph graph, List<LoopRegion> loops, LoopRegion loop) {
     this.graph = graph;
@@ -35,10 +33,6 @@ public final class ReductionFinder {
         dependences.put(value, sources(value).filter(loop::varies).toList());
       }
     }
-    dependences.forEach(
-        (value, sources) ->
-            sources.forEach(
-                from -> dependents.computeIfAbsent(from, key -> new ArrayList<>(2)).add(value)));
   }
 
   /**
@@ -60,25 +54,11 @@ public final class ReductionFinder {
         : value.operands().stream();
   }
 
-  /** What an iteration gets from the last one it starts with, or loads. */
   private Stream<Reduction> reductions() {
-    return dependences.keySet().stream()
-        .filter(value -> loop.startsWith(value) || value.is(Kind.LOAD))
-        .map(this::cycleOf)
-        .filter(cycle -> !cycle.isEmpty())
-        .distinct()
+    return StronglyConnectedComponents.of(
+            dependences.keySet(), value -> dependences.getOrDefault(value, List.of()))
+        .stream()
         .flatMap(cycle -> reduction(cycle).stream());
-  }
-
-  /** The values that a value depends on and that depend on it: its strongly connected component. */
-  private Set<Definition> cycleOf(Definition value) {
-    Set<Definition> cycle = ProgramSlice.closure(of(dependences, value), v -> of(dependences, v));
-    cycle.retainAll(ProgramSlice.closure(of(dependents, value), v -> of(dependents, v)));
-    return cycle;
-  }
-
-  private static List<Definition> of(Map<Definition, List<Definition>> related, Definition value) {
-    return related.getOrDefault(value, List.of());
   }
 
   private Optional<Reduction> reduction(Set<Definition> cycle) {

@@ -6,7 +6,9 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -88,13 +89,25 @@ public final class DeadSlices {
           .allocationsMutatedBy(use.instruction())
           .forEach(site -> feedWithResult(value, site, result));
     }
-    feed(value, result);
+    if (!isNullCheck(use)) {
+      feed(value, result);
+    }
     if (result == null && !method.heap().mutates(use.instruction())) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
       }
     }
+  }
+
+  /** Compilers check the receiver of a method reference by a call whose result they drop. */
+  private boolean isNullCheck(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    Definition result = use.result();
+    return call != null
+        && call.callee().is(Trait.BYPRODUCT)
+        && result != null
+        && graph.usesOf(result).isEmpty();
   }
 
   /** The result of a call that fills an object tells how that went: it is part of the filling. */
@@ -113,21 +126,21 @@ public final class DeadSlices {
   }
 
   private List<DeadSlice> slices() {
-    return feeds.keySet().stream()
-        .flatMap(value -> lastOf(value).stream())
+    Map<Definition, Set<Definition>> componentOf = new HashMap<>();
+    feeds.keySet().forEach(value -> componentOf.put(value, Set.of(value)));
+    StronglyConnectedComponents.of(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
+        .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
+    return componentOf.values().stream()
         .distinct()
-        .map(ends -> new DeadSlice(ends, inOrder(backward(ends))))
+        .filter(this::feedsOnlyItself)
+        .map(ends -> new DeadSlice(inOrder(ends), inOrder(backward(ends))))
         .sorted(Comparator.comparingInt(DeadSlices::lastInstruction))
         .toList();
   }
 
-  /** A value and what it feeds, if all of that feeds it in turn, and hence nothing else. */
-  private Optional<Set<Definition>> lastOf(Definition value) {
-    Set<Definition> fed =
-        ProgramSlice.closure(Set.of(value), each -> feeds.getOrDefault(each, Set.of()));
-    return Optional.of(fed)
-        .filter(ends -> backward(Set.of(value)).containsAll(ends))
-        .map(DeadSlices::inOrder);
+  private boolean feedsOnlyItself(Set<Definition> component) {
+    return component.stream()
+        .allMatch(value -> component.containsAll(feeds.getOrDefault(value, Set.of())));
   }
 
   private Set<Definition> backward(Set<Definition> ends) {

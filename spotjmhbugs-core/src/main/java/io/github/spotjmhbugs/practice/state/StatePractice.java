@@ -115,8 +115,11 @@ public final class StatePractice implements CodePractice {
   /** The field whose object the only call of a helper hands to it. */
   private static Optional<StateField> handedTo(
       ReachedCode helper, Definition parameter, StateFields fields) {
+    if (!parameter.is(Definition.Kind.PARAMETER) || !helper.reached().isHelper()) {
+      return Optional.empty();
+    }
     List<ForwardWalk.Call> calls = new ForwardWalk(helper.benchmark()).callsOf(helper.method());
-    if (!parameter.is(Definition.Kind.PARAMETER) || calls.size() != 1) {
+    if (calls.size() != 1) {
       return Optional.empty();
     }
     DataDependencyGraph caller = calls.get(0).method().graph();
