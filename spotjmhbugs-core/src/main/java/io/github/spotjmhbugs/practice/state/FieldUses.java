@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -61,7 +60,7 @@ final class FieldUses {
     this.objects =
         walk.from(
             walk.values(value -> isRead(value.definition(), value.method().graph())),
-            (place, handed) -> handed.definition().is(Definition.Kind.PARAMETER));
+            (place, result) -> isHanded(result) && !onlyReads(place));
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
@@ -86,6 +85,11 @@ final class FieldUses {
   /** Whether a value is the object, or a part of it. */
   private boolean isRead(Definition value, DataDependencyGraph graph) {
     return value.isReference() && fields.holderOf(value, graph).filter(field::equals).isPresent();
+  }
+
+  /** Whether a value is the object as a helper is handed it. */
+  private static boolean isHanded(Value value) {
+    return value.definition().is(Definition.Kind.PARAMETER);
   }
 
   private boolean leaves(MethodAnalysis method, Drift drift) {
@@ -114,25 +118,32 @@ final class FieldUses {
     if (user instanceof MethodInsnNode call) {
       return HARNESS.isOpaque(call)
           || (use.operand() == 0 && drift.outlasts(call))
-          || walk.target(place.method(), use.instruction())
-              .isPresent() // its parameter is an object
-          || onlyReads(place.method().callAt(use.instruction()), use.operand());
+          || onlyReads(place)
+          || walk.target(place.method(), use.instruction()).isPresent();
     }
     if (user instanceof InvokeDynamicInsnNode) {
       return Drift.of(place.graph(), use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
-      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
+      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST -> true;
+      case Opcodes.GETFIELD -> !isHanded(place.value());
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
       default -> InstructionKinds.isElementLoad(user.getOpcode());
     };
   }
 
-  private static boolean onlyReads(@Nullable CallEffects call, int operand) {
-    long object = 1L << operand;
+  /**
+   * Whether a call does nothing with what it is handed, nor returns a part of what a helper got.
+   */
+  private static boolean onlyReads(Place place) {
+    Use use = place.use();
+    CallEffects call = use.isByPhi() ? null : place.method().callAt(use.instruction());
+    long object = 1L << use.operand();
+    boolean mayBePart = use.result() != null && use.result().isReference();
     return call != null
         && call.callee().globalEffect() == GlobalEffect.NONE
-        && ((call.callee().mutates() | call.callee().keeps()) & object) == 0;
+        && ((call.callee().mutates() | call.callee().keeps()) & object) == 0
+        && !(mayBePart && isHanded(place.value()));
   }
 
   /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */
