@@ -47,6 +47,7 @@ public final class EffectTable {
           "libraries");
 
   private final Map<String, EffectParagraph> paragraphs = new HashMap<>();
+  private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
   private final Map<String, String> listedNames = new ConcurrentHashMap<>();
 
   /** What a type is, itself and not its subtypes. */
@@ -62,6 +63,9 @@ public final class EffectTable {
     /** Its methods reach files, other processes or machines. */
     IO
   }
+
+  /** What is asked of the table: the same few methods are called again and again. */
+  private record Query(MethodRef method, boolean isStatic) {}
 
   private EffectTable() {}
 
@@ -222,10 +226,15 @@ public final class EffectTable {
    * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
+    return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
+  }
+
+  private Optional<MethodEffects> answer(Query query) {
+    MethodRef method = query.method();
     Type result = Type.getReturnType(method.descriptor());
     return named(method)
         .or(() -> firstLine(method, List.of(ANY_METHOD)))
-        .map(line -> line.of(method, isStatic))
+        .map(line -> line.of(method, query.isStatic()))
         .map(effects -> isImmutable(result) ? effects.withoutOrigins() : effects);
   }
 

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
@@ -26,6 +27,11 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
   /** A longer loop, or one without an end, is not counted: no benchmark has one. */
   private static final long MAX_COUNT = 20_000_000;
 
+  /** Of any size that a number may have without an overflow where two are subtracted. */
+  private static final long LARGEST = Long.MAX_VALUE / 4;
+
+  private static final int CONDITIONS = Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
+
   /** {@return a loop as a counted one, if it is} */
   static Optional<CountedLoop> of(NaturalLoop loop, DataDependencyGraph graph) {
     List<Integer> exits = loop.exitBranches(graph.controlFlow());
@@ -37,56 +43,63 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
   }
 
   /** A counter: a merge at the loop's header, and what it goes on with. */
-  private record Counter(Definition merge, Definition next, long start, long step) {
-    boolean is(Definition value) {
-      return value == merge || value == next;
-    }
-  }
+  private record Counter(Definition merge, Definition next, long start, long step) {}
 
   private record Reader(
       NaturalLoop loop, DataDependencyGraph graph, int exit, JumpInsnNode branch) {
 
     Optional<CountedLoop> read() {
       List<Definition> compared = compared();
-      Optional<Long> limit =
-          compared.size() == 1 ? Optional.of(0L) : constant(compared.get(1)); // or with zero
-      return limit.flatMap(
-          bound ->
-              counter(compared.get(0))
-                  .map(counter -> count(counter, compared.get(0), bound))
-                  .filter(counted -> counted.count() < MAX_COUNT));
+      if (compared.size() == 1) {
+        return count(compared.get(0), Optional.of(0L));
+      }
+      return count(compared.get(0), constant(compared.get(1)));
     }
 
-    /** What the branch compares; longs are compared before it. */
+    /** What the branch compares, with zero if it is one value; longs are compared before it. */
     private List<Definition> compared() {
       List<Definition> operands = graph.operandsOf(exit);
       Definition first = operands.get(0);
-      boolean isComparison =
-          first.is(Kind.ARITHMETIC)
-              && graph.instruction(first.instruction()).getOpcode() == Opcodes.LCMP;
+      boolean isComparison = first.is(Kind.ARITHMETIC) && opcode(first) == Opcodes.LCMP;
       return isComparison ? first.operands() : operands;
+    }
+
+    private int opcode(Definition value) {
+      return graph.instruction(value.instruction()).getOpcode();
+    }
+
+    private Optional<CountedLoop> count(Definition tested, Optional<Long> limit) {
+      return limit.flatMap(
+          bound ->
+              counter(tested)
+                  .map(counter -> count(counter, tested, bound))
+                  .filter(count -> count.count() < MAX_COUNT));
     }
 
     private Optional<Counter> counter(Definition tested) {
       return graph.definitions().stream()
-          .filter(merge -> merge.is(Kind.PHI) && merge.block() == loop.header())
-          .flatMap(
-              merge -> merge.operands().stream().flatMap(next -> counter(merge, next).stream()))
-          .filter(counter -> counter.is(tested))
+          .filter(phi -> phi.is(Kind.PHI) && phi.block() == loop.header())
+          .filter(phi -> phi == tested || phi.operands().contains(tested))
+          .flatMap(phi -> counters(phi))
+          .filter(counter -> counter.merge() == tested || counter.next() == tested)
           .findFirst();
     }
 
-    private Optional<Counter> counter(Definition merge, Definition next) {
-      List<Definition> starts =
-          merge.operands().stream().filter(value -> value != next).distinct().toList();
-      return starts.size() == 1
-          ? constant(starts.get(0))
-              .flatMap(start -> step(next, merge).map(by -> new Counter(merge, next, start, by)))
-          : Optional.empty();
+    private Stream<Counter> counters(Definition phi) {
+      List<Definition> arriving = phi.operands().stream().distinct().toList();
+      return arriving.size() == 2
+          ? Stream.of(arriving, List.of(arriving.get(1), arriving.get(0)))
+              .flatMap(pair -> counter(phi, pair.get(0), pair.get(1)).stream())
+          : Stream.empty();
     }
 
-    private Optional<Long> step(Definition next, Definition merge) {
-      if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != merge) {
+    private Optional<Counter> counter(Definition phi, Definition start, Definition next) {
+      return constant(start)
+          .flatMap(from -> step(next, phi).map(step -> new Counter(phi, next, from, step)));
+    }
+
+    private Optional<Long> step(Definition next, Definition phi) {
+      if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != phi) {
         return Optional.empty();
       }
       AbstractInsnNode instruction = graph.instruction(next.instruction());
@@ -99,9 +112,12 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     private static Optional<Long> constant(Definition value) {
-      return value.constant() instanceof Number number && value.is(Kind.CONSTANT)
-          ? Optional.of(number.longValue())
-          : Optional.empty();
+      return Optional.of(value)
+          .filter(operand -> operand.is(Kind.CONSTANT))
+          .map(Definition::constant)
+          .filter(constant -> constant instanceof Integer || constant instanceof Long)
+          .map(constant -> ((Number) constant).longValue())
+          .filter(constant -> -LARGEST < constant && constant < LARGEST);
     }
 
     /** Whether the body or the test comes first depends on where the test is. */
@@ -109,25 +125,45 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       ControlFlowGraph flow = graph.controlFlow();
       boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
       long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
-      long count = testsFirst ? 0 : 1;
-      int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
-      boolean staysIfTaken = loop.contains(target);
-      while (count < MAX_COUNT && isTaken(Long.compare(value, limit)) == staysIfTaken) {
-        value += counter.step();
-        count++;
-      }
-      return new CountedLoop(loop, exit, counter.step(), count);
+      long passed = timesPassed(value - limit, counter.step());
+      return new CountedLoop(loop, exit, counter.step(), testsFirst ? passed : passed + 1);
     }
 
-    private boolean isTaken(int comparison) {
-      return switch (branch.getOpcode()) {
-        case Opcodes.IFEQ, Opcodes.IF_ICMPEQ -> comparison == 0;
-        case Opcodes.IFNE, Opcodes.IF_ICMPNE -> comparison != 0;
-        case Opcodes.IFLT, Opcodes.IF_ICMPLT -> comparison < 0;
-        case Opcodes.IFGE, Opcodes.IF_ICMPGE -> comparison >= 0;
-        case Opcodes.IFGT, Opcodes.IF_ICMPGT -> comparison > 0;
-        default -> comparison <= 0;
+    /**
+     * How often the loop goes on before the test, a comparison of a value with 0, fails. To count
+     * the iterations of one long loop would take as long as the scan of a hundred benchmarks.
+     */
+    private long timesPassed(long value, long step) {
+      return switch (conditionToGoOn()) {
+        case Opcodes.IFLT -> timesNegative(value, step);
+        case Opcodes.IFLE -> timesNegative(value - 1, step);
+        case Opcodes.IFGT -> timesNegative(-value, -step);
+        case Opcodes.IFGE -> timesNegative(-value - 1, -step);
+        case Opcodes.IFNE -> value == 0 ? 0 : timesUntilZero(value, step);
+        default -> MAX_COUNT;
       };
+    }
+
+    /**
+     * The opcodes of comparisons come in pairs of opposites, and those of two values after them.
+     */
+    private int conditionToGoOn() {
+      ControlFlowGraph flow = graph.controlFlow();
+      int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
+      int condition = (branch.getOpcode() - Opcodes.IFEQ) % CONDITIONS;
+      return Opcodes.IFEQ + (loop.contains(target) ? condition : condition ^ 1);
+    }
+
+    private static long timesNegative(long value, long step) {
+      if (value >= 0) {
+        return 0;
+      }
+      return step > 0 ? Math.floorDiv(step - 1 - value, step) : MAX_COUNT;
+    }
+
+    private static long timesUntilZero(long value, long step) {
+      boolean meetsZero = step != 0 && value % step == 0 && -value / step > 0;
+      return meetsZero ? -value / step : MAX_COUNT;
     }
   }
 }

@@ -139,7 +139,8 @@ final class FieldUses {
     Use use = place.use();
     CallEffects call = use.isByPhi() ? null : place.method().callAt(use.instruction());
     long object = 1L << use.operand();
-    boolean mayBePart = use.result() != null && use.result().isReference();
+    Definition result = use.result();
+    boolean mayBePart = result != null && result.isReference();
     return call != null
         && call.callee().globalEffect() == GlobalEffect.NONE
         && ((call.callee().mutates() | call.callee().keeps()) & object) == 0
