@@ -25,6 +25,9 @@ final class ProcessTree {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(10);
 
+  /** A process that is becoming another program shows no variables for a moment. */
+  private static final int LOOKS = 2;
+
   private final Process root;
   private final String marked;
   private final Set<ProcessHandle> known = new LinkedHashSet<>();
@@ -47,14 +50,15 @@ final class ProcessTree {
     root.descendants().forEach(known::add);
     wakeGuard();
     long end = System.nanoTime() + PATIENCE.toNanos();
-    List<ProcessHandle> alive = alive();
-    while (!alive.isEmpty() && System.nanoTime() < end) {
+    int looks = 0;
+    while (looks < LOOKS && System.nanoTime() < end) {
+      List<ProcessHandle> alive = alive();
+      looks = alive.isEmpty() ? looks + 1 : 0;
       for (ProcessHandle process : alive) {
         process.descendants().forEach(known::add);
         process.destroyForcibly();
       }
       LockSupport.parkNanos(PAUSE.toNanos());
-      alive = alive();
     }
   }
 
