@@ -49,7 +49,8 @@ class EffectTableTypesTest {
     List<String> wrong = new ArrayList<>();
     try (KnownClasses classes = classes(release)) {
       for (String type : lines.types().keySet()) {
-        for (VisibleMethod method : table.says(TypeWord.UNSAFE, type) ? classes.methodsOf(type) : NONE) {
+        for (VisibleMethod method :
+            table.says(TypeWord.UNSAFE, type) ? classes.methodsOf(type) : NONE) {
           if (changesReceiver(type, method) && locks(method)) {
             wrong.add(type + ": " + method);
           }
@@ -112,7 +113,8 @@ class EffectTableTypesTest {
     List<String> wrong = new ArrayList<>();
     try (KnownClasses classes = classes(release)) {
       for (String type : lines.types().keySet()) {
-        for (VisibleMethod method : table.says(TypeWord.COMPUTES, type) ? classes.methodsOf(type) : NONE) {
+        for (VisibleMethod method :
+            table.says(TypeWord.COMPUTES, type) ? classes.methodsOf(type) : NONE) {
           boolean isExcused =
               lines
                   .covering(type, method)
