@@ -5,12 +5,10 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +34,7 @@ final class ProtectedCode {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
+  private final HandlerCode code;
   private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
 
   /**
@@ -52,6 +51,7 @@ final class ProtectedCode {
     this.method = method;
     this.graph = method.graph();
     this.dominators = graph.controlFlow().dominators();
+    this.code = new HandlerCode(method);
     graph.method().tryCatchBlocks.forEach(this::add);
   }
 
@@ -186,31 +186,7 @@ final class ProtectedCode {
   private boolean makesUse(int handler) {
     return dominatedBy(handler)
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
-        .anyMatch(this::usesFailure);
-  }
-
-  /**
-   * Whether an instruction of a handler makes use of the failure: it returns a value, stores one
-   * where it outlives the invocation, passes one to opaque code, or runs code that acts, or may,
-   * and is handed nothing to report: neither the failure nor a text.
-   */
-  private boolean usesFailure(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return graph.returnsValue(instruction)
-        || graph.instruction(instruction).getOpcode() == Opcodes.PUTSTATIC
-        || method.heap().mutatesEscaped(instruction)
-        || (call != null
-            && (call.callee().equals(MethodEffects.OPAQUE)
-                || (call.globalEffect() != GlobalEffect.NONE
-                    && graph.operandsOf(instruction).stream().noneMatch(this::isReported))));
-  }
-
-  /** Whether a value may be the failure or a text, not an object of the program's own classes. */
-  private boolean isReported(Definition value) {
-    Definition source = graph.unconverted(value);
-    return source.is(Kind.CAUGHT_EXCEPTION)
-        || (source.isReference()
-            && ClassRepository.isPlatformClass(source.type().getInternalName()));
+        .anyMatch(code::makesUse);
   }
 
   private Stream<BasicBlock> dominatedBy(int handler) {

@@ -268,12 +268,39 @@ class ProtectedCodeTest {
   }
 
   @Test
+  void aHandlerWithAFunctionThatStoresUsesTheFailure() {
+    String code =
+        "static int x() { return 1; } static int f; void m(List<Object> p) {"
+            + " try { x(); } catch (Error e) { p.forEach(o -> %s); } }";
+    assertThat(Effects.of(code.formatted("f++")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("o.getClass()")).isConsumed("x")).isFalse();
+  }
+
+  @Test
+  void aHandlerThatStartsAThreadUsesTheFailure() {
+    String code =
+        "static int x() { return 1; } void m(Runnable r, Thread t) {"
+            + " try { x(); } catch (Error e) { %s; } }";
+    assertThat(Effects.of(code.formatted("new Thread(r).start()")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("t.getName()")).isConsumed("x")).isFalse();
+  }
+
+  @Test
   void aHandlerThatCallsUnknownCodeWithoutAMessageUsesTheFailure() {
     String code =
-        "interface Counter { int count(); void log(String s); } Counter c;"
+        "interface Counter { int count(); boolean isOn(); void log(String s); } Counter c;"
             + "static int x() { return 1; } void m() { try { x(); } catch (Error e) { %s } }";
     assertThat(Effects.of(code.formatted("c.count();")).isConsumed("x")).isTrue();
+    assertThat(Effects.of(code.formatted("int[] v = {0}; v[0] = c.count();")).isConsumed("x"))
+        .isTrue();
+    assertThat(Effects.of(code.formatted("String.valueOf(-c.count());")).isConsumed("x")).isTrue();
     assertThat(Effects.of(code.formatted("c.log(\"a\");")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("c.log(\"\" + c.count());")).isConsumed("x")).isFalse();
+    assertThat(
+            Effects.of(code.formatted("int i = c.count(); switch (i) { case 1: c.log(\"a\"); }"))
+                .isConsumed("x"))
+        .isFalse();
+    assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isFalse();
   }
 
   @Test

@@ -34,6 +34,8 @@ class RepairedRunTest {
             "MeasuredException#swallowed consumes nothing",
             "MeasuredException#untold consumes nothing",
             "MeasuredException#provokedByAnything consumes nothing",
+            // This does not fail, and its handler has the value.
+            "MeasuredException#heardByComparator consumes nothing",
             // The value is that of a function, which runs in the next invocation.
             "MeasuredException#ignoredByNextInvocation consumes nothing");
     assertThat(compared).isGreaterThan(260);
