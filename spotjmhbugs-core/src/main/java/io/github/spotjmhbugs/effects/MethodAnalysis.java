@@ -150,8 +150,13 @@ public final class MethodAnalysis {
     return calls.get(instruction);
   }
 
-  /** Whether an instruction is a call of a method that has no use for one of its operands. */
-  boolean ignores(int instruction, int operand) {
+  /**
+   * {@return whether an instruction is a call of a method that has no use for one of its operands}
+   *
+   * @param instruction index of an instruction
+   * @param operand the operand's position; a receiver is the first one
+   */
+  public boolean ignores(int instruction, int operand) {
     CallEffects call = callAt(instruction);
     return call != null
         && operand < MethodEffects.MAX_PARAMETERS

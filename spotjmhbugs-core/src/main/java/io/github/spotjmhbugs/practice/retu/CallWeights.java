@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -100,9 +101,19 @@ final class CallWeights {
             .allMatch(method.heap()::isNewlyAllocated);
   }
 
-  /** What is made from nothing for a method that has no use for it fills a place in its list. */
+  /**
+   * What the platform makes from nothing, such as an empty collection, for a method that has no use
+   * for it fills a place in its list. The code of others may compute what it returns.
+   */
   private boolean fillsPlace(Definition call) {
-    return call.operands().isEmpty() && !graph.usesOf(call).isEmpty();
+    return call.operands().isEmpty()
+        && call.isReference()
+        && graph.instruction(call.instruction()) instanceof MethodInsnNode named
+        && ClassRepository.isPlatformClass(named.owner)
+        && !EffectTable.bundled().says(named, Trait.VARIES)
+        && !graph.usesOf(call).isEmpty()
+        && graph.usesOf(call).stream()
+            .allMatch(use -> !use.isByPhi() && method.ignores(use.instruction(), use.operand()));
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */
