@@ -86,7 +86,7 @@ public final class BuildRun {
         String.join(" + ", contributors),
         coverage.seen(),
         coverage.reason(),
-        List.copyOf(made.folders()),
+        List.copyOf(made.classes()),
         List.copyOf(made.jars()),
         List.copyOf(made.problems()));
   }
