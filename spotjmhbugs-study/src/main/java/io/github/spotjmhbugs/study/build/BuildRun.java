@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
@@ -54,7 +55,10 @@ public final class BuildRun {
     BuildStrategy compiler = new CompilerStrategy(site, made);
     return run(
         site.allowsBuilds()
-            ? List.of(compiler, new MavenBuild(site, made), new GradleBuild(site, made))
+            ? List.of(
+                compiler,
+                new OwnBuild(site, made, Tool.MAVEN),
+                new OwnBuild(site, made, Tool.GRADLE))
             : List.of(compiler));
   }
 
