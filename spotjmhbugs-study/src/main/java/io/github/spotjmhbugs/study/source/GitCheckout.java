@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * no hooks, no filters, no submodules; nor is the user's configuration of git read.
  */
 public final class GitCheckout {
-  private static final String BLOBLESS = "--filter=blob:none";
   private static final String FILE_URL = "file://";
+  private static final Pattern FILE = Pattern.compile("\\d+ \\w+ (\\w+)\\t([^\\x00]+)");
+  private static final Pattern REASON = Pattern.compile("(?m)^(?:fatal|error): (.*)$");
   private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
   private final Git git;
@@ -64,7 +65,7 @@ public final class GitCheckout {
   public Checkout of(String url, String ref, @Nullable Instant before)
       throws StepFailure, IOException, InterruptedException {
     clone(url, ref);
-    String tip = ref.isEmpty() ? defaultTip() : tip(ref);
+    String tip = tip(ref);
     String commit = before == null ? tip : lastBefore(tip, before);
     List<String> absent = absent(commit, url);
     if (!absent.isEmpty()) {
@@ -101,57 +102,39 @@ public final class GitCheckout {
 
   /** Why git failed, in one line without passwords. */
   private static String reason(ProgramRun failed) {
-    String reason =
-        Stream.of("fatal: ", "error: ", "")
-            .flatMap(
-                kind ->
-                    failed
-                        .printed()
-                        .lines()
-                        .filter(line -> line.startsWith(kind) && !line.isBlank())
-                        .map(line -> line.substring(kind.length())))
-            .findFirst()
-            .orElse("git failed");
-    return OneLine.of(reason);
+    Matcher told = REASON.matcher(failed.printed());
+    return OneLine.of(told.find() ? told.group(1) : "git failed");
   }
 
   private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
-    List<String> arguments = new ArrayList<>(List.of("clone", "--no-checkout", "--template="));
+    List<String> arguments =
+        new ArrayList<>(List.of("clone", "--no-checkout", "--template=", "--filter=blob:none"));
     if (ref.isEmpty()) {
       arguments.add("--single-branch");
     }
-    arguments.addAll(List.of(BLOBLESS, "--", url, root.toString()));
-    Path directory = root.resolveSibling("");
-    ProgramRun clone = git.run(directory, arguments);
-    if (!clone.outcome().succeeded() && clone.printed().contains("filter")) {
-      // The server does not know filters, and says so instead of ignoring them.
-      arguments.remove(BLOBLESS);
-      clone = git.run(directory, arguments);
-    }
+    arguments.addAll(List.of("--", url, root.toString()));
+    ProgramRun clone = git.run(root.resolveSibling(""), arguments);
     if (!clone.outcome().succeeded()) {
       throw failure("cannot clone", clone, url);
     }
   }
 
-  private String defaultTip() throws StepFailure, IOException, InterruptedException {
-    ProgramRun head = git("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
-    if (head.outcome().succeeded()) {
-      return lastLine(head);
-    }
-    boolean empty = git("ls-remote", "origin").printed().isBlank();
-    throw new StepFailure(
-        empty ? "the repository has no commits" : "the repository has no default branch");
-  }
-
   private String tip(String ref) throws StepFailure, IOException, InterruptedException {
-    for (String name : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref)) {
+    List<String> names =
+        ref.isEmpty()
+            ? List.of("HEAD")
+            : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref);
+    for (String name : names) {
       ProgramRun commit =
           git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
       if (commit.outcome().succeeded()) {
         return lastLine(commit);
       }
     }
-    throw new StepFailure("there is no branch, tag or commit " + ref);
+    throw new StepFailure(
+        ref.isEmpty()
+            ? "the repository has no commits in a default branch"
+            : "there is no branch, tag or commit " + ref);
   }
 
   private String lastBefore(String tip, Instant before)
@@ -188,27 +171,15 @@ public final class GitCheckout {
     }
     List<String> words =
         List.of("rev-list", "--quiet", "--objects", "--missing=print", "--max-count=1", commit);
-    Set<String> objects =
-        git.run(origin, words)
-            .printed()
-            .lines()
-            .filter(line -> line.startsWith("?"))
-            .map(line -> line.substring(1))
-            .collect(Collectors.toSet());
-    return objects.isEmpty() ? List.of() : paths(commit, objects);
-  }
-
-  private List<String> paths(String commit, Set<String> objects)
-      throws StepFailure, IOException, InterruptedException {
-    String files = git("ls-tree", "-r", "-z", "--full-tree", commit).printed();
-    List<String> paths = new ArrayList<>();
-    for (String file : files.split("\0", -1)) {
-      int tab = file.indexOf('\t');
-      if (tab > 0 && objects.contains(file.substring(file.lastIndexOf(' ', tab) + 1, tab))) {
-        paths.add(file.substring(tab + 1));
-      }
+    Set<String> objects = git.run(origin, words).printed().lines().collect(Collectors.toSet());
+    if (objects.isEmpty()) {
+      return List.of(); // and the log does not list all files
     }
-    return paths;
+    return FILE.matcher(git("ls-tree", "-r", "-z", "--full-tree", commit).printed())
+        .results()
+        .filter(file -> objects.contains("?" + file.group(1)))
+        .map(file -> file.group(2))
+        .toList();
   }
 
   private void leaveOut(List<String> paths) throws StepFailure, IOException, InterruptedException {
