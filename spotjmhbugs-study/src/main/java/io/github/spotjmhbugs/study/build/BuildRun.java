@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * One project, built by one strategy after the other, the harmless one first: the compiler, which
@@ -84,7 +83,11 @@ public final class BuildRun {
       throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());
     }
     if (contributors.isEmpty()) {
-      throw new StepFailure(failure(coverage));
+      throw new StepFailure(
+          "no class files with benchmarks: "
+              + coverage.reason()
+              + "; "
+              + String.join("; ", attempts));
     }
     return new BuildResult(
         String.join(" + ", contributors),
@@ -115,12 +118,5 @@ public final class BuildRun {
         "%s: %s, %sbenchmarks: %d"
             .formatted(strategy.name(), outcome, before > 0 ? "more " : "", added));
     return coverage;
-  }
-
-  private String failure(Coverage coverage) {
-    return "no class files with benchmarks: "
-        + attempts.stream()
-            .map("; "::concat)
-            .collect(Collectors.joining("", coverage.reason(), ""));
   }
 }

@@ -14,8 +14,7 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 /**
  * The settings that Maven looks for in a home folder. Of the user's, builds see only how to reach
  * repositories: mirrors and proxies, without accounts and passwords. Who needs a password to reach
- * Central has to set up a mirror that needs none. The settings of the Maven installation stay in
- * force.
+ * Central has to set up a mirror that needs none. The settings of the installation stay in force.
  */
 public final class MavenFiles {
   private MavenFiles() {}

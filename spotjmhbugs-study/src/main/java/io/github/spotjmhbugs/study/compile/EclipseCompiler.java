@@ -64,7 +64,10 @@ public final class EclipseCompiler {
           TimeLimit.run(
               limit,
               "compiler of " + jar,
-              () -> new Units(types, options(level), written).compile(units));
+              () -> {
+                new Units(types, options(level), written).compile(units);
+                return true;
+              });
       return written.result(failure);
     }
   }

@@ -82,23 +82,20 @@ public final class KotlinCompiler {
    */
   public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
     List<Path> jars = new ArrayList<>();
-    for (String line : list().lines().toList()) {
-      String[] words = line.split(" ", 2);
-      Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
-      byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
-      if (!HexFormat.of().formatHex(digest).equals(words[1])) {
-        throw new IOException(words[0] + " is not what it was: " + jar);
-      }
-      jars.add(jar);
-    }
-    return new KotlinCompiler(jars);
-  }
-
-  private static String list() throws IOException {
     try (InputStream list =
         Objects.requireNonNull(KotlinCompiler.class.getResourceAsStream(JARS), JARS)) {
-      return new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      for (String line : text.lines().toList()) {
+        String[] words = line.split(" ", 2);
+        Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
+        byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
+        if (!HexFormat.of().formatHex(digest).equals(words[1])) {
+          throw new IOException(words[0] + " is not what it was: " + jar);
+        }
+        jars.add(jar);
+      }
     }
+    return new KotlinCompiler(jars);
   }
 
   private static boolean isLibrary(Path jar) {
@@ -134,7 +131,10 @@ public final class KotlinCompiler {
         TimeLimit.run(
             limit,
             "Kotlin's compiler of " + jar,
-            () -> compile(sources, classPath, jdk, level, jar, messages));
+            () -> {
+              compile(sources, classPath, jdk, level, jar, messages);
+              return true;
+            });
     return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.source.Texts;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The benchmarks in the Java, Kotlin and Scala sources of a project.
@@ -90,15 +90,15 @@ public record Census(List<Source> sources) {
    * {@return the paths of the files, by {@code package/File.java}; none where several share one}
    */
   public Map<String, String> paths() {
-    Map<String, String> paths = new TreeMap<>();
-    Set<String> several = new TreeSet<>();
-    for (Source source : sources) {
-      String path = source.file().toString().replace(File.separatorChar, '/');
-      if (paths.put(source.place(), path) != null) {
-        several.add(source.place());
-      }
-    }
-    paths.keySet().removeAll(several);
+    Map<String, String> paths =
+        sources.stream()
+            .collect(
+                Collectors.toMap(
+                    Source::place,
+                    source -> FileTree.slashed(source.file()),
+                    (one, other) -> "",
+                    TreeMap::new));
+    paths.values().removeIf(String::isEmpty);
     return paths;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.StepFailure;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,13 +28,41 @@ import org.jspecify.annotations.Nullable;
  * no hooks, no filters, no submodules; nor is the user's configuration of git read.
  */
 public final class GitCheckout {
+  /**
+   * Servers that are local repositories read this configuration too: they may be another user's,
+   * and may leave out file contents until these are asked for. A server that sends nothing for two
+   * minutes, not even what keeps the connection alive, is given up long before the project is.
+   */
+  private static final String CONFIGURATION =
+      """
+      [core]
+        hooksPath = /dev/null
+        attributesFile = /dev/null
+        autocrlf = false
+        fsmonitor = false
+      [http]
+        lowSpeedLimit = 1
+        lowSpeedTime = 120
+      [maintenance]
+        auto = false
+      [safe]
+        directory = *
+      [submodule]
+        recurse = false
+      [uploadpack]
+        allowFilter = true
+        allowAnySHA1InWant = true
+      """;
+
   private static final String FILE_URL = "file://";
   private static final Pattern FILE = Pattern.compile("\\d+ \\w+ (\\w+)\\t([^\\x00]+)");
   private static final Pattern REASON = Pattern.compile("(?m)^(?:fatal|error): (.*)$");
   private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
-  private final Git git;
+  private final Map<String, String> environment;
   private final Path root;
+  private final Path log;
+  private final Duration timeout;
 
   /**
    * Prepares to get sources with git.
@@ -46,7 +77,25 @@ public final class GitCheckout {
       throws IOException {
     root = into.toAbsolutePath();
     Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
-    git = new Git(environment, configuration, log, timeout);
+    this.environment = isolated(environment, configuration);
+    this.log = log;
+    this.timeout = timeout;
+    Files.createDirectories(root.resolveSibling(""));
+    Files.writeString(configuration, CONFIGURATION);
+  }
+
+  private static Map<String, String> isolated(Map<String, String> given, Path configuration) {
+    Map<String, String> environment = new HashMap<>(given);
+    environment.put("GIT_CONFIG_GLOBAL", configuration.toString());
+    environment.put("GIT_CONFIG_NOSYSTEM", "1");
+    environment.put("GIT_ATTR_NOSYSTEM", "1");
+    environment.put("GIT_LFS_SKIP_SMUDGE", "1");
+    environment.put("GIT_TERMINAL_PROMPT", "0");
+    environment.put(
+        "GIT_SSH_COMMAND", "ssh -oBatchMode=yes -oConnectTimeout=60 -oServerAliveInterval=60");
+    environment.put("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh");
+    environment.put("LC_ALL", "C"); // Its messages are read here.
+    return environment;
   }
 
   /**
@@ -84,7 +133,23 @@ public final class GitCheckout {
 
   private ProgramRun git(String... arguments)
       throws StepFailure, IOException, InterruptedException {
-    return git.run(root, List.of(arguments));
+    return git(root, List.of(arguments));
+  }
+
+  /**
+   * {@return what git said; it may have failed}
+   *
+   * @throws StepFailure when there is no git, or no time left
+   */
+  private ProgramRun git(Path directory, List<String> arguments)
+      throws StepFailure, IOException, InterruptedException {
+    List<String> argv = new ArrayList<>(List.of("git"));
+    argv.addAll(arguments);
+    ProgramRun run = ProgramRun.of(new Command(argv, directory, environment, log, timeout));
+    if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
+      throw new StepFailure(run.outcome().describe());
+    }
+    return run;
   }
 
   /** What fails between two folders of this machine is no outage, whatever git calls it. */
@@ -113,7 +178,7 @@ public final class GitCheckout {
       arguments.add("--single-branch");
     }
     arguments.addAll(List.of("--", url, root.toString()));
-    ProgramRun clone = git.run(root.resolveSibling(""), arguments);
+    ProgramRun clone = git(root.resolveSibling(""), arguments);
     if (!clone.outcome().succeeded()) {
       throw failure("cannot clone", clone, url);
     }
@@ -171,7 +236,7 @@ public final class GitCheckout {
     }
     List<String> words =
         List.of("rev-list", "--quiet", "--objects", "--missing=print", "--max-count=1", commit);
-    Set<String> objects = git.run(origin, words).printed().lines().collect(Collectors.toSet());
+    Set<String> objects = git(origin, words).printed().lines().collect(Collectors.toSet());
     if (objects.isEmpty()) {
       return List.of(); // and the log does not list all files
     }
