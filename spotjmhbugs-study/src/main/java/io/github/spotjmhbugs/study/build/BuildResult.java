@@ -10,7 +10,7 @@ import java.util.List;
  * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
  * @param seen how many benchmarks of the sources are among the class files
  * @param missing why others are not, in one line; empty when all are
- * @param classes folders with class files; of a class that is in several, the first counts
+ * @param classes folders and jars with class files; of a class that is in several, the first counts
  * @param classPath the jars of dependencies, as far as they are known
  * @param problems dependencies that could not be had, one line each
  */

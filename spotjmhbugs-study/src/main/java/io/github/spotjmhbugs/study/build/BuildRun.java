@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * One project, built by one strategy after the other, the harmless one first: the compiler, which
@@ -54,7 +54,10 @@ public final class BuildRun {
     BuildStrategy compiler = new CompilerStrategy(site, made);
     return run(
         site.allowsBuilds()
-            ? List.of(compiler, new MavenBuild(site, made), new GradleBuild(site, made))
+            ? List.of(
+                compiler,
+                new OwnBuild(site, made, Tool.MAVEN),
+                new OwnBuild(site, made, Tool.GRADLE))
             : List.of(compiler));
   }
 
@@ -80,13 +83,17 @@ public final class BuildRun {
       throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());
     }
     if (contributors.isEmpty()) {
-      throw new StepFailure(failure(coverage));
+      throw new StepFailure(
+          "no class files with benchmarks: "
+              + coverage.reason()
+              + "; "
+              + String.join("; ", attempts));
     }
     return new BuildResult(
         String.join(" + ", contributors),
         coverage.seen(),
         coverage.reason(),
-        List.copyOf(made.folders()),
+        List.copyOf(made.classes()),
         List.copyOf(made.jars()),
         List.copyOf(made.problems()));
   }
@@ -111,12 +118,5 @@ public final class BuildRun {
         "%s: %s, %sbenchmarks: %d"
             .formatted(strategy.name(), outcome, before > 0 ? "more " : "", added));
     return coverage;
-  }
-
-  private String failure(Coverage coverage) {
-    return "no class files with benchmarks: "
-        + attempts.stream()
-            .map("; "::concat)
-            .collect(Collectors.joining("", coverage.reason(), ""));
   }
 }

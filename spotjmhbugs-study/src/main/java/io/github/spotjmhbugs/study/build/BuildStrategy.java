@@ -29,12 +29,13 @@ interface BuildStrategy {
   /**
    * What strategies make.
    *
-   * @param folders folders with class files; of a class that is in several, the first counts
+   * @param classes folders and jars with class files; of a class that is in several, the first
+   *     counts
    * @param jars jars of dependencies that became known
    * @param errors why a source was not compiled, or not all of it
    * @param problems dependencies that could not be had, one line each
    */
-  record Made(Set<Path> folders, Set<Path> jars, Map<Path, String> errors, Set<String> problems) {
+  record Made(Set<Path> classes, Set<Path> jars, Map<Path, String> errors, Set<String> problems) {
     /** Nothing yet. */
     Made() {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
@@ -43,7 +44,7 @@ interface BuildStrategy {
     /** Adds what a build of Maven or Gradle left in a folder and the modules below it. */
     void addClassesBelow(Path folder) {
       try {
-        folders.addAll(ProjectClasses.below(folder).directories());
+        classes.addAll(ProjectClasses.below(folder).directories());
       } catch (IOException e) {
         // It left nothing.
       }

@@ -50,6 +50,7 @@ final class CompilerStrategy implements BuildStrategy {
   private final Set<String> failures = new LinkedHashSet<>();
   private @Nullable KotlinCompiler kotlin;
   private boolean isKotlinKnown;
+  private int jars;
 
   CompilerStrategy(BuildSite site, Made made) {
     this.site = site;
@@ -112,22 +113,22 @@ final class CompilerStrategy implements BuildStrategy {
     }
   }
 
-  private Path newFolder() throws IOException {
-    Path classes = site.workspace().resolve("classes").resolve("" + made.folders().size());
-    made.folders().add(Files.createDirectories(classes));
-    return classes;
+  private Path newJar() throws IOException {
+    Path folder = Files.createDirectories(site.workspace().resolve("classes"));
+    return folder.resolve(jars++ + ".jar");
   }
 
   private void compileJava(
       Map<String, Path> sources, List<Path> files, List<Path> classPath, Deadline deadline)
       throws IOException, InterruptedException {
-    Path classes = newFolder();
+    Path jar = newJar();
+    made.classes().add(jar);
     try (ClassContainers opened = ClassContainers.open(classPath)) {
       JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
       JavaTypes types = new JavaTypes(jdk.home(), sources, joined);
-      Compilation done = EclipseCompiler.compile(files, types, level, classes, deadline.left());
+      Compilation done = EclipseCompiler.compile(files, types, level, jar, deadline.left());
       if (level < newest && EclipseCompiler.needsNewerLevel(done)) {
-        done = EclipseCompiler.compile(files, types, newest, classes, deadline.left());
+        done = EclipseCompiler.compile(files, types, newest, jar, deadline.left());
       }
       note(files, "with benchmarks, Java " + level, done);
     }
@@ -144,13 +145,14 @@ final class CompilerStrategy implements BuildStrategy {
       return;
     }
     made.jars().addAll(compiler.library());
-    Path classes = newFolder();
+    Path jar = newJar();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
-    note(
-        sources.files(),
-        "in Kotlin, Java " + target,
-        compiler.compile(sources, classPath, jdk.home(), target, classes, time));
-    classPath.add(0, classes);
+    Compilation done = compiler.compile(sources, classPath, jdk.home(), target, jar, time);
+    note(sources.files(), "in Kotlin, Java " + target, done);
+    if (done.failure().isEmpty() && Files.exists(jar)) {
+      made.classes().add(jar);
+      classPath.add(0, jar);
+    }
     classPath.addAll(compiler.library());
   }
 
@@ -158,7 +160,7 @@ final class CompilerStrategy implements BuildStrategy {
     if (!isKotlinKnown) {
       isKotlinKnown = true;
       try {
-        kotlin = new KotlinCompiler(ModuleDependencies.kotlin(site));
+        kotlin = ModuleDependencies.kotlin(site);
       } catch (IOException e) {
         failures.add("Kotlin's compiler: " + OneLine.of(String.valueOf(e.getMessage())));
         Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));

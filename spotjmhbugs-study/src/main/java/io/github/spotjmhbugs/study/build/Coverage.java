@@ -9,13 +9,10 @@ import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
@@ -36,14 +33,13 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
 
   /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, BuildStrategy.Made made) throws IOException {
-    Map<String, Integer> left = compiled(made.folders());
+    Map<String, Integer> left = compiled(made.classes());
     int compiled = left.values().stream().mapToInt(Integer::intValue).sum();
     Map<String, Integer> missing = new TreeMap<>();
     int seen = 0;
     for (Census.Source source : site.census().sources()) {
-      String key = key(source.file(), left.keySet());
-      int found = Math.min(source.benchmarks(), left.getOrDefault(key, 0));
-      left.merge(key, -found, Integer::sum);
+      int found = Math.min(source.benchmarks(), left.getOrDefault(source.place(), 0));
+      left.merge(source.place(), -found, Integer::sum);
       seen += found;
       if (found < source.benchmarks()) {
         missing.merge(
@@ -89,34 +85,10 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
     return missing.isEmpty();
   }
 
-  /** In Kotlin and Scala folders need not be as packages. */
-  private static String key(Path file, Set<String> compiled) {
-    boolean isJava = Language.of(file).equals(Optional.of(Language.JAVA));
-    return compiled.stream()
-        .filter(source -> file.endsWith(isJava ? Path.of(source) : Path.of(source).getFileName()))
-        .max(
-            Comparator.comparingInt((String source) -> inCommon(file, Path.of(source)))
-                .thenComparing(String::length))
-        .orElse("");
-  }
-
-  /** {@return how many names at the end of two paths are the same} */
-  private static int inCommon(Path one, Path other) {
-    int count = 0;
-    while (count < one.getNameCount()
-        && count < other.getNameCount()
-        && one.getName(one.getNameCount() - 1 - count)
-            .equals(other.getName(other.getNameCount() - 1 - count))) {
-      count++;
-    }
-    return count;
-  }
-
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
-    return Language.of(source.file())
-        .filter(language -> language == Language.SCALA)
-        .map(language -> "written in " + language)
-        .orElseGet(() -> errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN));
+    return Language.SCALA.has(source.file())
+        ? "written in " + Language.SCALA
+        : errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN);
   }
 
   /** {@return the reasons in one line, the most frequent first; empty when nothing is missing} */

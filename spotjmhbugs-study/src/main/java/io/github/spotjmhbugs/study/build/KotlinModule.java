@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
+import io.github.spotjmhbugs.study.source.CodeText;
+import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,7 +35,27 @@ final class KotlinModule {
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^[ \\t]*+import\\s++(?:static\\s)?\\s*+([\\w.]*\\w)");
+
+  /** Declarations outside of all classes stand at the beginning of a line. */
+  private static final String TOP = "(?m)^(?:\\S[^{}\\n]{0,300}?\\s)?";
+
+  private static final Pattern TYPE =
+      Pattern.compile(TOP + "(?:class|interface|object|typealias)\\s++(\\w++)");
+  private static final Pattern MEMBER =
+      Pattern.compile(TOP + "(?:fun|val|var)\\s++(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
+  private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
+  private static final Pattern WORD = Pattern.compile("(\\w++)");
+
+  private static final String DECLARES =
+      "[ \\t]++(?:[a-z]++[ \\t]++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s";
+  private static final Pattern EXPECT = Pattern.compile("\\bexpect" + DECLARES);
+  private static final Pattern ACTUAL = Pattern.compile("\\bactual" + DECLARES);
+
   private static final Pattern OPT_IN = Pattern.compile("(?i:opt-?in)\\W{1,20}([a-z][\\w.]*+)");
+  private static final Pattern MARKER =
+      Pattern.compile("@RequiresOptIn\\b[^{}]{0,500}?\\bannotation\\s+class\\s+(\\w+)");
 
   private final List<Path> files;
   private final List<Path> folders;
@@ -53,78 +76,89 @@ final class KotlinModule {
 
   /** {@return what the files need, with themselves as far as they are in Kotlin} */
   KotlinCompiler.Sources sources() {
-    Map<Path, KotlinText> texts = new HashMap<>();
+    Map<Path, String> codes = new TreeMap<>();
     for (Path file : tree.kotlin()) {
       if (isCandidate(file) || files.contains(file)) {
-        texts.put(file, KotlinText.of(Texts.read(file)));
+        codes.put(file, codeOf(file));
       }
     }
-    texts.keySet().removeAll(ofOtherPlatforms(texts));
-    Map<String, List<Path>> declared = new HashMap<>();
-    texts.forEach(
-        (file, text) ->
-            text.declared()
-                .forEach(
-                    name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
-    Set<Path> needed = new TreeSet<>();
+    Set<String> foreign = new HashSet<>();
+    Set<String> common = new HashSet<>();
+    codes.forEach(
+        (file, code) -> {
+          if (!isCalled(file, "jvm") && !isCalled(file, "java") && ACTUAL.matcher(code).find()) {
+            foreign.add(setOf(file));
+          }
+          if (isCalled(file, "common") || EXPECT.matcher(code).find()) {
+            common.add(setOf(file));
+          }
+        });
+    codes.keySet().removeIf(file -> foreign.contains(setOf(file)));
+    codes.keySet().retainAll(needed(codes));
+    return new KotlinCompiler.Sources(
+        List.copyOf(codes.keySet()),
+        codes.keySet().stream()
+            .filter(file -> common.contains(setOf(file)))
+            .collect(Collectors.toSet()),
+        tree.starts(folders, site),
+        optIns(codes.values()));
+  }
+
+  private static String codeOf(Path file) {
+    return CodeText.code(Texts.read(file), Language.KOTLIN);
+  }
+
+  /** The files with benchmarks and, of those that declare what these name, what they need, too. */
+  private Set<Path> needed(Map<Path, String> codes) {
+    Map<String, Map<String, List<Path>>> declared = new HashMap<>();
+    codes.forEach(
+        (file, code) -> {
+          Map<String, List<Path>> names =
+              declared.computeIfAbsent(CodeText.packageOf(code), any -> new HashMap<>());
+          declaredIn(code)
+              .forEach(name -> names.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
+        });
+    Set<Path> needed = new HashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
-    Set<Path> seen = new HashSet<>(files);
     while (!open.isEmpty()) {
       Path next = open.remove();
-      KotlinText own = texts.get(next);
-      if (own == null) { // in Java
-        own = KotlinText.of(Texts.read(next));
-      } else {
-        needed.add(next);
-      }
-      for (String word : own.words()) {
-        for (Path other : declared.getOrDefault(word, List.of())) {
-          KotlinText text = texts.get(other);
-          if (text != null && own.sees(text) && seen.add(other)) {
-            open.add(other);
-          }
+      if (needed.add(next)) {
+        String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
+        Set<String> words = all(WORD, code);
+        for (String visible : packages(code)) {
+          Map<String, List<Path>> names = declared.getOrDefault(visible, Map.of());
+          words.forEach(word -> open.addAll(names.getOrDefault(word, List.of())));
         }
       }
     }
-    Set<String> shared = new HashSet<>();
-    texts.forEach(
-        (file, text) -> {
-          if (text.expects() || isCommon(file)) {
-            shared.add(setOf(file));
-          }
-        });
-    Set<Path> common = new HashSet<>(needed);
-    common.removeIf(file -> !shared.contains(setOf(file)));
-    return new KotlinCompiler.Sources(List.copyOf(needed), common, javaRoots(), optIns(texts));
+    return needed;
   }
 
-  /** The files of source sets that declare for another platform what is declared for the JVM. */
-  private Set<Path> ofOtherPlatforms(Map<Path, KotlinText> texts) {
-    Set<String> forJvm = new HashSet<>();
-    texts.forEach(
-        (file, text) -> {
-          if (isForJvm(file)) {
-            forJvm.addAll(text.actual());
-          }
-        });
-    Set<String> foreign = new HashSet<>();
-    texts.forEach(
-        (file, text) -> {
-          if (!isForJvm(file) && text.actual().stream().anyMatch(forJvm::contains)) {
-            foreign.add(setOf(file));
-          }
-        });
-    return texts.keySet().stream()
-        .filter(file -> foreign.contains(setOf(file)))
-        .collect(Collectors.toSet());
+  private static Set<String> declaredIn(String code) {
+    Set<String> names = all(TYPE, code);
+    all(MEMBER, code).forEach(head -> names.addAll(all(LAST_NAME, head)));
+    return names;
   }
 
-  private boolean isCommon(Path file) {
-    return sets(file).stream().anyMatch(set -> set.startsWith("common"));
+  private static Set<String> all(Pattern pattern, String code) {
+    return pattern.matcher(code).results().map(one -> one.group(1)).collect(Collectors.toSet());
   }
 
-  private boolean isForJvm(Path file) {
-    return sets(file).stream().anyMatch(set -> set.startsWith("jvm") || set.startsWith("java"));
+  /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
+  private static Set<String> packages(String code) {
+    Set<String> packages = new HashSet<>(Set.of(CodeText.packageOf(code)));
+    for (String name : all(IMPORT, code)) {
+      String left = name;
+      for (int i = 0; i < 3 && !left.isEmpty(); i++) {
+        packages.add(left);
+        left = left.substring(0, Math.max(0, left.lastIndexOf('.')));
+      }
+    }
+    return packages;
+  }
+
+  private boolean isCalled(Path file, String platform) {
+    return sets(file).stream().anyMatch(set -> set.startsWith(platform));
   }
 
   private String setOf(Path file) {
@@ -135,12 +169,10 @@ final class KotlinModule {
     if (!folders.contains(moduleOf(file))) {
       return false;
     }
-    List<String> sets = sets(file);
-    boolean isOfBenchmarks =
-        files.stream()
-            .anyMatch(one -> moduleOf(one).equals(moduleOf(file)) && sets(one).equals(sets));
+    boolean isOfBenchmarks = files.stream().anyMatch(one -> setOf(one).equals(setOf(file)));
     return isOfBenchmarks
-        || sets.stream().noneMatch(s -> FOREIGN.matcher(s).matches() || TEST.matcher(s).matches());
+        || sets(file).stream()
+            .noneMatch(set -> FOREIGN.matcher(set).matches() || TEST.matcher(set).matches());
   }
 
   private Path moduleOf(Path file) {
@@ -162,26 +194,15 @@ final class KotlinModule {
     return sets;
   }
 
-  private List<Path> javaRoots() {
-    Set<Path> roots = new TreeSet<>();
-    tree.types()
-        .forEach(
-            (type, sources) -> {
-              String packageName = type.substring(0, Math.max(0, type.lastIndexOf('/')));
-              sources.stream()
-                  .filter(file -> folders.contains(moduleOf(file)))
-                  .map(file -> SourceTree.rootOf(file.resolveSibling(""), packageName))
-                  .forEach(root -> root.ifPresent(roots::add));
-            });
-    return List.copyOf(roots);
-  }
-
-  private Set<String> optIns(Map<Path, KotlinText> texts) {
+  private Set<String> optIns(Iterable<String> codes) {
     Set<String> names = new TreeSet<>();
     for (Path script : tree.build().scripts()) {
-      OPT_IN.matcher(Texts.read(script)).results().map(found -> found.group(1)).forEach(names::add);
+      names.addAll(all(OPT_IN, Texts.read(script)));
     }
-    texts.values().forEach(text -> names.addAll(text.optIns()));
+    for (String code : codes) {
+      String prefix = CodeText.packageOf(code).replaceFirst("(?<=.)$", ".");
+      all(MARKER, code).forEach(name -> names.add(prefix + name));
+    }
     return names;
   }
 }

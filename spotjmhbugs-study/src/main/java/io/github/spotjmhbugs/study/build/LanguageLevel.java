@@ -17,6 +17,9 @@ final class LanguageLevel {
   /** The oldest version that each JDK of today can still compile for. */
   static final int OLDEST = 8;
 
+  /** What Gradle's script of a module may be called. */
+  static final List<String> SCRIPTS = List.of("build.gradle", "build.gradle.kts");
+
   private static final int NEWEST = 99;
   private static final String NUMBER = "(?:1[._])?(\\d{1,2})\\b";
 
@@ -47,7 +50,7 @@ final class LanguageLevel {
     List<Integer> asked = new ArrayList<>();
     for (Path folder : folders) {
       numbers(OF_MAVEN, Texts.read(folder.resolve(BuildFiles.POM))).forEach(asked::add);
-      for (String file : GradleBuild.BUILD_FILES) {
+      for (String file : SCRIPTS) {
         numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
       }
     }

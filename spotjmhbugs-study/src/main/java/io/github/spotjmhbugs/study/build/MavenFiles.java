@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Jdks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -13,14 +12,11 @@ import org.apache.maven.settings.io.xpp3.SettingsXpp3Writer;
 import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 /**
- * The two files that Maven looks for in a home folder. Of the user's settings builds see only how
- * to reach repositories: mirrors and proxies, without accounts and passwords. Who needs a password
- * to reach Central has to set up a mirror that needs none. The settings of the Maven installation
- * stay in force.
+ * The settings that Maven looks for in a home folder. Of the user's, builds see only how to reach
+ * repositories: mirrors and proxies, without accounts and passwords. Who needs a password to reach
+ * Central has to set up a mirror that needs none. The settings of the installation stay in force.
  */
 public final class MavenFiles {
-  private static final int OLDEST_TOOLCHAIN = 5;
-
   private MavenFiles() {}
 
   /**
@@ -67,32 +63,5 @@ public final class MavenFiles {
             });
     settings.setOffline(offline);
     return settings;
-  }
-
-  /**
-   * Names the JDKs, one for each version of Java: a project that asks for one that is not here gets
-   * the closest.
-   */
-  static void writeToolchains(Path home, Jdks jdks) throws IOException {
-    StringBuilder xml = new StringBuilder("<toolchains>\n");
-    int newest = jdks.all().stream().mapToInt(jdk -> jdk.feature()).max().orElse(0);
-    for (int feature = newest; feature >= OLDEST_TOOLCHAIN; feature--) {
-      String closest = jdks.closestTo(feature).orElseThrow().home().toString();
-      if (feature <= LanguageLevel.OLDEST) {
-        xml.append(toolchain("1." + feature, closest));
-      }
-      xml.append(toolchain(String.valueOf(feature), closest));
-    }
-    Path folder = Files.createDirectories(home.resolve(".m2"));
-    Files.writeString(folder.resolve("toolchains.xml"), xml.append("</toolchains>\n"));
-  }
-
-  private static String toolchain(String version, String home) {
-    String escaped = home.replace("&", "&amp;").replace("<", "&lt;");
-    return "  <toolchain><type>jdk</type><provides><version>"
-        + version
-        + "</version></provides><configuration><jdkHome>"
-        + escaped
-        + "</jdkHome></configuration></toolchain>\n";
   }
 }

@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.study.compile.KotlinJars;
+import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,13 +50,13 @@ final class ModuleDependencies {
   }
 
   /**
-   * {@return the jars of Kotlin's compiler}
+   * {@return Kotlin's compiler}
    *
-   * @throws IOException when they cannot be had
+   * @throws IOException when it cannot be had
    */
-  static List<Path> kotlin(BuildSite site) throws IOException {
+  static KotlinCompiler kotlin(BuildSite site) throws IOException {
     DownloadProgress none = new DownloadProgress(System.err, () -> false);
-    return KotlinJars.fetch(new MavenFetcher(options(site), none));
+    return KotlinCompiler.fetch(new MavenFetcher(options(site), none));
   }
 
   /** {@return what a module needs; only itself when its build files make no sense} */

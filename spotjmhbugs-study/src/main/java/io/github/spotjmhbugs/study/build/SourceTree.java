@@ -2,60 +2,76 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.study.source.CodeText;
+import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToIntFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What the folders of a project hold; links are not followed.
  *
- * @param types the Java sources, generated ones too, by the internal name of the top-level type
- *     that they are called after, several when modules have types of the same name
+ * @param java the Java sources, generated ones too: for each folder where packages start those
+ *     below it, by the internal name of the top-level type that they are called after
  * @param kotlin the Kotlin sources
  * @param build the build files
  */
-record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles build) {
-  /** More than any comment at the beginning of a source has. */
-  private static final int HEAD = 1 << 16;
-
-  private static final Pattern PACKAGE =
-      Pattern.compile("(?m)^[ \\t]*+package\\s++([\\w.]++)\\s*+;");
+record SourceTree(Map<Path, Map<String, Path>> java, List<Path> kotlin, BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
   /** {@return what the folders of a project hold} */
   static SourceTree of(Path root) throws IOException {
-    Map<Path, Optional<String>> packages = new HashMap<>();
-    Map<String, List<Path>> types = new HashMap<>();
+    Map<Path, Optional<Path>> starts = new HashMap<>();
+    Map<Path, Map<String, Path>> java = new TreeMap<>();
     Set<Path> kotlin = new TreeSet<>();
     FileWalk.over(
         root,
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
         (file, attributes) -> {
-          String name = String.valueOf(file.getFileName());
-          if (name.endsWith(".java") && !name.endsWith("-info.java")) {
+          if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
             // One file tells where all files of its folder belong.
-            packages
-                .computeIfAbsent(file.resolveSibling(""), any -> packageOf(file))
-                .map(prefix -> prefix + name.substring(0, name.length() - ".java".length()))
-                .ifPresent(type -> types.computeIfAbsent(type, any -> new ArrayList<>()).add(file));
-          } else if (name.endsWith(".kt")) {
+            starts
+                .computeIfAbsent(file.resolveSibling(""), folder -> startOf(folder, file))
+                .ifPresent(
+                    start ->
+                        java.computeIfAbsent(start, any -> new HashMap<>())
+                            .put(typeOf(start.relativize(file)), file));
+          } else if (Language.KOTLIN.has(file)) {
             kotlin.add(file);
           }
         });
-    return new SourceTree(types, List.copyOf(kotlin), BuildFiles.below(root));
+    return new SourceTree(java, List.copyOf(kotlin), BuildFiles.below(root));
+  }
+
+  private static String typeOf(Path file) {
+    return FileTree.slashed(file).replaceFirst("\\.java$", "");
+  }
+
+  /** Where packages start; empty when the folder is not called as the package of its file. */
+  private static Optional<Path> startOf(Path folder, Path file) {
+    String name = CodeText.packageOf(CodeText.code(Texts.read(file), Language.JAVA));
+    Path packagePath = Path.of(name.replace('.', '/'));
+    if (name.isEmpty()) {
+      return Optional.of(folder);
+    }
+    if (!folder.endsWith(packagePath)) {
+      return Optional.empty();
+    }
+    Path start = folder;
+    for (int i = 0; i < packagePath.getNameCount(); i++) {
+      start = start.resolveSibling("");
+    }
+    return Optional.of(start);
   }
 
   /**
@@ -66,53 +82,25 @@ record SourceTree(Map<String, List<Path>> types, List<Path> kotlin, BuildFiles b
    * @param modules the modules that they need, their own first
    */
   Map<String, Path> nearest(List<Path> files, List<Path> modules, BuildSite site) {
-    List<Path> roots = files.stream().flatMap(file -> rootOf(file).stream()).toList();
-    ToIntFunction<Path> distance =
-        file -> {
-          int module = modules.indexOf(site.moduleOf(file));
-          return roots.stream().anyMatch(file::startsWith)
-              ? -1
-              : module < 0 ? modules.size() : module;
-        };
-    Comparator<Path> order =
-        Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder());
     Map<String, Path> nearest = new HashMap<>();
-    types.forEach(
-        (name, all) ->
-            nearest.put(name, all.size() == 1 ? all.get(0) : Collections.min(all, order)));
+    java.entrySet().stream()
+        .collect(
+            Collectors.groupingBy(
+                one -> distance(one.getKey(), files, modules.indexOf(site.moduleOf(one.getKey()))),
+                TreeMap::new,
+                Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
+        .values()
+        .forEach(starts -> starts.forEach(types -> types.forEach(nearest::putIfAbsent)));
     return nearest;
   }
 
-  /** {@return where the packages of a Java source start; empty when it stands elsewhere} */
-  static Optional<Path> rootOf(Path file) {
-    return rootOf(file.resolveSibling(""), declaredPackage(file));
+  private static int distance(Path start, List<Path> files, int module) {
+    boolean isBeside = files.stream().anyMatch(file -> file.startsWith(start));
+    return isBeside ? -1 : module < 0 ? Integer.MAX_VALUE : module;
   }
 
-  private static String declaredPackage(Path file) {
-    Matcher matcher = PACKAGE.matcher(Texts.head(file, HEAD));
-    return matcher.find() ? matcher.group(1) : "";
-  }
-
-  /** As the beginning of an internal name; empty when the file stands elsewhere. */
-  private static Optional<String> packageOf(Path file) {
-    String name = declaredPackage(file);
-    return rootOf(file.resolveSibling(""), name)
-        .map(any -> name.isEmpty() ? "" : name.replace('.', '/') + "/");
-  }
-
-  /** {@return where the packages start; empty when the folder is not called as the package} */
-  static Optional<Path> rootOf(Path packageFolder, String packageName) {
-    Path folder = packageFolder;
-    Path packagePath = Path.of(packageName.replace('.', '/'));
-    if (packageName.isEmpty()) {
-      return Optional.of(folder);
-    }
-    if (!folder.endsWith(packagePath)) {
-      return Optional.empty();
-    }
-    for (int i = 0; i < packagePath.getNameCount(); i++) {
-      folder = folder.resolveSibling("");
-    }
-    return Optional.of(folder);
+  /** {@return the folders in modules where the packages of Java sources start} */
+  List<Path> starts(List<Path> modules, BuildSite site) {
+    return java.keySet().stream().filter(start -> modules.contains(site.moduleOf(start))).toList();
   }
 }

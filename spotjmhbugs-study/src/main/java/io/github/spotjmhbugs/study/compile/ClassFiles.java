@@ -2,8 +2,10 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,29 +13,31 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.ClassFile;
 import org.eclipse.jdt.internal.compiler.CompilationResult;
 import org.eclipse.jdt.internal.compiler.ICompilerRequestor;
 
-/** Writes what Eclipse's compiler makes of sources, until it is closed. */
-final class ClassFiles implements ICompilerRequestor {
-  private final ClassFolder folder;
+/**
+ * Writes what Eclipse's compiler makes of sources into a jar, so that nothing that a class is
+ * called is ever the name of a file. To be closed ends a compiler that still runs.
+ */
+final class ClassFiles implements ICompilerRequestor, Closeable {
+  private final ZipOutputStream jar;
   private final Map<Path, String> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Set<CompilationResult> crashed = new HashSet<>();
-  private boolean isClosed;
+  private final Set<String> written = new HashSet<>();
 
-  ClassFiles(Path folder) {
-    this.folder = new ClassFolder(folder);
+  ClassFiles(Path jar) throws IOException {
+    this.jar = new ZipOutputStream(Files.newOutputStream(jar));
   }
 
   @Override
   public synchronized void acceptResult(CompilationResult result) {
-    if (isClosed) {
-      throw new IllegalStateException("timed out"); // which ends the compiler
-    }
     if (result.hasErrors()) {
       for (CategorizedProblem problem : result.getErrors()) {
         note(result, problem.getSourceLineNumber(), problem.getMessage());
@@ -41,7 +45,7 @@ final class ClassFiles implements ICompilerRequestor {
     }
     if (!crashed.contains(result)) {
       for (ClassFile one : result.getClassFiles()) {
-        write(result, one);
+        write(one, result.hasErrors());
       }
     }
   }
@@ -52,15 +56,17 @@ final class ClassFiles implements ICompilerRequestor {
     log.add(OneLine.of(file + ":" + line + ": " + message));
   }
 
-  private void write(CompilationResult result, ClassFile classFile) {
+  private void write(ClassFile classFile, boolean mayBeBroken) {
     String name = new String(CharOperation.concatWith(classFile.getCompoundName(), '/'));
     byte[] bytes = classFile.getBytes();
-    try {
-      if (!folder.write(name, result.hasErrors() ? BenchmarkMethods.withoutBroken(bytes) : bytes)) {
-        note(result, 0, ClassFolder.NO_NAME);
+    byte[] sound = mayBeBroken ? BenchmarkMethods.withoutBroken(bytes) : bytes;
+    if (sound.length > 0 && written.add(name)) {
+      try {
+        jar.putNextEntry(new ZipEntry(name + ".class"));
+        jar.write(sound);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -70,8 +76,9 @@ final class ClassFiles implements ICompilerRequestor {
     note(result, 0, "the compiler failed: " + reason);
   }
 
-  synchronized void close() {
-    isClosed = true;
+  @Override
+  public synchronized void close() throws IOException {
+    jar.close();
   }
 
   synchronized Compilation result(String failure) {

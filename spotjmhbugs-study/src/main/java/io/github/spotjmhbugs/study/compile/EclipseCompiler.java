@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -47,24 +48,28 @@ public final class EclipseCompiler {
    * @param files the sources
    * @param types what they may refer to
    * @param level the language level, such as 8 or 17
-   * @param output the folder for class files, without the methods that could not be compiled
+   * @param jar the jar to make of class files, without the methods that could not be compiled
    * @param limit how long it may take
    * @return what came of it
+   * @throws IOException when the jar cannot be written
    * @throws InterruptedException when the thread was interrupted
    */
   public static Compilation compile(
-      List<Path> files, JavaTypes types, int level, Path output, Duration limit)
-      throws InterruptedException {
+      List<Path> files, JavaTypes types, int level, Path jar, Duration limit)
+      throws IOException, InterruptedException {
     ICompilationUnit[] units =
         files.stream().map(JavaTypes::source).toArray(ICompilationUnit[]::new);
-    ClassFiles written = new ClassFiles(output);
-    String failure =
-        TimeLimit.run(
-            limit,
-            "compiler of " + output,
-            () -> new Units(types, options(level), written).compile(units));
-    written.close();
-    return written.result(failure);
+    try (ClassFiles written = new ClassFiles(jar)) {
+      String failure =
+          TimeLimit.run(
+              limit,
+              "compiler of " + jar,
+              () -> {
+                new Units(types, options(level), written).compile(units);
+                return true;
+              });
+      return written.result(failure);
+    }
   }
 
   private static CompilerOptions options(int level) {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +17,6 @@ import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
-import org.eclipse.jdt.internal.compiler.env.IModule;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.eclipse.jdt.internal.compiler.util.JRTUtil;
@@ -27,11 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types that sources may refer to. The compiler asks for them by name: it sees no path, which
  * it might take for an option or for several paths. As in a JVM, what the JDK has comes from there,
- * whatever else has it; then come sources, class files, and what the JDK keeps to itself.
+ * whatever else has it; then come sources and class files.
  */
 public final class JavaTypes implements INameEnvironment {
   private final ClasspathJrt jdk;
-  private final Set<String> exported = new HashSet<>();
   private final Map<String, Path> sources;
   private final ClassContainer classFiles;
   private final Set<String> packages = new HashSet<>();
@@ -50,16 +47,8 @@ public final class JavaTypes implements INameEnvironment {
     this.sources = Map.copyOf(sources);
     this.classFiles = classFiles;
     jdk.initialize();
-    for (String module : jdk.moduleNamesCache) {
-      for (IModule.IPackageExport one : jdk.getModule(module.toCharArray()).exports()) {
-        if (!one.isQualified()) {
-          exported.add(new String(one.name()).replace('.', '/') + '/');
-        }
-      }
-    }
-    addPackages(exported);
-    addPackages(sources.keySet());
-    addPackages(classFiles.classNames());
+    sources.keySet().forEach(this::addPackage);
+    classFiles.classNames().forEach(this::addPackage);
   }
 
   private static ClasspathJrt open(File image) throws IOException {
@@ -68,10 +57,6 @@ public final class JavaTypes implements INameEnvironment {
     } catch (IllegalStateException e) {
       throw new IOException("no classes of a JDK: " + image, e);
     }
-  }
-
-  private void addPackages(Collection<String> types) {
-    types.forEach(this::addPackage);
   }
 
   private void addPackage(String type) {
@@ -84,16 +69,15 @@ public final class JavaTypes implements INameEnvironment {
   @Override
   public @Nullable NameEnvironmentAnswer findType(char[][] compoundName) {
     String name = new String(CharOperation.concatWith(compoundName, '/'));
-    NameEnvironmentAnswer own = ofJdk(name);
-    if (own != null && exported.contains(name.substring(0, name.lastIndexOf('/') + 1))) {
-      return own;
+    NameEnvironmentAnswer ofJdk = ofJdk(name);
+    if (ofJdk != null) {
+      return ofJdk;
     }
-    if (sources.containsKey(name)) {
-      return new NameEnvironmentAnswer(source(sources.get(name)), null);
-    }
+    Path file = sources.get(name);
     try {
-      NameEnvironmentAnswer found = answer(name, classFiles.read(name));
-      return found == null ? own : found;
+      return file == null
+          ? answer(name, classFiles.read(name))
+          : new NameEnvironmentAnswer(source(file), null);
     } catch (IOException e) {
       return null; // a damaged jar: the compiler names what it lacks
     }
@@ -138,7 +122,8 @@ public final class JavaTypes implements INameEnvironment {
   @Override
   public boolean isPackage(char[] @Nullable [] parent, char[] name) {
     char[][] all = parent == null ? new char[][] {name} : CharOperation.arrayConcat(parent, name);
-    return packages.contains(new String(CharOperation.concatWith(all, '/')));
+    String packageName = new String(CharOperation.concatWith(all, '/'));
+    return packages.contains(packageName) || jdk.isPackage(packageName, null);
   }
 
   @Override

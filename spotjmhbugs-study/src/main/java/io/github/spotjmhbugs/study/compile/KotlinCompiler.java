@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.source.CodeText;
-import io.github.spotjmhbugs.study.source.Language;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,15 +29,16 @@ import java.util.stream.Collectors;
  * Kotlin's compiler, in a class loader of its own, in which nothing of a project is. It gets
  * objects and not a command line. Of its plugins only that for serialisation is there, which is
  * Kotlin's own and pinned like the compiler; scripts and annotation processors, which are plugins
- * as well, are not. What it makes goes into one file first: it lets a source suppress the errors
- * that keep the names of its classes in the folder.
+ * as well, are not. What it makes stays in one jar: it lets a source suppress the errors that keep
+ * the names of its classes in a folder.
  *
  * <p>It stops at errors. Sources with errors are left out then, and the others compiled again.
  */
 public final class KotlinCompiler {
-  /** What no name can have in class files. */
-  private static final Pattern IMPOSSIBLE = Pattern.compile("[./;\\[\\]<>:\\\\]");
+  /** Lets a class have a name that none can have, at which the compiler fails with all files. */
+  private static final Pattern SUPPRESSED = Pattern.compile("(?i)INVALID_CHARACTERS|ALL_ERRORS");
 
+  private static final String JARS = "kotlin-compiler.txt";
   private static final String PACKAGE = "org.jetbrains.kotlin.";
 
   /** Each round leaves out those that need what the one before left out. */
@@ -54,13 +59,7 @@ public final class KotlinCompiler {
   public record Sources(
       List<Path> files, Set<Path> common, List<Path> javaRoots, Set<String> optIns) {}
 
-  /**
-   * Loads the compiler.
-   *
-   * @param jars its jars
-   * @throws IOException when their names are no URLs
-   */
-  public KotlinCompiler(List<Path> jars) throws IOException {
+  private KotlinCompiler(List<Path> jars) throws IOException {
     List<URL> urls = new ArrayList<>();
     for (Path jar : jars) {
       if (!isPlugin(jar)) {
@@ -70,6 +69,33 @@ public final class KotlinCompiler {
     plugins = jars.stream().filter(KotlinCompiler::isPlugin).toList();
     loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     library = jars.stream().filter(KotlinCompiler::isLibrary).toList();
+  }
+
+  /**
+   * Fetches the compiler, which is larger than all the rest together. A jar counts only if it is
+   * the one that this program was built with, wherever it comes from: this is code that runs beside
+   * that of strangers.
+   *
+   * @param maven where from
+   * @return the compiler
+   * @throws IOException when a jar cannot be had, or is another
+   */
+  public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    try (InputStream list =
+        Objects.requireNonNull(KotlinCompiler.class.getResourceAsStream(JARS), JARS)) {
+      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8);
+      for (String line : text.lines().toList()) {
+        String[] words = line.split(" ", 2);
+        Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
+        byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
+        if (!HexFormat.of().formatHex(digest).equals(words[1])) {
+          throw new IOException(words[0] + " is not what it was: " + jar);
+        }
+        jars.add(jar);
+      }
+    }
+    return new KotlinCompiler(jars);
   }
 
   private static boolean isLibrary(Path jar) {
@@ -92,55 +118,37 @@ public final class KotlinCompiler {
    * @param classPath the jars that they need
    * @param jdk the folder of the JDK that they are for
    * @param level the version of Java whose class files to make
-   * @param output an empty folder for the class files
+   * @param jar the jar to make of class files; there is none when nothing can be compiled
    * @param limit how long it may take
    * @return what came of it
-   * @throws IOException when a class file cannot be written
    * @throws InterruptedException when the thread was interrupted
    */
   public Compilation compile(
-      Sources sources, List<Path> classPath, Path jdk, int level, Path output, Duration limit)
-      throws IOException, InterruptedException {
+      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)
+      throws InterruptedException {
     KotlinMessages messages = new KotlinMessages();
-    Path jar = output.resolveSibling(output.getFileName() + ".jar");
     String failure =
         TimeLimit.run(
             limit,
-            "Kotlin's compiler of " + output,
-            () -> compile(sources, classPath, jdk, level, jar, messages));
-    Files.createDirectories(output);
-    if (failure.isEmpty() && Files.exists(jar)) {
-      failure = unpack(jar, new ClassFolder(output), messages);
-    }
-    Files.deleteIfExists(jar);
+            "Kotlin's compiler of " + jar,
+            () -> {
+              compile(sources, classPath, jdk, level, jar, messages);
+              return true;
+            });
     return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
-  }
-
-  /** Returns what is wrong with the jar, which the compiler may have left in the middle. */
-  private static String unpack(Path jar, ClassFolder folder, KotlinMessages messages)
-      throws IOException {
-    ClassContainer opened;
-    try {
-      opened = ClassContainer.open(jar, "Kotlin's classes");
-    } catch (IOException e) {
-      return "no class files, " + e.getMessage();
-    }
-    try (ClassContainer classes = opened) {
-      for (String name : classes.classNames()) {
-        byte[] classFile = classes.read(name);
-        if (classFile != null && !folder.write(name, classFile)) {
-          messages.note(ClassFolder.NO_NAME);
-        }
-      }
-    }
-    return "";
   }
 
   private void compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, KotlinMessages messages)
       throws ReflectiveOperationException, IOException {
-    List<Path> files = new ArrayList<>(sources.files());
-    files.removeIf(file -> hasImpossibleName(file, messages));
+    List<Path> files = new ArrayList<>();
+    for (Path file : sources.files()) {
+      if (SUPPRESSED.matcher(Texts.read(file)).find()) {
+        messages.refuse(file, "suppresses an error that the compiler cannot do without");
+      } else {
+        files.add(file);
+      }
+    }
     for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
       Object arguments =
@@ -189,17 +197,6 @@ public final class KotlinCompiler {
       }
     }
     messages.blame(files);
-  }
-
-  /** A source may suppress the error for such a name, and the compiler then fails at all files. */
-  private static boolean hasImpossibleName(Path file, KotlinMessages messages) {
-    boolean isImpossible =
-        CodeText.quotedNames(Texts.read(file), Language.KOTLIN).stream()
-            .anyMatch(name -> IMPOSSIBLE.matcher(name).find());
-    if (isImpossible) {
-      messages.refuse(file, ClassFolder.NO_NAME);
-    }
-    return isImpossible;
   }
 
   private Class<?> type(String name) throws ClassNotFoundException {

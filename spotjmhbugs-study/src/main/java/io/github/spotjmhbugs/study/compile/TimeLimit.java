@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -20,29 +21,18 @@ final class TimeLimit {
 
   private TimeLimit() {}
 
-  /** What is done. */
-  @FunctionalInterface
-  interface Work {
-    void run() throws Exception;
-  }
-
   /**
    * Does something.
    *
    * @param limit how long to wait
    * @param name what it is, as the name of its thread
-   * @param work what to do
+   * @param work what to do; its result does not count
    * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
    *     still be running when it timed out
    * @throws InterruptedException when this thread was interrupted meanwhile
    */
-  static String run(Duration limit, String name, Work work) throws InterruptedException {
-    FutureTask<Boolean> task =
-        new FutureTask<>(
-            () -> {
-              work.run();
-              return true;
-            });
+  static String run(Duration limit, String name, Callable<?> work) throws InterruptedException {
+    FutureTask<?> task = new FutureTask<>(work);
     Thread thread = new Thread(null, task, name, STACK);
     thread.setDaemon(true);
     thread.start();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.source.Texts;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The benchmarks in the Java, Kotlin and Scala sources of a project.
@@ -25,17 +24,20 @@ import java.util.regex.Pattern;
 public record Census(List<Source> sources) {
   private static final Set<String> BUILD_OUTPUT = Set.of("target", "build");
 
-  /** Where packages begin, in projects that are laid out as Maven and Gradle expect. */
-  private static final Pattern SOURCE_ROOT =
-      Pattern.compile("^(?:.*/)?src/(?:[\\w-]+/)?(?:java|kotlin|scala)/");
-
   /**
    * A source file with benchmarks.
    *
    * @param file its path within the project
+   * @param packageName its package, with dots
    * @param benchmarks how many methods in it are benchmarks, at least one
    */
-  public record Source(Path file, int benchmarks) {}
+  public record Source(Path file, String packageName, int benchmarks) {
+    /** {@return its name as its class files tell it, such as {@code package/File.java}} */
+    public String place() {
+      String name = String.valueOf(file.getFileName());
+      return packageName.isEmpty() ? name : packageName.replace('.', '/') + "/" + name;
+    }
+  }
 
   /**
    * Reads all sources below a folder, without following links and without the output of builds. A
@@ -54,9 +56,11 @@ public record Census(List<Source> sources) {
         (file, attributes) -> {
           Optional<Language> language = Language.of(file);
           if (language.isPresent()) {
-            int benchmarks = BenchmarkCounter.count(Texts.read(file), language.get());
+            String text = Texts.read(file);
+            int benchmarks = BenchmarkCounter.count(text, language.get());
             if (benchmarks > 0) {
-              found.add(new Source(root.relativize(file), benchmarks));
+              String packageName = CodeText.packageOf(CodeText.code(text, language.get()));
+              found.add(new Source(root.relativize(file), packageName, benchmarks));
             }
           }
         });
@@ -82,18 +86,19 @@ public record Census(List<Source> sources) {
     return sources.stream().mapToInt(Source::benchmarks).sum();
   }
 
-  /** {@return the paths of the files, by {@code package/File.java} as folders tell the package} */
+  /**
+   * {@return the paths of the files, by {@code package/File.java}; none where several share one}
+   */
   public Map<String, String> paths() {
-    Map<String, String> paths = new TreeMap<>();
-    Set<String> several = new TreeSet<>();
-    for (Source source : sources) {
-      String path = source.file().toString().replace(File.separatorChar, '/');
-      String name = SOURCE_ROOT.matcher(path).replaceFirst("");
-      if (paths.put(name, path) != null) {
-        several.add(name);
-      }
-    }
-    paths.keySet().removeAll(several);
+    Map<String, String> paths =
+        sources.stream()
+            .collect(
+                Collectors.toMap(
+                    Source::place,
+                    source -> FileTree.slashed(source.file()),
+                    (one, other) -> "",
+                    TreeMap::new));
+    paths.values().removeIf(String::isEmpty);
     return paths;
   }
 }

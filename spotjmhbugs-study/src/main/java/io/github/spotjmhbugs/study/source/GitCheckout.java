@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.StepFailure;
@@ -10,13 +12,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +28,41 @@ import org.jspecify.annotations.Nullable;
  * no hooks, no filters, no submodules; nor is the user's configuration of git read.
  */
 public final class GitCheckout {
-  private static final String BLOBLESS = "--filter=blob:none";
+  /**
+   * Servers that are local repositories read this configuration too: they may be another user's,
+   * and may leave out file contents until these are asked for. A server that sends nothing for two
+   * minutes, not even what keeps the connection alive, is given up long before the project is.
+   */
+  private static final String CONFIGURATION =
+      """
+      [core]
+        hooksPath = /dev/null
+        attributesFile = /dev/null
+        autocrlf = false
+        fsmonitor = false
+      [http]
+        lowSpeedLimit = 1
+        lowSpeedTime = 120
+      [maintenance]
+        auto = false
+      [safe]
+        directory = *
+      [submodule]
+        recurse = false
+      [uploadpack]
+        allowFilter = true
+        allowAnySHA1InWant = true
+      """;
+
   private static final String FILE_URL = "file://";
+  private static final Pattern FILE = Pattern.compile("\\d+ \\w+ (\\w+)\\t([^\\x00]+)");
+  private static final Pattern REASON = Pattern.compile("(?m)^(?:fatal|error): (.*)$");
   private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
-  private final Git git;
+  private final Map<String, String> environment;
   private final Path root;
+  private final Path log;
+  private final Duration timeout;
 
   /**
    * Prepares to get sources with git.
@@ -45,7 +77,25 @@ public final class GitCheckout {
       throws IOException {
     root = into.toAbsolutePath();
     Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
-    git = new Git(environment, configuration, log, timeout);
+    this.environment = isolated(environment, configuration);
+    this.log = log;
+    this.timeout = timeout;
+    Files.createDirectories(root.resolveSibling(""));
+    Files.writeString(configuration, CONFIGURATION);
+  }
+
+  private static Map<String, String> isolated(Map<String, String> given, Path configuration) {
+    Map<String, String> environment = new HashMap<>(given);
+    environment.put("GIT_CONFIG_GLOBAL", configuration.toString());
+    environment.put("GIT_CONFIG_NOSYSTEM", "1");
+    environment.put("GIT_ATTR_NOSYSTEM", "1");
+    environment.put("GIT_LFS_SKIP_SMUDGE", "1");
+    environment.put("GIT_TERMINAL_PROMPT", "0");
+    environment.put(
+        "GIT_SSH_COMMAND", "ssh -oBatchMode=yes -oConnectTimeout=60 -oServerAliveInterval=60");
+    environment.put("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh");
+    environment.put("LC_ALL", "C"); // Its messages are read here.
+    return environment;
   }
 
   /**
@@ -64,7 +114,7 @@ public final class GitCheckout {
   public Checkout of(String url, String ref, @Nullable Instant before)
       throws StepFailure, IOException, InterruptedException {
     clone(url, ref);
-    String tip = ref.isEmpty() ? defaultTip() : tip(ref);
+    String tip = tip(ref);
     String commit = before == null ? tip : lastBefore(tip, before);
     List<String> absent = absent(commit, url);
     if (!absent.isEmpty()) {
@@ -83,7 +133,23 @@ public final class GitCheckout {
 
   private ProgramRun git(String... arguments)
       throws StepFailure, IOException, InterruptedException {
-    return git.run(root, List.of(arguments));
+    return git(root, List.of(arguments));
+  }
+
+  /**
+   * {@return what git said; it may have failed}
+   *
+   * @throws StepFailure when there is no git, or no time left
+   */
+  private ProgramRun git(Path directory, List<String> arguments)
+      throws StepFailure, IOException, InterruptedException {
+    List<String> argv = new ArrayList<>(List.of("git"));
+    argv.addAll(arguments);
+    ProgramRun run = ProgramRun.of(new Command(argv, directory, environment, log, timeout));
+    if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
+      throw new StepFailure(run.outcome().describe());
+    }
+    return run;
   }
 
   /** What fails between two folders of this machine is no outage, whatever git calls it. */
@@ -101,57 +167,39 @@ public final class GitCheckout {
 
   /** Why git failed, in one line without passwords. */
   private static String reason(ProgramRun failed) {
-    String reason =
-        Stream.of("fatal: ", "error: ", "")
-            .flatMap(
-                kind ->
-                    failed
-                        .printed()
-                        .lines()
-                        .filter(line -> line.startsWith(kind) && !line.isBlank())
-                        .map(line -> line.substring(kind.length())))
-            .findFirst()
-            .orElse("git failed");
-    return OneLine.of(reason);
+    Matcher told = REASON.matcher(failed.printed());
+    return OneLine.of(told.find() ? told.group(1) : "git failed");
   }
 
   private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
-    List<String> arguments = new ArrayList<>(List.of("clone", "--no-checkout", "--template="));
+    List<String> arguments =
+        new ArrayList<>(List.of("clone", "--no-checkout", "--template=", "--filter=blob:none"));
     if (ref.isEmpty()) {
       arguments.add("--single-branch");
     }
-    arguments.addAll(List.of(BLOBLESS, "--", url, root.toString()));
-    Path directory = root.resolveSibling("");
-    ProgramRun clone = git.run(directory, arguments);
-    if (!clone.outcome().succeeded() && clone.printed().contains("filter")) {
-      // The server does not know filters, and says so instead of ignoring them.
-      arguments.remove(BLOBLESS);
-      clone = git.run(directory, arguments);
-    }
+    arguments.addAll(List.of("--", url, root.toString()));
+    ProgramRun clone = git(root.resolveSibling(""), arguments);
     if (!clone.outcome().succeeded()) {
       throw failure("cannot clone", clone, url);
     }
   }
 
-  private String defaultTip() throws StepFailure, IOException, InterruptedException {
-    ProgramRun head = git("rev-parse", "--verify", "--quiet", "HEAD^{commit}");
-    if (head.outcome().succeeded()) {
-      return lastLine(head);
-    }
-    boolean empty = git("ls-remote", "origin").printed().isBlank();
-    throw new StepFailure(
-        empty ? "the repository has no commits" : "the repository has no default branch");
-  }
-
   private String tip(String ref) throws StepFailure, IOException, InterruptedException {
-    for (String name : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref)) {
+    List<String> names =
+        ref.isEmpty()
+            ? List.of("HEAD")
+            : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref);
+    for (String name : names) {
       ProgramRun commit =
           git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
       if (commit.outcome().succeeded()) {
         return lastLine(commit);
       }
     }
-    throw new StepFailure("there is no branch, tag or commit " + ref);
+    throw new StepFailure(
+        ref.isEmpty()
+            ? "the repository has no commits in a default branch"
+            : "there is no branch, tag or commit " + ref);
   }
 
   private String lastBefore(String tip, Instant before)
@@ -188,27 +236,15 @@ public final class GitCheckout {
     }
     List<String> words =
         List.of("rev-list", "--quiet", "--objects", "--missing=print", "--max-count=1", commit);
-    Set<String> objects =
-        git.run(origin, words)
-            .printed()
-            .lines()
-            .filter(line -> line.startsWith("?"))
-            .map(line -> line.substring(1))
-            .collect(Collectors.toSet());
-    return objects.isEmpty() ? List.of() : paths(commit, objects);
-  }
-
-  private List<String> paths(String commit, Set<String> objects)
-      throws StepFailure, IOException, InterruptedException {
-    String files = git("ls-tree", "-r", "-z", "--full-tree", commit).printed();
-    List<String> paths = new ArrayList<>();
-    for (String file : files.split("\0", -1)) {
-      int tab = file.indexOf('\t');
-      if (tab > 0 && objects.contains(file.substring(file.lastIndexOf(' ', tab) + 1, tab))) {
-        paths.add(file.substring(tab + 1));
-      }
+    Set<String> objects = git(origin, words).printed().lines().collect(Collectors.toSet());
+    if (objects.isEmpty()) {
+      return List.of(); // and the log does not list all files
     }
-    return paths;
+    return FILE.matcher(git("ls-tree", "-r", "-z", "--full-tree", commit).printed())
+        .results()
+        .filter(file -> objects.contains("?" + file.group(1)))
+        .map(file -> file.group(2))
+        .toList();
   }
 
   private void leaveOut(List<String> paths) throws StepFailure, IOException, InterruptedException {

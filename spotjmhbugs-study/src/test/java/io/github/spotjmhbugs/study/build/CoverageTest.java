@@ -34,7 +34,7 @@ class CoverageTest {
 
     made.addClassesBelow(folder);
 
-    assertThat(made.folders())
+    assertThat(made.classes())
         .containsExactly(
             folder.resolve("a/target/classes"),
             folder.resolve("b/build/classes/java/main"),
@@ -63,7 +63,7 @@ class CoverageTest {
 
   private Made made(String... folders) {
     Made made = new Made();
-    Stream.of(folders).map(folder::resolve).forEach(made.folders()::add);
+    Stream.of(folders).map(folder::resolve).forEach(made.classes()::add);
     return made;
   }
 

@@ -3,11 +3,8 @@ package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.process.Jdks;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,20 +44,5 @@ class MavenFilesTest {
     MavenFiles.writeSettings(folder.resolve("absent"), folder, true);
 
     assertThat(folder.resolve(".m2/settings.xml")).content().doesNotContain("mirror");
-  }
-
-  @Test
-  void hasAToolchainForEachVersion() throws Exception {
-    Jdks jdks = Jdks.find(List.of());
-    Jdk oldest = jdks.closestTo(0).orElseThrow();
-
-    MavenFiles.writeToolchains(folder, jdks);
-
-    assertThat(folder.resolve(".m2/toolchains.xml"))
-        .content()
-        .contains("<version>1.7</version>")
-        .contains("<version>8</version>")
-        .contains("<version>" + oldest.feature() + "</version>")
-        .contains("<jdkHome>" + oldest.home() + "</jdkHome>");
   }
 }

@@ -5,6 +5,8 @@ import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.CodeText;
+import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +67,11 @@ final class Projects {
 
   /** A source file with two benchmarks, which the census knows. */
   Projects source(String path, String text) throws IOException {
-    sources.add(new Census.Source(Path.of(path), 2));
+    String packageName =
+        Language.of(Path.of(path))
+            .map(language -> CodeText.packageOf(CodeText.code(text, language)))
+            .orElse("");
+    sources.add(new Census.Source(Path.of(path), packageName, 2));
     return file(path, text);
   }
 

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.Evil;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -42,7 +44,13 @@ class EclipseCompilerTest {
       JavaTypes types =
           new JavaTypes(JDK, sources, new JoinedClasses(opened.opened(), opened.problems()));
       return EclipseCompiler.compile(
-          List.of(source), types, 11, folder.resolve("classes"), Duration.ofMinutes(1));
+          List.of(source), types, 11, folder.resolve("classes.jar"), Duration.ofMinutes(1));
+    }
+  }
+
+  private byte @Nullable [] compiled(String name) throws IOException {
+    try (ClassContainer jar = ClassContainer.open(folder.resolve("classes.jar"), "")) {
+      return jar.read(name);
     }
   }
 
@@ -61,7 +69,7 @@ class EclipseCompilerTest {
         compile(source("A.java", "@Deprecated class A extends Evil {}"), List.of(jar));
 
     assertThat(result.log()).isEmpty();
-    assertThat(folder.resolve("classes/A.class")).exists();
+    assertThat(compiled("A")).isNotNull();
     assertThat(evil.hasRun()).isFalse();
   }
 
@@ -87,7 +95,7 @@ class EclipseCompilerTest {
     compile(source("A.java", "class A { void run(int x) { int y = x * x; } }"), List.of());
 
     ClassNode type = new ClassNode();
-    new ClassReader(Files.readAllBytes(folder.resolve("classes/A.class"))).accept(type, 0);
+    new ClassReader(compiled("A")).accept(type, 0);
     assertThat(type.methods)
         .filteredOn(method -> method.name.equals("run"))
         .flatExtracting(method -> List.of(method.instructions.toArray()))

@@ -33,9 +33,9 @@ class CensusTest {
     Census census = Census.of(root);
     assertThat(census.sources())
         .containsExactly(
-            new Census.Source(Path.of("m/src/jmh/java/b/B.java"), 2),
-            new Census.Source(Path.of("m/src/jmh/kotlin/Mess ung/Größe.kt"), 1),
-            new Census.Source(Path.of("m/src/main/scala/Z.scala"), 1));
+            new Census.Source(Path.of("m/src/jmh/java/b/B.java"), "", 2),
+            new Census.Source(Path.of("m/src/jmh/kotlin/Mess ung/Größe.kt"), "", 1),
+            new Census.Source(Path.of("m/src/main/scala/Z.scala"), "", 1));
     assertThat(census.files()).isEqualTo(3);
     assertThat(census.benchmarks()).isEqualTo(4);
   }
