@@ -213,7 +213,7 @@ class StudyJobTest {
         new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     List<ProjectRecord> records = new ArrayList<>();
     try (Journal journal = Journal.open(here.resolve("results.jsonl"), any -> {}, problem -> {})) {
-      new StudyRun(journal, folders, study, Duration.ZERO, problem -> {})
+      new StudyRun(journal, folders, study::study, Duration.ZERO, problem -> {})
           .run(listed, 1, done -> {});
       journal
           .records(journal.projects().stream().sorted().toList())
@@ -225,7 +225,7 @@ class StudyJobTest {
   private static ProjectRecord timeless(ProjectRecord record) {
     List<StepRecord> steps =
         record.steps().stream()
-            .map(at -> new StepRecord(at.step(), at.succeeded(), Duration.ZERO))
+            .map(at -> new StepRecord(at.step(), at.succeeded(), 0))
             .toList();
     return new ProjectRecord(
         record.project(),

@@ -206,7 +206,7 @@ final class StudyCommand implements Callable<Integer> {
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
       ProjectStudy study = new ProjectStudy(options, folders, sandbox, display::begins);
-      new StudyRun(journal, folders, study, patience, display::noted)
+      new StudyRun(journal, folders, study::study, patience, display::noted)
           .run(
               left,
               jobs,

@@ -57,13 +57,12 @@ class HostileChildTest {
             false,
             "");
     ProjectRecord record =
-        new ProjectStudy(
-                options,
-                folders,
-                chosen,
-                (name, step) -> told.add(step),
-                HostileChild.class.getName())
-            .study(listed);
+        new ProjectStudy(options, folders, chosen, (name, step) -> told.add(step)) {
+          @Override
+          String child() {
+            return HostileChild.class.getName();
+          }
+        }.study(listed);
     assertThat(record.project()).isEqualTo(project.toString());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(RecordJson.read(RecordJson.write(record))).contains(record);
