@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.table.ProjectSummary.Count;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -45,13 +47,9 @@ public final class Tables {
     steps.put("with findings", results.withFindings().size());
     return new Columns<Map.Entry<String, Integer>>()
         .text("step", Map.Entry::getKey)
-        .number("projects", Map.Entry::getValue)
-        .number("% of listed", step -> percent(step.getValue(), listed))
+        .counted("projects", Map.Entry::getValue, "% of listed", listed)
         .table("funnel", "Projects remaining after each step", steps.entrySet());
   }
-
-  /** How common a practice is among the built projects. */
-  private record Spread(String practice, int projects, int benchmarks, int findings) {}
 
   /**
    * {@return how common each practice is among the built projects, and any of them: Table 4}
@@ -59,32 +57,27 @@ public final class Tables {
    * @param results the records of a study
    */
   public static StudyTable practices(Results results) {
-    List<Spread> spreads = new ArrayList<>();
+    Map<String, List<Count>> counts = new LinkedHashMap<>();
     for (PracticeKey key : Practices.keys()) {
-      spreads.add(spread(results, key.name(), found -> found.of(key)));
+      counts.put(key.name(), counts(results, found -> found.of(key)));
     }
-    spreads.add(spread(results, "any", ProjectSummary::all));
+    counts.put("any", counts(results, ProjectSummary::all));
     int projects = results.built().size();
     int benchmarks = results.built().stream().mapToInt(ProjectSummary::benchmarks).sum();
-    return new Columns<Spread>()
-        .text("practice", Spread::practice)
-        .number("projects", Spread::projects)
-        .number("% of projects", spread -> percent(spread.projects(), projects))
-        .number("benchmarks", Spread::benchmarks)
-        .number("% of benchmarks", spread -> percent(spread.benchmarks(), benchmarks))
-        .number("findings", Spread::findings)
-        .table("practices", "Practices in the built projects", spreads);
+    return new Columns<Map.Entry<String, List<Count>>>()
+        .text("practice", Map.Entry::getKey)
+        .counted("projects", row -> row.getValue().size(), "% of projects", projects)
+        .counted("benchmarks", row -> sum(row, Count::affected), "% of benchmarks", benchmarks)
+        .number("findings", row -> sum(row, Count::findings))
+        .table("practices", "Practices in the built projects", counts.entrySet());
   }
 
-  private static Spread spread(
-      Results results, String name, Function<ProjectSummary, ProjectSummary.Count> counted) {
-    List<ProjectSummary.Count> counts =
-        results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
-    return new Spread(
-        name,
-        counts.size(),
-        counts.stream().mapToInt(ProjectSummary.Count::affected).sum(),
-        counts.stream().mapToInt(ProjectSummary.Count::findings).sum());
+  private static List<Count> counts(Results results, Function<ProjectSummary, Count> counted) {
+    return results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
+  }
+
+  private static int sum(Map.Entry<String, List<Count>> row, ToIntFunction<Count> number) {
+    return row.getValue().stream().mapToInt(number).sum();
   }
 
   /**
@@ -93,23 +86,23 @@ public final class Tables {
    * @param results the records of a study
    */
   public static StudyTable affected(Results results) {
-    Columns<ProjectSummary> columns =
-        new Columns<ProjectSummary>()
-            .text("project", ProjectSummary::project)
-            .number("benchmarks", ProjectSummary::benchmarks)
-            .number("affected", found -> found.all().affected());
     // Sorting is stable: equals stay in the order of their names.
     List<ProjectSummary> built =
         results.built().stream()
             .sorted(
                 Comparator.comparing(found -> found.all().affected(), Comparator.reverseOrder()))
             .toList();
-    return withPractices(columns)
+    Columns<ProjectSummary> columns = new Columns<>();
+    columns.text("project", ProjectSummary::project);
+    return withBenchmarks(columns)
         .number("findings", found -> found.all().findings())
         .table("affected-projects", "Findings in the built projects", built);
   }
 
-  private static Columns<ProjectSummary> withPractices(Columns<ProjectSummary> columns) {
+  private static Columns<ProjectSummary> withBenchmarks(Columns<ProjectSummary> columns) {
+    columns
+        .number("benchmarks", ProjectSummary::benchmarks)
+        .number("affected", found -> found.all().affected());
     Practices.keys().forEach(key -> columns.number(key.name(), found -> found.of(key).findings()));
     return columns;
   }
@@ -124,10 +117,11 @@ public final class Tables {
         results.built().stream().map(built -> built.byPractice().size()).toList();
     return new Columns<Integer>()
         .number("practices", practices -> practices)
-        .number("projects", practices -> Collections.frequency(counts, practices))
-        .number(
+        .counted(
+            "projects",
+            practices -> Collections.frequency(counts, practices),
             "% of projects",
-            practices -> percent(Collections.frequency(counts, practices), counts.size()))
+            counts.size())
         .table(
             "distinct-practices",
             "Different practices in one project",
@@ -152,10 +146,8 @@ public final class Tables {
             .number("source_benchmarks_seen", found -> found.head().seen())
             .number(
                 "percent_seen",
-                found -> percent(found.head().seen(), found.head().sourceBenchmarks()))
-            .number("benchmarks", ProjectSummary::benchmarks)
-            .number("affected", found -> found.all().affected());
-    return withPractices(columns)
+                found -> percent(found.head().seen(), found.head().sourceBenchmarks()));
+    return withBenchmarks(columns)
         .text("reason", found -> found.head().reason())
         .number("seconds", found -> seconds(found.head()))
         .table("projects", "Projects", results.all());
