@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.SarifReport;
@@ -59,6 +60,7 @@ final class StudyReports {
   private final Journal journal;
   private final LongSupplier clock;
   private final Messages messages = Messages.bundled();
+  private final StudyPage page;
   private long next;
 
   /**
@@ -82,6 +84,7 @@ final class StudyReports {
     this.results = results;
     this.journal = journal;
     this.clock = clock;
+    page = new StudyPage(results, messages);
     next = clock.getAsLong();
   }
 
@@ -164,32 +167,22 @@ final class StudyReports {
 
   private String write() throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
-    StudyTable funnel = Tables.funnel(listed.size(), unforked, results);
-    StudyTable practices = Tables.practices(results);
-    List<StudyTable> all =
-        List.of(funnel, practices, Tables.affected(results), Tables.distinct(results));
+    Tables tables = new Tables(results);
+    StudyTable funnel = tables.funnel(listed.size(), unforked);
+    StudyTable practices = tables.practices();
+    List<StudyTable> all = List.of(funnel, practices, tables.affected(), tables.distinct());
     for (StudyTable table : all) {
       write(table.name() + ".csv", table.csv());
     }
-    write("projects.csv", Tables.projects(results).csv());
+    write("projects.csv", tables.projects().csv());
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
-    write(
-        "findings.csv",
-        csv -> Tables.writeFindings(csv, journal.records(projects), results.threshold(), messages));
-    writePages(funnel, projects);
-    return funnel.markdown() + "\n" + practices.markdown();
-  }
-
-  private void writePages(StudyTable funnel, List<String> projects) throws IOException {
+    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects), messages));
     Map<String, String> places = writeFindings();
-    write(
-        "report.html",
-        new HtmlRenderer()
-            .render(
-                StudyPage.of(title, funnel, results, places, journal.records(projects), messages)));
+    write("report.html", page.of(title, funnel, places, journal.records(projects)));
     keepOnly(places.values(), FINDINGS);
+    return funnel.markdown() + "\n" + practices.markdown();
   }
 
   /**
@@ -207,11 +200,7 @@ final class StudyReports {
       String place = FINDINGS + "/" + (i + 1) + "-" + fingerprint(heading, part) + ".html";
       part.forEach(project -> places.put(project, place));
       if (!Files.exists(directory.resolve(place))) {
-        String page =
-            new HtmlRenderer()
-                .render(
-                    StudyPage.part(heading, journal.records(part), results.threshold(), messages));
-        write(place, page);
+        write(place, page.part(heading, journal.records(part)));
       }
     }
     return places;
@@ -244,6 +233,10 @@ final class StudyReports {
             .map(project -> project + journal.place(project))
             .collect(Collectors.joining("\n", heading + "\n", ""));
     return UUID.nameUUIDFromBytes(made.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private void write(String name, ReportPage content) throws IOException {
+    write(name, new HtmlRenderer().render(content));
   }
 
   private void write(String name, String content) throws IOException {

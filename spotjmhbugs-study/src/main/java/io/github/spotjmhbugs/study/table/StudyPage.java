@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
@@ -21,7 +20,7 @@ import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +28,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/** The report of a study for people. */
-public final class StudyPage {
+/**
+ * The report of a study for people.
+ *
+ * @param results what the records of the study come to
+ * @param messages what findings say
+ */
+public record StudyPage(Results results, Messages messages) {
   private static final int MOST_FINDINGS = 10;
   private static final int SHORT_COMMIT = 10;
   private static final int LINE =
@@ -46,54 +50,45 @@ public final class StudyPage {
           new Column("seconds", Kind.NUMBER),
           new Column("reason", Kind.PROSE));
 
-  private StudyPage() {}
-
   /**
    * {@return the page of a study}
    *
    * @param title what was studied
    * @param funnel how many projects are left after each step
-   * @param results what the records of the study come to
    * @param places the page with the findings of each project, by its name; empty if this one has
    *     them
    * @param records the records of the study, by name; not asked for if other pages have the
    *     findings
-   * @param messages what findings say
    */
-  public static ReportPage of(
+  public ReportPage of(
       String title,
       StudyTable funnel,
-      Results results,
       Map<String, String> places,
-      Iterable<ProjectRecord> records,
-      Messages messages) {
+      Iterable<ProjectRecord> records) {
+    Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
         table(
-            Tables.practices(results),
+            all.practices(),
             "Percentages of the built projects, and of the benchmarks in their class files.",
             false));
     tables.add(
-        table(
-            Tables.affected(results),
-            "Columns with the name of a practice count its findings.",
-            true));
-    tables.add(projects(results, places));
+        table(all.affected(), "Columns with the name of a practice count its findings.", true));
+    tables.add(projects(places));
     if (places.isEmpty()) {
-      tables.add(findings(records, results.threshold(), messages));
+      tables.add(findings(records));
     }
     int most = results.built().stream().mapToInt(one -> one.byPractice().size()).max().orElse(-1);
     return new ReportPage(
         title,
         Explanations.counted(results.threshold()),
-        tiles(results),
+        tiles(),
         List.of(
             bars("Projects remaining after each step", funnel, funnel.rows().size()),
-            bars("Projects by number of different practices", Tables.distinct(results), 1 + most),
-            mostFindings(results)),
+            bars("Projects by number of different practices", all.distinct(), 1 + most),
+            mostFindings()),
         tables,
-        Explanations.notes(
-            results.all().stream().flatMap(one -> one.types().stream()).distinct(), messages));
+        Explanations.notes(results.all().stream().flatMap(one -> one.types().stream()), messages));
   }
 
   /**
@@ -101,19 +96,16 @@ public final class StudyPage {
    *
    * @param title what was studied, and which part of it this is
    * @param records the records of the projects
-   * @param threshold the lowest confidence that a finding must have to count
-   * @param messages what findings say
    */
-  public static ReportPage part(
-      String title, Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
-    Set<String> types = new LinkedHashSet<>();
-    records.forEach(one -> one.findings(threshold).forEach(it -> types.add(it.pattern().type())));
+  public ReportPage part(String title, Iterable<ProjectRecord> records) {
+    Set<String> types = new HashSet<>();
+    records.forEach(found -> types.addAll(ProjectSummary.of(found, results.threshold()).types()));
     return new ReportPage(
         title,
-        Explanations.counted(threshold),
+        Explanations.counted(results.threshold()),
         List.of(),
         List.of(),
-        List.of(findings(records, threshold, messages)),
+        List.of(findings(records)),
         Explanations.notes(types.stream(), messages));
   }
 
@@ -134,7 +126,7 @@ public final class StudyPage {
    *
    * @param places the page with the findings of a project, by its name, if it is another page
    */
-  private static Table projects(Results results, Map<String, String> places) {
+  private Table projects(Map<String, String> places) {
     return new Table(
             "projects",
             "Projects",
@@ -182,14 +174,13 @@ public final class StudyPage {
   }
 
   /** Every finding of these projects that counts. */
-  private static Table findings(
-      Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
+  private Table findings(Iterable<ProjectRecord> records) {
     FindingCells cells = new FindingCells(messages);
     List<Column> columns = new ArrayList<>(FindingCells.columns());
     columns.add(0, new Column("project", Kind.TEXT));
     List<List<Cell>> rows = new ArrayList<>();
     for (ProjectRecord found : records) {
-      for (Finding finding : found.findings(threshold)) {
+      for (Finding finding : found.findings(results.threshold())) {
         List<Cell> row = new ArrayList<>(cells.of(finding));
         found
             .places()
@@ -208,7 +199,7 @@ public final class StudyPage {
         true);
   }
 
-  private static List<Tile> tiles(Results results) {
+  private List<Tile> tiles() {
     List<ProjectSummary> built = results.built();
     int inSources = sum(results.all(), found -> found.head().sourceBenchmarks());
     int benchmarks = sum(built, ProjectSummary::benchmarks);
@@ -240,7 +231,7 @@ public final class StudyPage {
         title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
   }
 
-  private static Chart mostFindings(Results results) {
+  private Chart mostFindings() {
     Comparator<ProjectSummary> byFindings =
         Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
     List<ProjectSummary> projects =

@@ -2,11 +2,11 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.result.CsvText;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.ProjectSummary.Count;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
@@ -24,25 +24,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The tables of a study; three have the form of Tables 4 to 6 of the study of 2019. */
-public final class Tables {
-  private Tables() {}
+/**
+ * The tables of a study; three have the form of Tables 4 to 6 of the study of 2019.
+ *
+ * @param results the records of the projects that were studied
+ */
+public record Tables(Results results) {
 
   /**
    * {@return how many projects are left after each step}
    *
    * @param listed projects in the list; those that the study did not take have no record
    * @param unforked those of them that are not marked as forks
-   * @param results the records of the projects that were studied
    */
-  public static StudyTable funnel(int listed, int unforked, Results results) {
+  public StudyTable funnel(int listed, int unforked) {
     Map<String, Integer> steps = new LinkedHashMap<>();
     steps.put("listed", listed);
     steps.put("unforked", unforked);
     steps.put("studied", results.all().size());
-    steps.put("sources obtained", results.obtained().size());
+    steps.put("sources obtained", results.those(ProjectSummary::isObtained).size());
     steps.put("with benchmarks", results.withBenchmarks().size());
-    steps.put("in a language that is compiled", results.inCompiledLanguages().size());
+    steps.put("in a language that is compiled", results.those(Tables::isCompiled).size());
     steps.put("scanned", results.built().size());
     steps.put("with findings", results.withFindings().size());
     return new Columns<Map.Entry<String, Integer>>()
@@ -51,17 +53,17 @@ public final class Tables {
         .table("funnel", "Projects remaining after each step", steps.entrySet());
   }
 
-  /**
-   * {@return how common each practice is among the built projects, and any of them: Table 4}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable practices(Results results) {
+  private static boolean isCompiled(ProjectSummary found) {
+    return found.hasBenchmarks() && found.head().outcome() != Outcome.NOT_SEEN;
+  }
+
+  /** {@return how common each practice is among the built projects, and any of them: Table 4} */
+  public StudyTable practices() {
     Map<String, List<Count>> counts = new LinkedHashMap<>();
     for (PracticeKey key : Practices.keys()) {
-      counts.put(key.name(), counts(results, found -> found.of(key)));
+      counts.put(key.name(), counts(found -> found.of(key)));
     }
-    counts.put("any", counts(results, ProjectSummary::all));
+    counts.put("any", counts(ProjectSummary::all));
     int projects = results.built().size();
     int benchmarks = results.built().stream().mapToInt(ProjectSummary::benchmarks).sum();
     return new Columns<Map.Entry<String, List<Count>>>()
@@ -72,7 +74,7 @@ public final class Tables {
         .table("practices", "Practices in the built projects", counts.entrySet());
   }
 
-  private static List<Count> counts(Results results, Function<ProjectSummary, Count> counted) {
+  private List<Count> counts(Function<ProjectSummary, Count> counted) {
     return results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
   }
 
@@ -80,12 +82,8 @@ public final class Tables {
     return row.getValue().stream().mapToInt(number).sum();
   }
 
-  /**
-   * {@return how each built project fares, the most affected first: Table 5}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable affected(Results results) {
+  /** {@return how each built project fares, the most affected first: Table 5} */
+  public StudyTable affected() {
     // Sorting is stable: equals stay in the order of their names.
     List<ProjectSummary> built =
         results.built().stream()
@@ -107,12 +105,8 @@ public final class Tables {
     return columns;
   }
 
-  /**
-   * {@return how many built projects have how many different practices: Table 6}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable distinct(Results results) {
+  /** {@return how many built projects have how many different practices: Table 6} */
+  public StudyTable distinct() {
     List<Integer> counts =
         results.built().stream().map(built -> built.byPractice().size()).toList();
     return new Columns<Integer>()
@@ -128,12 +122,8 @@ public final class Tables {
             IntStream.rangeClosed(0, Practices.keys().size()).boxed().toList());
   }
 
-  /**
-   * {@return every project}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable projects(Results results) {
+  /** {@return every project} */
+  public StudyTable projects() {
     Columns<ProjectSummary> columns =
         new Columns<ProjectSummary>()
             .text("project", ProjectSummary::project)
@@ -168,27 +158,24 @@ public final class Tables {
    *
    * @param csv where they go
    * @param records the records of a study, in the order of the rows, asked for one by one
-   * @param threshold the lowest confidence that a finding must have to count
    * @param messages what findings say
    * @throws IOException when they cannot be written
    */
-  public static void writeFindings(
-      Appendable csv, Iterable<ProjectRecord> records, Confidence threshold, Messages messages)
-      throws IOException {
+  public void writeFindings(
+      Appendable csv, Iterable<ProjectRecord> records, Messages messages) throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
     CsvReport report = new CsvReport(messages);
     Iterable<List<String>> rows =
         () ->
             StreamSupport.stream(records.spliterator(), false)
-                .flatMap(found -> findings(report, found, threshold))
+                .flatMap(found -> findings(report, found))
                 .iterator();
     CsvText.write(csv, columns, rows);
   }
 
-  private static Stream<List<String>> findings(
-      CsvReport report, ProjectRecord found, Confidence threshold) {
-    return found.findings(threshold).stream()
+  private Stream<List<String>> findings(CsvReport report, ProjectRecord found) {
+    return found.findings(results.threshold()).stream()
         .map(finding -> report.row(found.project(), finding).stream().map(Object::toString))
         .map(row -> Stream.concat(row, Stream.of(found.project(), found.commit())).toList());
   }
