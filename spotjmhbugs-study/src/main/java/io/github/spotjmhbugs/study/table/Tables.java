@@ -161,8 +161,8 @@ public record Tables(Results results) {
    * @param messages what findings say
    * @throws IOException when they cannot be written
    */
-  public void writeFindings(
-      Appendable csv, Iterable<ProjectRecord> records, Messages messages) throws IOException {
+  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records, Messages messages)
+      throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
     CsvReport report = new CsvReport(messages);
