@@ -213,7 +213,7 @@ class StudyJobTest {
         new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     List<ProjectRecord> records = new ArrayList<>();
     try (Journal journal = Journal.open(here.resolve("results.jsonl"), any -> {}, problem -> {})) {
-      new StudyRun(journal, folders, study::study, Duration.ZERO, problem -> {})
+      new StudyRun(journal, folders, study, Duration.ZERO, problem -> {})
           .run(listed, 1, done -> {});
       journal
           .records(journal.projects().stream().sorted().toList())

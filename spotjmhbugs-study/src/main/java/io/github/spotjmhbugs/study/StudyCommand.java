@@ -209,7 +209,7 @@ final class StudyCommand implements Callable<Integer> {
       sandbox.note().ifPresent(this::say);
       ProjectStudy study = new ProjectStudy(options, folders, sandbox, display::begins);
       Consumer<ProjectRecord> shown = display::finished;
-      new StudyRun(journal, folders, study::study, patience, progress::noted)
+      new StudyRun(journal, folders, study, patience, progress::noted)
           .run(left, jobs, shown.andThen(reports::add));
       return true;
     } catch (InterruptedException e) {

@@ -65,7 +65,7 @@ final class Hosts {
         return ProjectRecord.unknown(
             project.project(), project.stars(), Outcome.UNREACHABLE, down.get().toString());
       }
-      ProjectRecord record = study.of(project);
+      ProjectRecord record = study.study(project);
       waited = waited.plus(pause);
       if (isEnough(own, record, waited)) {
         return record;

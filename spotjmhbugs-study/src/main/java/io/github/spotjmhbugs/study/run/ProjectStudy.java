@@ -16,7 +16,6 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +33,7 @@ import org.slf4j.Logger;
  * Studies projects, each in a process of its own that cannot outlive its deadline. This process
  * never looks at the files of a project. Any number of threads or machines can study others.
  */
-public class ProjectStudy {
+public class ProjectStudy implements StudyRun.Study {
   private static final int MEBI = 20;
 
   /** What the user says of the way to the network. */
@@ -66,15 +65,7 @@ public class ProjectStudy {
     this.begins = begins;
   }
 
-  /**
-   * Studies a project. What is wrong with it ends up in its record.
-   *
-   * @param project which one
-   * @return all that is known of it now
-   * @throws IOException when this machine is at fault: nothing can be written in the folders of the
-   *     study, or no process can be started
-   * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
-   */
+  @Override
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(folders.work(), project.project());
     try {
@@ -181,26 +172,22 @@ public class ProjectStudy {
     return Folders.size(workspace.root()) > options.diskLimit();
   }
 
-  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome)
-      throws InterruptedException {
+  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome) {
     ProjectRecord left;
     String problem = "";
     try {
       left = ReceivedRecord.read(workspace.record(), project);
     } catch (IOException e) {
-      problem =
-          e instanceof NoSuchFileException
-              ? "left no record"
-              : "left a record that is of no use: " + e.getMessage();
+      problem = String.valueOf(e.getMessage());
       left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
     }
     if (isTooLarge(workspace)) { // which may have been the reason for any other failure
-      return left.failed("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+      problem = "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk";
+    } else if (outcome instanceof ProcessOutcome.TimedOut) {
+      problem = outcome.describe();
+    } else if (!outcome.succeeded()) {
+      problem = "its process ended with " + outcome.describe();
     }
-    if (outcome.succeeded()) {
-      return problem.isEmpty() ? left : left.failed("its process " + problem);
-    }
-    String end = "its process ended with " + outcome.describe();
-    return left.failed(outcome instanceof ProcessOutcome.TimedOut ? outcome.describe() : end);
+    return problem.isEmpty() ? left : left.failed(problem);
   }
 }

@@ -46,14 +46,15 @@ public class StudyRun {
   @FunctionalInterface
   public interface Study {
     /**
-     * Studies a project.
+     * Studies a project. What is wrong with it ends up in its record.
      *
      * @param project which one
      * @return all that is known of it now
-     * @throws IOException when this machine is at fault
+     * @throws IOException when this machine is at fault: nothing can be written in the folders of
+     *     the study, or no process can be started
      * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
      */
-    ProjectRecord of(ListedProject project) throws IOException, InterruptedException;
+    ProjectRecord study(ListedProject project) throws IOException, InterruptedException;
   }
 
   /**
@@ -126,7 +127,7 @@ public class StudyRun {
     emptyRepository();
     repository.readLock().lockInterruptibly();
     try {
-      ProjectRecord result = study.of(project);
+      ProjectRecord result = study.study(project);
       checkRoom(result);
       return result;
     } finally {

@@ -166,18 +166,18 @@ public record Tables(Results results) {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
     CsvReport report = new CsvReport(messages);
-    Iterable<List<String>> rows =
+    Iterable<List<Object>> rows =
         () ->
             StreamSupport.stream(records.spliterator(), false)
-                .flatMap(found -> findings(report, found))
+                .flatMap(found -> rows(report, found))
                 .iterator();
     CsvText.write(csv, columns, rows);
   }
 
-  private Stream<List<String>> findings(CsvReport report, ProjectRecord found) {
+  private Stream<List<Object>> rows(CsvReport report, ProjectRecord found) {
     return found.findings(results.threshold()).stream()
-        .map(finding -> report.row(found.project(), finding).stream().map(Object::toString))
-        .map(row -> Stream.concat(row, Stream.of(found.project(), found.commit())).toList());
+        .map(finding -> report.row(found.project(), finding))
+        .map(row -> Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());
   }
 
   /** A share in percent with one decimal, or empty when there is nothing to have a share in. */

@@ -91,8 +91,8 @@ class HostileChildTest {
     "missing-fields, not a record of a project",
     "long-reason, its reason is too long",
     "path-out, a path leads out of the project",
-    "linked-record, it is not a file",
-    "piped-record, it is not a file",
+    "linked-record, left no record",
+    "piped-record, left no record",
     "nothing-left, left no record",
     "memory, exit status",
   })

@@ -140,7 +140,7 @@ class StudyRunTest {
     ProjectStudy study =
         new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     return new StudyRun(
-        journal, folders, study::study, Duration.ZERO, problem -> notes.add(problem.line())) {
+        journal, folders, study, Duration.ZERO, problem -> notes.add(problem.line())) {
       @Override
       Optional<String> delete(Path path) {
         return Optional.of("rm: cannot remove 'a/b': Permission denied");
