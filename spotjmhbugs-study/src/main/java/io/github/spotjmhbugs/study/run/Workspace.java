@@ -16,7 +16,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The folder of one project: all that the process that studies it can write to. It goes when the
@@ -113,8 +112,8 @@ record Workspace(Path root) {
         (file, attributes) -> {
           String name = String.valueOf(file.getFileName());
           if (LOG.matcher(name).matches()) {
-            Stream<String> lines = Texts.head(file, LONGEST_LOG).lines().map(OneLine::printable);
-            Files.write(folder.resolve(name), (Iterable<String>) lines::iterator);
+            String log = Texts.head(file, LONGEST_LOG);
+            Files.write(folder.resolve(name), log.lines().map(OneLine::printable).toList());
           }
         });
   }

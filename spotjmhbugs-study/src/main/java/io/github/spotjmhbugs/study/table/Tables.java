@@ -177,7 +177,9 @@ public record Tables(Results results) {
   private Stream<List<Object>> rows(CsvReport report, ProjectRecord found) {
     return found.findings(results.threshold()).stream()
         .map(finding -> report.row(found.project(), finding))
-        .map(row -> Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());
+        .map(
+            row ->
+                Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());
   }
 
   /** A share in percent with one decimal, or empty when there is nothing to have a share in. */
