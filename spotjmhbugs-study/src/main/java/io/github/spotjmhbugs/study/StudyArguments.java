@@ -174,14 +174,22 @@ public final class StudyArguments {
    * @throws ParameterException when something makes no sense
    */
   public StudyOptions options() {
+    return new StudyOptions(
+        offline, allowBuilds, before, timeout, jdks, sandbox(), diskLimit(), memoryLimit());
+  }
+
+  private int memoryLimit() {
     if (maxMemory < LEAST_MEMORY) {
       throw wrong("--max-memory must be at least " + LEAST_MEMORY);
     }
+    return maxMemory;
+  }
+
+  private long diskLimit() {
     if (maxDisk < 1) {
       throw wrong("--max-disk must be at least 1");
     }
-    return new StudyOptions(
-        offline, allowBuilds, before, timeout, jdks, sandbox(), maxDisk * GIBIBYTE, maxMemory);
+    return maxDisk * GIBIBYTE;
   }
 
   private List<String> sandbox() {
