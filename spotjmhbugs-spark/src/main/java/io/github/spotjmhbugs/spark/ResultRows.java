@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.Tables;
 import org.apache.spark.sql.Row;
@@ -56,7 +55,7 @@ final class ResultRows {
         found.sourceBenchmarks(),
         found.seen(),
         found.benchmarks().size(),
-        found.affected(Confidence.LOW).size(),
+        found.asTarget().affectedBenchmarks().size(),
         found.findings().size(),
         found.problems().size(),
         found.reason(),

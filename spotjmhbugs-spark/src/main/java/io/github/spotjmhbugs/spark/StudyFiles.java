@@ -54,12 +54,11 @@ final class StudyFiles {
 
   private static void write(OutputFolder out, Journal journal, Results results) throws IOException {
     List<String> sorted = results.all().stream().map(ProjectSummary::project).toList();
+    Tables tables = new Tables(results);
     out.write(
         "findings.csv",
-        file ->
-            Tables.writeFindings(
-                file, journal.records(sorted), results.threshold(), Messages.bundled()));
-    out.write("projects.csv", file -> file.write(Tables.projects(results).csv()));
+        file -> tables.writeFindings(file, journal.records(sorted), Messages.bundled()));
+    out.write("projects.csv", file -> file.write(tables.projects().csv()));
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(
         "results.jsonl",

@@ -225,7 +225,7 @@ class StudyJobTest {
   private static ProjectRecord timeless(ProjectRecord record) {
     List<StepRecord> steps =
         record.steps().stream()
-            .map(at -> new StepRecord(at.step(), at.succeeded(), Duration.ZERO))
+            .map(at -> new StepRecord(at.step(), at.succeeded(), 0))
             .toList();
     return new ProjectRecord(
         record.project(),

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -91,10 +90,7 @@ final class DiffCommand implements Callable<Integer> {
         Journal after = journal(directories.get(1))) {
       Set<String> projects = new TreeSet<>(before.projects());
       projects.addAll(after.projects());
-      StudyDiff diff =
-          new StudyDiff(
-              all ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.NEW, Kind.GONE),
-              threshold.confidence());
+      StudyDiff diff = new StudyDiff(all, threshold.confidence());
       projects.forEach(name -> diff.add(name, before.find(name), after.find(name)));
       out.print(text(diff));
       if (isDamaged) {
@@ -112,15 +108,15 @@ final class DiffCommand implements Callable<Integer> {
   private Journal journal(Path directory) throws IOException {
     Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
-      return Journal.read(journal, this::sayDamaged);
+      return Journal.read(
+          journal,
+          problem -> {
+            isDamaged = true;
+            err.println(problem.line());
+          });
     } catch (IOException e) {
       throw new IOException(Problem.error(journal.toString(), e).text(), e);
     }
-  }
-
-  private void sayDamaged(Problem problem) {
-    isDamaged = true;
-    err.println(problem.line());
   }
 
   private String text(StudyDiff diff) {

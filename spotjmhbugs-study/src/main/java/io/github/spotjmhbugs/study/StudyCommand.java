@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -138,8 +140,7 @@ final class StudyCommand implements Callable<Integer> {
     try {
       projects = ProjectList.read(file, arguments.urlTemplate());
     } catch (IOException e) {
-      say(Problem.error(file.toString(), e));
-      return ExitStatus.ERROR;
+      return failed(file, e);
     }
     projects.problems().forEach(this::say);
     Interruption interruption = new Interruption();
@@ -148,15 +149,20 @@ final class StudyCommand implements Callable<Integer> {
         throw new NotDirectoryException(results.toString());
       }
       Files.createDirectories(results);
-      boolean finished = study(projects, results, options);
-      return finished ? ExitStatus.CLEAN : ExitStatus.ERROR;
+      return study(projects, results, options) ? ExitStatus.CLEAN : ExitStatus.ERROR;
     } catch (IOException e) {
-      String named = e instanceof FileSystemException one ? one.getFile() : null;
-      say(Problem.error(named == null ? results.toString() : named, e));
-      return ExitStatus.ERROR;
+      return failed(results, e);
+    } catch (UncheckedIOException e) {
+      return failed(results, Objects.requireNonNull(e.getCause()));
     } finally {
       interruption.close();
     }
+  }
+
+  private int failed(Path place, IOException e) {
+    String named = e instanceof FileSystemException one ? one.getFile() : null;
+    say(Problem.error(named == null ? place.toString() : named, e));
+    return ExitStatus.ERROR;
   }
 
   /** The tables are written also when the study was stopped: of what is done until then. */
@@ -164,21 +170,20 @@ final class StudyCommand implements Callable<Integer> {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     Set<String> names = wanted.stream().map(ListedProject::project).collect(Collectors.toSet());
     Results known = new Results(arguments.threshold());
-    try (Journal journal =
-        Journal.open(
-            results.resolve(JOURNAL),
-            record -> {
-              if (names.contains(record.project())) {
-                known.add(record);
-              }
-            },
-            this::say)) {
+    Consumer<ProjectRecord> reader =
+        record -> {
+          if (names.contains(record.project())) {
+            known.add(record);
+          }
+        };
+    try (Journal journal = Journal.open(results.resolve(JOURNAL), reader, this::say)) {
       String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
-      StudyReports reports = new StudyReports(results, title, listed.projects(), known, journal);
+      StudyReports reports =
+          new StudyReports(results, title, listed.projects(), known, journal, System::nanoTime);
       List<ListedProject> left = journal.left(wanted, arguments.retries());
       reports.begin(left);
-      boolean finished =
-          run(journal, left, folders(results, options.diskLimit()), options, reports);
+      StudyFolders folders = folders(results, options.diskLimit());
+      boolean finished = run(journal, left, folders, options, reports);
       out.print(reports.finish());
       out.println();
       out.println("Full report: " + results.resolve("report.html"));
@@ -188,8 +193,6 @@ final class StudyCommand implements Callable<Integer> {
             "spotjmhbugs: " + unreachable + " unreachable; run the same command to try again");
       }
       return finished && unreachable == 0;
-    } catch (UncheckedIOException e) {
-      throw Objects.requireNonNull(e.getCause());
     }
   }
 
@@ -202,18 +205,12 @@ final class StudyCommand implements Callable<Integer> {
       throws IOException {
     RunProgress progress = new RunProgress(err, "study", 0, left.size());
     try (StudyProgress display = new StudyProgress(progress, arguments.threshold())) {
-      LiveReport live = new LiveReport(reports, System::nanoTime);
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
       ProjectStudy study = new ProjectStudy(options, folders, sandbox, display::begins);
-      new StudyRun(journal, folders, study, patience, display::noted)
-          .run(
-              left,
-              jobs,
-              record -> {
-                display.finished(record);
-                live.add(record);
-              });
+      Consumer<ProjectRecord> shown = display::finished;
+      new StudyRun(journal, folders, study, patience, progress::noted)
+          .run(left, jobs, shown.andThen(reports::add));
       return true;
     } catch (InterruptedException e) {
       err.println("spotjmhbugs: interrupted; run the same command to resume");

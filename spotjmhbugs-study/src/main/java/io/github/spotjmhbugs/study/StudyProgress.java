@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.RunProgress;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
@@ -68,11 +67,6 @@ final class StudyProgress implements AutoCloseable {
                   project.findings(threshold).size(),
                   project.builtBy().isEmpty() ? "" : ", built by " + project.builtBy());
     };
-  }
-
-  /** Something does not end the study. */
-  void noted(Problem problem) {
-    progress.noted(problem);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
+import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.SarifReport;
@@ -18,10 +19,12 @@ import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,27 +32,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that can be made of the records again. Each file appears whole or not at all. One
- * record after the other is in memory, and the files of a project are written once.
+ * Everything that can be made of the records again, first while projects finish. Each file appears
+ * whole or not at all. One record after the other is in memory, and the files of a project are
+ * written once.
  */
 final class StudyReports {
   private static final String SARIF = "sarif";
   private static final String FINDINGS = "findings";
-  private static final String MADE_BY = ".made-by";
 
   /** A page with more of them makes browsers slow. */
   private static final int MOST_FINDINGS = 5_000;
+
+  /** The report of a large study takes time: one part of this many goes into it. */
+  private static final int SHARE = 10;
+
+  private static final long LEAST_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final Path directory;
   private final String title;
   private final List<ListedProject> listed;
   private final Results results;
   private final Journal journal;
+  private final LongSupplier clock;
   private final Messages messages = Messages.bundled();
+  private final StudyPage page;
+  private long next;
 
   /**
    * @param directory where the files go
@@ -57,23 +69,33 @@ final class StudyReports {
    * @param listed all projects of the list
    * @param results what the records come to of the projects that the study takes
    * @param journal their records
+   * @param clock the time in nanoseconds
    */
   StudyReports(
-      Path directory, String title, List<ListedProject> listed, Results results, Journal journal) {
+      Path directory,
+      String title,
+      List<ListedProject> listed,
+      Results results,
+      Journal journal,
+      LongSupplier clock) {
     this.directory = directory;
     this.title = title;
     this.listed = List.copyOf(listed);
     this.results = results;
     this.journal = journal;
+    this.clock = clock;
+    page = new StudyPage(results, messages);
+    next = clock.getAsLong();
   }
 
   /** Deletes the files of projects that are studied again, and all that another version made. */
   void begin(List<ListedProject> left) throws IOException {
-    Path maker = directory.resolve(MADE_BY);
+    Path maker = directory.resolve(".made-by");
     String made = Version.current() + " " + results.threshold();
     if (!Files.exists(maker) || !Files.readString(maker).equals(made)) {
       keepOnly(Set.of(), SARIF);
-      write(MADE_BY, made);
+      keepOnly(Set.of(), FINDINGS);
+      Files.writeString(maker, made);
     }
     for (ListedProject project : left) {
       Files.deleteIfExists(directory.resolve(sarif(project.project())));
@@ -97,10 +119,23 @@ final class StudyReports {
     }
   }
 
-  /** Takes the record of a project that is finished now, and is in the journal. */
-  void add(ProjectRecord record) throws IOException {
-    results.add(record);
-    writeSarif(record);
+  /**
+   * Takes the record of a project that is finished now, and is in the journal, and writes all again
+   * if that was long ago.
+   */
+  void add(ProjectRecord record) {
+    long begin = clock.getAsLong();
+    try {
+      results.add(record);
+      writeSarif(record);
+      if (begin - next >= 0) {
+        write();
+        long end = clock.getAsLong();
+        next = end + Math.max(LEAST_NANOS, SHARE * (end - begin));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // The run goes on: what hinders the report at its end, too, is told there.
+    }
   }
 
   private void writeSarif(ProjectRecord record) throws IOException {
@@ -118,51 +153,36 @@ final class StudyReports {
    * @return the tables that a terminal shows, in Markdown
    */
   String finish() throws IOException {
-    for (ProjectSummary project : results.all()) {
-      if (project.head().outcome().isScanned()
-          && !Files.exists(directory.resolve(sarif(project.project())))) {
-        for (ProjectRecord record : journal.records(List.of(project.project()))) {
-          writeSarif(record);
-        }
-      }
+    List<String> missing =
+        results.all().stream()
+            .filter(one -> one.head().outcome().isScanned())
+            .map(ProjectSummary::project)
+            .filter(project -> !Files.exists(directory.resolve(sarif(project))))
+            .toList();
+    for (ProjectRecord record : journal.records(missing)) {
+      writeSarif(record);
     }
     return write();
   }
 
-  /**
-   * Writes all tables and pages.
-   *
-   * @return the tables that a terminal shows, in Markdown
-   */
-  String write() throws IOException {
+  private String write() throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
-    StudyTable funnel = Tables.funnel(listed.size(), unforked, results);
-    List<StudyTable> all =
-        List.of(
-            funnel, Tables.practices(results), Tables.affected(results), Tables.distinct(results));
-    List<StudyTable> files = new ArrayList<>(all);
-    files.add(Tables.projects(results));
-    for (StudyTable table : files) {
+    Tables tables = new Tables(results);
+    StudyTable funnel = tables.funnel(listed.size(), unforked);
+    StudyTable practices = tables.practices();
+    List<StudyTable> all = List.of(funnel, practices, tables.affected(), tables.distinct());
+    for (StudyTable table : all) {
       write(table.name() + ".csv", table.csv());
     }
+    write("projects.csv", tables.projects().csv());
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
-    write(
-        "findings.csv",
-        csv -> Tables.writeFindings(csv, journal.records(projects), results.threshold(), messages));
-    writePages(funnel, projects);
-    return funnel.markdown() + "\n" + all.get(1).markdown();
-  }
-
-  private void writePages(StudyTable funnel, List<String> projects) throws IOException {
+    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects), messages));
     Map<String, String> places = writeFindings();
-    write(
-        "report.html",
-        new HtmlRenderer()
-            .render(
-                StudyPage.of(title, funnel, results, places, journal.records(projects), messages)));
+    write("report.html", page.of(title, funnel, places, journal.records(projects)));
     keepOnly(places.values(), FINDINGS);
+    return funnel.markdown() + "\n" + practices.markdown();
   }
 
   /**
@@ -180,11 +200,7 @@ final class StudyReports {
       String place = FINDINGS + "/" + (i + 1) + "-" + fingerprint(heading, part) + ".html";
       part.forEach(project -> places.put(project, place));
       if (!Files.exists(directory.resolve(place))) {
-        String page =
-            new HtmlRenderer()
-                .render(
-                    StudyPage.part(heading, journal.records(part), results.threshold(), messages));
-        write(place, page);
+        write(place, page.part(heading, journal.records(part)));
       }
     }
     return places;
@@ -199,7 +215,7 @@ final class StudyReports {
     int room = 0;
     for (String project : journal.projects()) {
       int more = findings.getOrDefault(project, 0);
-      if (more > 0 && more > room) {
+      if (more > room) {
         parts.add(new ArrayList<>());
         room = MOST_FINDINGS;
       }
@@ -215,10 +231,12 @@ final class StudyReports {
     String made =
         projects.stream()
             .map(project -> project + journal.place(project))
-            .collect(
-                Collectors.joining(
-                    "\n", Version.current() + results.threshold() + heading + "\n", ""));
+            .collect(Collectors.joining("\n", heading + "\n", ""));
     return UUID.nameUUIDFromBytes(made.getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private void write(String name, ReportPage content) throws IOException {
+    write(name, new HtmlRenderer().render(content));
   }
 
   private void write(String name, String content) throws IOException {
@@ -231,8 +249,7 @@ final class StudyReports {
     try (ReplacedFile destination = ReplacedFile.of(file)) {
       destination.write(content);
     } catch (IOException e) {
-      String reason = Problem.error("", e).reason();
-      throw new FileSystemException(file.toString(), null, reason);
+      throw new FileSystemException(file.toString(), null, Problem.error("", e).reason());
     }
   }
 }

@@ -24,7 +24,7 @@ class LiveReportTest {
   @TempDir private Path folder;
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
   private Journal journal;
-  private LiveReport live;
+  private StudyReports reports;
   private Output output;
 
   @BeforeEach
@@ -32,11 +32,10 @@ class LiveReportTest {
     output = new Output(folder);
     Results results = new Results(Confidence.NORMAL);
     journal = Journal.open(folder.resolve("results.jsonl"), any -> {}, problem -> {});
-    StudyReports reports = new StudyReports(folder, "A study", List.of(), results, journal);
+    reports = new StudyReports(folder, "A study", List.of(), results, journal, clock::get);
     reports.begin(List.of());
     journal.add(Samples.failed("a/failed", "x"));
     results.add(Samples.failed("a/failed", "x"));
-    live = new LiveReport(reports, clock::get);
   }
 
   @AfterEach
@@ -46,7 +45,7 @@ class LiveReportTest {
 
   private void finished(ProjectRecord record) throws IOException {
     journal.add(record);
-    live.add(record);
+    reports.add(record);
   }
 
   private List<String> reported() throws IOException {

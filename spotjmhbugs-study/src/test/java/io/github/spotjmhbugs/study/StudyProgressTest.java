@@ -29,9 +29,13 @@ class StudyProgressTest {
         }
       };
 
-  private StudyProgress progress(int width) {
+  private RunProgress shown(int width) {
     PrintStream stream = new PrintStream(screen, true, StandardCharsets.UTF_8);
-    return new StudyProgress(new RunProgress(stream, "study", 0, 5, width), Confidence.NORMAL);
+    return new RunProgress(stream, "study", 0, 5, width);
+  }
+
+  private StudyProgress progress(int width) {
+    return new StudyProgress(shown(width), Confidence.NORMAL);
   }
 
   private String text() {
@@ -76,9 +80,10 @@ class StudyProgressTest {
 
   @Test
   void aNoteIsOnALineOfItsOwn() {
-    try (StudyProgress progress = progress(80)) {
+    RunProgress shown = shown(80);
+    try (StudyProgress progress = new StudyProgress(shown, Confidence.NORMAL)) {
       study(progress);
-      progress.noted(Problem.note("x", "y"));
+      shown.noted(Problem.note("x", "y"));
     }
     assertThat(drawnBetween.toString(StandardCharsets.UTF_8).lines())
         .contains("spotjmhbugs: note: x: y");

@@ -48,7 +48,8 @@ class StudyReportsTest {
     Results results = new Results(threshold);
     try (Journal journal =
         Journal.open(folder.resolve("results.jsonl"), results::add, problem -> {})) {
-      StudyReports reports = new StudyReports(folder, "A study", List.of(), results, journal);
+      StudyReports reports =
+          new StudyReports(folder, "A study", List.of(), results, journal, System::nanoTime);
       reports.begin(
           Stream.of(added)
               .map(

@@ -71,7 +71,8 @@ class StudyTest {
     assertThat(single.sourceBenchmarks()).isEqualTo(3);
     assertThat(single.benchmarks())
         .containsExactly("sample.Sample#dead", "sample.Sample#fine", "sample.Sample#right");
-    assertThat(single.affected(Confidence.NORMAL)).containsExactly("sample.Sample#dead");
+    assertThat(single.asTarget().atLeast(Confidence.NORMAL).affectedBenchmarks())
+        .containsExactly("sample.Sample#dead");
     assertThat(single.steps()).extracting(StepRecord::step).containsExactly(Step.values());
   }
 
@@ -122,7 +123,8 @@ class StudyTest {
     assertThat(thousand.builtBy()).isEqualTo("compiler");
     assertThat(thousand.sourceBenchmarks()).isEqualTo(1000);
     assertThat(thousand.benchmarks()).hasSize(1000);
-    assertThat(thousand.affected(Confidence.NORMAL)).containsExactly("sample.Thousand#dead");
+    assertThat(thousand.asTarget().atLeast(Confidence.NORMAL).affectedBenchmarks())
+        .containsExactly("sample.Thousand#dead");
   }
 
   @Test
@@ -133,7 +135,7 @@ class StudyTest {
     assertThat(samples.commit()).isEmpty();
     assertThat(samples.builtBy()).isEmpty();
     assertThat(samples.benchmarks()).hasSizeGreaterThan(50);
-    assertThat(samples.affected(Confidence.NORMAL)).isNotEmpty();
+    assertThat(samples.asTarget().atLeast(Confidence.NORMAL).affectedBenchmarks()).isNotEmpty();
   }
 
   @Test

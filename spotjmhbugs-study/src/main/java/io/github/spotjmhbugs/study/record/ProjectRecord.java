@@ -11,8 +11,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,17 +70,6 @@ public record ProjectRecord(
   }
 
   /**
-   * {@return the benchmarks that some finding affects, sorted}
-   *
-   * @param threshold the lowest confidence of interest
-   */
-  public Set<String> affected(Confidence threshold) {
-    Set<String> affected = new TreeSet<>();
-    findings(threshold).forEach(finding -> affected.addAll(finding.affected()));
-    return affected;
-  }
-
-  /**
    * {@return a record of a project of which nothing became known}
    *
    * @param project its name, as the list gives it
@@ -110,39 +97,31 @@ public record ProjectRecord(
   }
 
   /**
-   * {@return the same record of a project that failed}
+   * {@return the same record of a project that failed, without benchmarks and findings}
    *
    * @param why in one line
    */
   public ProjectRecord failed(String why) {
-    return with(Outcome.FAILED, why, places, 0, "", problems);
+    return head(Outcome.FAILED, why, problems);
   }
 
   /** {@return the same record without its benchmarks, findings, problems and sources} */
   public ProjectRecord head() {
-    SourcePlaces repository = new SourcePlaces(places.url(), Map.of());
-    return with(outcome, reason, repository, seen, builtBy, List.of());
+    return head(outcome, reason, List.of());
   }
 
-  /** Without benchmarks and findings. */
-  private ProjectRecord with(
-      Outcome how,
-      String why,
-      SourcePlaces where,
-      int seenOfThem,
-      String builder,
-      List<String> told) {
+  private ProjectRecord head(Outcome how, String why, List<String> told) {
     return new ProjectRecord(
         project,
         stars,
         how,
         why,
         commit,
-        where,
+        new SourcePlaces(places.url(), Map.of()),
         sourceFiles,
         sourceBenchmarks,
-        seenOfThem,
-        builder,
+        seen,
+        builtBy,
         List.of(),
         List.of(),
         told,
@@ -164,7 +143,7 @@ public record ProjectRecord(
 
   /** {@return how long its steps took together} */
   public Duration took() {
-    return steps.stream().map(StepRecord::took).reduce(Duration.ZERO, Duration::plus);
+    return Duration.ofMillis(steps.stream().mapToLong(StepRecord::took).sum());
   }
 
   /** {@return what a scan of the project's class files gave, for the reports of a scan} */

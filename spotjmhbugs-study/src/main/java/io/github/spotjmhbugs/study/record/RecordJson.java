@@ -13,23 +13,14 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.scan.result.OneLine;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Records as one line of JSON each, durations in milliseconds. */
+/** Records as one line of JSON each. */
 public final class RecordJson {
   private static final Gson GSON =
       new GsonBuilder()
           .disableHtmlEscaping()
-          // Java's own fields of a duration are none of Gson's business.
-          .registerTypeAdapter(
-              Duration.class,
-              (JsonSerializer<Duration>) (took, type, gson) -> new JsonPrimitive(took.toMillis()))
-          .registerTypeAdapter(
-              Duration.class,
-              (JsonDeserializer<Duration>)
-                  (json, type, gson) -> Duration.ofMillis(json.getAsLong()))
           // Whatever strangers call their classes, files and branches does nothing where it is
           // shown.
           .registerTypeAdapter(
@@ -45,10 +36,6 @@ public final class RecordJson {
               BugPattern.class,
               (JsonDeserializer<BugPattern>)
                   (json, type, gson) -> Practices.pattern(json.getAsString()))
-          .registerTypeAdapter(
-              Phrase.Piece.class,
-              (JsonSerializer<Phrase.Piece>)
-                  (piece, type, gson) -> gson.serialize(piece, piece.getClass()))
           .registerTypeAdapter(
               Phrase.Piece.class,
               (JsonDeserializer<Phrase.Piece>) (json, type, gson) -> piece(json, gson))

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.record;
 
-import java.time.Duration;
-
 /**
  * One step of one project.
  *
  * @param step which one
  * @param succeeded whether the next step could follow
- * @param took how long it took
+ * @param took how long it took, in milliseconds
  */
-public record StepRecord(Step step, boolean succeeded, Duration took) {}
+public record StepRecord(Step step, boolean succeeded, long took) {}

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which hosts answer. A project that is unreachable is studied again after growing pauses. If that
@@ -28,12 +27,6 @@ final class Hosts {
 
   /** The hosts that did not answer last time, by their names. */
   private final Map<String, Silence> silent = new HashMap<>();
-
-  /** What is done with a project. */
-  @FunctionalInterface
-  interface Study {
-    ProjectRecord of(ListedProject project) throws IOException, InterruptedException;
-  }
 
   /**
    * A host that does not answer, until it does.
@@ -61,28 +54,20 @@ final class Hosts {
   }
 
   /** Studies a project until the hosts that it needs answer, or one of them is given up. */
-  ProjectRecord study(ListedProject project, Study study) throws IOException, InterruptedException {
+  ProjectRecord study(ListedProject project, StudyRun.Study study)
+      throws IOException, InterruptedException {
     String own = Outage.hostOf(project.origin().url());
     Duration waited = Duration.ZERO;
     Duration pause = first;
-    @Nullable Silence before = null;
     while (true) {
       Optional<Outage> down = down(own);
       if (down.isPresent()) {
         return ProjectRecord.unknown(
             project.project(), project.stars(), Outcome.UNREACHABLE, down.get().toString());
       }
-      ProjectRecord record = study.of(project);
-      Silence silence = note(own, record);
-      if (silence == null) {
-        return record;
-      }
-      before = before == null ? silence : before;
+      ProjectRecord record = study.study(project);
       waited = waited.plus(pause);
-      if (waited.compareTo(patience) > 0 || silence.projects().get() > 0) {
-        if (silence.equals(before)) { // else it has answered others meanwhile
-          giveUp(silence);
-        }
+      if (isEnough(own, record, waited)) {
         return record;
       }
       Thread.sleep(pause.toMillis());
@@ -97,12 +82,10 @@ final class Hosts {
         .findFirst();
   }
 
-  /** Returns what is known of the host that did not answer; null when all did. */
-  private synchronized @Nullable Silence note(String own, ProjectRecord record) {
+  /** Notes which hosts answered, and tells whether the project is not to be studied again. */
+  private synchronized boolean isEnough(String own, ProjectRecord record, Duration waited) {
     Optional<Outage> outage =
-        Optional.of(record)
-            .filter(one -> one.outcome() == Outcome.UNREACHABLE)
-            .flatMap(one -> Outage.of(one.reason()));
+        record.outcome() == Outcome.UNREACHABLE ? Outage.of(record.reason()) : Optional.empty();
     boolean isForAll = outage.isPresent() && !outage.get().host().equals(own);
     if (outage.isEmpty() || isForAll) {
       silent.remove(own);
@@ -112,7 +95,19 @@ final class Hosts {
     }
     return outage
         .map(one -> silent.computeIfAbsent(one.host(), any -> silence(one, isForAll)))
-        .orElse(null);
+        .map(silence -> isGivenUp(silence, waited))
+        .orElse(true);
+  }
+
+  private boolean isGivenUp(Silence silence, Duration waited) {
+    boolean isEnough = silence.projects().get() > 0 || waited.compareTo(patience) > 0;
+    if (isEnough && silence.projects().incrementAndGet() == 2 && silence.isDown()) {
+      told.accept(
+          Problem.note(
+              silence.outage().host(),
+              "still does not answer and is left alone; what needs it is for the next run"));
+    }
+    return isEnough;
   }
 
   private Silence silence(Outage outage, boolean isForAll) {
@@ -120,15 +115,5 @@ final class Hosts {
     String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
     told.accept(Problem.note(name, "does not answer (" + outage.reason() + ")" + asked));
     return new Silence(outage, isForAll, new AtomicInteger());
-  }
-
-  private void giveUp(Silence silence) {
-    boolean isSecond = silence.projects().incrementAndGet() == 2;
-    if (isSecond && silence.isDown()) {
-      told.accept(
-          Problem.note(
-              silence.outage().host(),
-              "still does not answer and is left alone; what needs it is for the next run"));
-    }
   }
 }

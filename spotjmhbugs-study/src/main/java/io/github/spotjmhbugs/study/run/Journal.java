@@ -28,29 +28,30 @@ import java.util.function.Consumer;
  * another process is kept out.
  */
 public final class Journal implements Closeable {
+  private static final String DAMAGED =
+      "damaged: a project without another line is studied again;"
+          + " delete the line to be rid of this message";
+
   private final Path path;
   private final LineFile file;
   private final Map<String, Entry> entries;
 
   private record Entry(Place place, Outcome outcome) {}
 
-  private Journal(Path path, LineFile file, Map<String, Entry> entries) {
+  private Journal(Path path, LineFile file, Reading reading, Consumer<Problem> told) {
     this.path = path;
     this.file = file;
-    this.entries = Collections.synchronizedMap(entries);
+    entries = Collections.synchronizedMap(reading.entries());
+    reading.damaged().forEach(told);
   }
 
   /** Reads a file from its begin to its end. */
   private record Reading(
-      Path path,
-      Map<String, Entry> entries,
-      List<Integer> damaged,
-      Consumer<ProjectRecord> known,
-      Consumer<Problem> told)
+      Path path, Map<String, Entry> entries, List<Problem> damaged, Consumer<ProjectRecord> known)
       implements LineFile.Lines {
 
-    Reading(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told) {
-      this(path, new LinkedHashMap<>(), new ArrayList<>(), known, told);
+    Reading(Path path, Consumer<ProjectRecord> known) {
+      this(path, new LinkedHashMap<>(), new ArrayList<>(), known);
     }
 
     @Override
@@ -61,20 +62,13 @@ public final class Journal implements Closeable {
                 entries.put(record.project(), new Entry(place, record.outcome()));
                 known.accept(record);
               },
-              () -> damaged.add(number));
+              () -> damaged.add(Problem.error(path + ":" + number, DAMAGED)));
     }
 
     @Override
     public void end() throws IOException {
       if (entries.isEmpty() && !damaged.isEmpty()) {
-        throw new IOException("line " + damaged.get(0) + " is not a record of a project");
-      }
-      for (int number : damaged) {
-        told.accept(
-            Problem.error(
-                path + ":" + number,
-                "damaged: a project without another line is studied again;"
-                    + " delete the line to be rid of this message"));
+        throw new IOException("line 1 is not a record of a project");
       }
     }
   }
@@ -90,9 +84,9 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, known, told);
-    LineFile file = LineFile.open(path, "another run of the study", reading);
-    return new Journal(path, file, reading.entries);
+    Reading reading = new Reading(path, known);
+    return new Journal(
+        path, LineFile.open(path, "another run of the study", reading), reading, told);
   }
 
   /**
@@ -104,8 +98,8 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, record -> {}, told);
-    return new Journal(path, LineFile.read(path, reading), reading.entries);
+    Reading reading = new Reading(path, record -> {});
+    return new Journal(path, LineFile.read(path, reading), reading, told);
   }
 
   /** {@return the names of the projects that have a record, in the order of their first ones} */

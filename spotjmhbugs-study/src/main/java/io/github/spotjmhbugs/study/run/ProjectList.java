@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ import org.apache.commons.csv.CSVRecord;
 public record ProjectList(List<ListedProject> projects, List<Problem> problems) {
   private static final String PROJECT = "project";
   private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final CSVFormat FORMAT = CSVFormat.DEFAULT.builder().setTrim(true).get();
 
   /**
    * Reads a CSV file with a header. The column {@code project} is needed; {@code stars}, {@code
@@ -41,8 +43,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     List<String> lines =
         new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
     String head = lines.isEmpty() ? "" : lines.get(0).replace(BYTE_ORDER_MARK, "");
-    List<String> columns = new ArrayList<>();
-    cells(head).forEach(name -> columns.add(name.strip().toLowerCase(Locale.ROOT)));
+    List<String> columns = cells(head.toLowerCase(Locale.ROOT));
     if (!columns.contains(PROJECT)) {
       throw new IOException("the first line lacks the column \"" + PROJECT + "\"");
     }
@@ -76,9 +77,9 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
       throw new IOException(
           "skipped: " + cells.size() + " cells for " + columns.size() + " columns");
     }
-    Map<String, String> row = new LinkedHashMap<>();
+    Map<String, String> row = new HashMap<>();
     for (int i = 0; i < cells.size(); i++) {
-      row.put(columns.get(i), cells.get(i).strip());
+      row.put(columns.get(i), cells.get(i));
     }
     String name = row.getOrDefault(PROJECT, "");
     Optional<Origin> origin = Origin.of(name, urlTemplate);
@@ -96,10 +97,9 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
   }
 
   private static List<String> cells(String line) throws IOException {
-    try (CSVParser parser = CSVParser.parse(line, CSVFormat.DEFAULT)) {
-      List<CSVRecord> records = parser.getRecords();
-      return records.isEmpty() ? List.of() : records.get(0).toList();
-    } catch (IOException | UncheckedIOException e) {
+    try (CSVParser parser = CSVParser.parse(line, FORMAT)) {
+      return parser.stream().flatMap(CSVRecord::stream).toList();
+    } catch (UncheckedIOException e) {
       throw new IOException("skipped: unbalanced quotation marks", e);
     }
   }

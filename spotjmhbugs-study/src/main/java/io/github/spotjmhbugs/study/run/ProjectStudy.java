@@ -14,27 +14,37 @@ import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.source.Folders;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
 
 /**
  * Studies projects, each in a process of its own that cannot outlive its deadline. This process
  * never looks at the files of a project. Any number of threads or machines can study others.
  */
-public final class ProjectStudy {
+public class ProjectStudy implements StudyRun.Study {
   private static final int MEBI = 20;
+
+  /** What the user says of the way to the network. */
+  private static final Pattern NETWORK =
+      Pattern.compile(
+          "(?!.*(?i:password))(?:https?\\.(?:proxy|nonProxy)|java\\.net\\.|aether\\.).*");
 
   private final StudyOptions options;
   private final StudyFolders folders;
   private final Sandbox sandbox;
   private final BiConsumer<String, Step> begins;
-  private final String child;
 
   /**
    * Makes a study that has done nothing yet.
@@ -49,42 +59,19 @@ public final class ProjectStudy {
       StudyFolders folders,
       Sandbox sandbox,
       BiConsumer<String, Step> begins) {
-    this(options, folders, sandbox, begins, StudyChild.class.getName());
-  }
-
-  /**
-   * The same with another process.
-   *
-   * @param child the main class of the process that studies a project
-   */
-  ProjectStudy(
-      StudyOptions options,
-      StudyFolders folders,
-      Sandbox sandbox,
-      BiConsumer<String, Step> begins,
-      String child) {
     this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
     this.folders = folders;
     this.sandbox = sandbox;
     this.begins = begins;
-    this.child = child;
   }
 
-  /**
-   * Studies a project. What is wrong with it ends up in its record.
-   *
-   * @param project which one
-   * @return all that is known of it now
-   * @throws IOException when this machine is at fault: nothing can be written in the folders of the
-   *     study, or no process can be started
-   * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
-   */
+  @Override
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(folders.work(), project.project());
     try {
       MavenFiles.writeSettings(workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
-      new ChildRequest(project, options, folders.mavenRepository().toString())
+      new StudyChild.Request(project, options, folders.mavenRepository().toString())
           .write(workspace.request());
       ProcessOutcome outcome =
           new ProcessRunner(List.of(), () -> isTooLarge(workspace))
@@ -102,7 +89,7 @@ public final class ProjectStudy {
   }
 
   private Command command(ListedProject project, Workspace workspace) {
-    List<Path> classPath = ChildClassPath.entries();
+    List<Path> classPath = classPath();
     List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
     options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
@@ -118,16 +105,61 @@ public final class ProjectStudy {
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Djava.awt.headless=true"));
-    words.addAll(ChildClassPath.properties());
+    System.getProperties().stringPropertyNames().stream()
+        .filter(NETWORK.asMatchPredicate())
+        .sorted()
+        .forEach(name -> words.add("-D" + name + "=" + System.getProperty(name)));
     String joined =
         classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    words.addAll(List.of("-cp", joined, child, workspace.root().toString()));
+    words.addAll(List.of("-cp", joined, child(), workspace.root().toString()));
     return new Command(
         words,
         workspace.root(),
         CleanEnvironment.of(workspace.home(), workspace.temp(), null),
         workspace.log("study"),
         options.timeout());
+  }
+
+  /** The main class of the process that studies a project. */
+  String child() {
+    return StudyChild.class.getName();
+  }
+
+  /**
+   * How another JVM runs this program: the class path, with what the manifests of its jars add; on
+   * a cluster, where that of the JVM is the cluster's, only the jar that was submitted and the
+   * library that it leaves to the cluster.
+   */
+  private static List<Path> classPath() {
+    Path ours = location(ProjectStudy.class);
+    List<Path> all = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      if (!entry.isEmpty()) {
+        Path file = Path.of(entry).toAbsolutePath();
+        all.add(file);
+        all.addAll(manifestEntries(file));
+      }
+    }
+    return all.contains(ours) ? all : List.of(ours, location(Logger.class));
+  }
+
+  private static Path location(Class<?> type) {
+    String url = type.getProtectionDomain().getCodeSource().getLocation().toString();
+    return Path.of(URI.create(url));
+  }
+
+  private static List<Path> manifestEntries(Path entry) {
+    try (JarFile jar = new JarFile(entry.toFile())) {
+      return Optional.ofNullable(jar.getManifest())
+          .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH))
+          .stream()
+          .flatMap(value -> Stream.of(value.strip().split("\\s+")))
+          .filter(word -> !word.isEmpty())
+          .map(word -> Path.of(entry.toUri().resolve(word)))
+          .toList();
+    } catch (IOException | IllegalArgumentException e) {
+      return List.of(); // a folder, or what the JVM cannot read, either
+    }
   }
 
   private void tell(ListedProject project, String line) {
@@ -140,26 +172,22 @@ public final class ProjectStudy {
     return Folders.size(workspace.root()) > options.diskLimit();
   }
 
-  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome)
-      throws InterruptedException {
+  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome) {
     ProjectRecord left;
     String problem = "";
     try {
       left = ReceivedRecord.read(workspace.record(), project);
     } catch (IOException e) {
-      problem =
-          e instanceof NoSuchFileException
-              ? "left no record"
-              : "left a record that is of no use: " + e.getMessage();
+      problem = String.valueOf(e.getMessage());
       left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
     }
     if (isTooLarge(workspace)) { // which may have been the reason for any other failure
-      return left.failed("uses more than " + (options.diskLimit() >> MEBI) + " MB of disk");
+      problem = "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk";
+    } else if (outcome instanceof ProcessOutcome.TimedOut) {
+      problem = outcome.describe();
+    } else if (!outcome.succeeded()) {
+      problem = "its process ended with " + outcome.describe();
     }
-    if (outcome.succeeded()) {
-      return problem.isEmpty() ? left : left.failed("its process " + problem);
-    }
-    String end = "its process ended with " + outcome.describe();
-    return left.failed(outcome instanceof ProcessOutcome.TimedOut ? outcome.describe() : end);
+    return problem.isEmpty() ? left : left.failed(problem);
   }
 }

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -42,9 +38,12 @@ final class ReceivedRecord {
    * @throws IOException when it is no record of this project; the message says why
    */
   static ProjectRecord read(Path file, ListedProject project) throws IOException {
+    String json = Texts.head(file, LARGEST); // of a larger one this is no record
+    if (json.isEmpty()) {
+      throw new IOException("its process left no record");
+    }
     ProjectRecord record =
-        RecordJson.read(content(file))
-            .orElseThrow(() -> new IOException("it is not a record of a project"));
+        RecordJson.read(json).orElseThrow(() -> unusable("it is not a record of a project"));
     SourcePlaces places = new SourcePlaces(project.origin().url(), record.places().paths());
     check(
         record.project().equals(project.project())
@@ -67,20 +66,12 @@ final class ReceivedRecord {
 
   private static void check(boolean isRight, String problem) throws IOException {
     if (!isRight) {
-      throw new IOException(problem);
+      throw unusable(problem);
     }
   }
 
-  private static String content(Path file) throws IOException {
-    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NoSuchFileException(file.toString());
-    }
-    check(Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS), "it is not a file");
-    try (InputStream stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-      byte[] bytes = stream.readNBytes(LARGEST + 1);
-      check(bytes.length <= LARGEST, "it is larger than " + (LARGEST >> 20) + " MB");
-      return new String(bytes, StandardCharsets.UTF_8);
-    }
+  private static IOException unusable(String problem) {
+    return new IOException("its process left a record that is of no use: " + problem);
   }
 
   private static boolean isInside(String path) {

@@ -1,21 +1,117 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.TargetScanner;
+import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.scan.maven.Coordinates;
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.LocalFiles;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.study.build.BuildResult;
+import io.github.spotjmhbugs.study.build.BuildRun;
+import io.github.spotjmhbugs.study.build.BuildSite;
+import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
+import io.github.spotjmhbugs.study.record.SourcePlaces;
+import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.run.Origin.Kind;
+import io.github.spotjmhbugs.study.source.Census;
+import io.github.spotjmhbugs.study.source.Checkout;
+import io.github.spotjmhbugs.study.source.GitCheckout;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.PrintStream;
+import java.io.Serializable;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process that studies one project. Whatever the project does to it, by a regular expression
- * without end, by too much memory or by a defect of ours, costs this project alone.
+ * The process that studies one project: it takes it through the steps, and leaves a record of what
+ * is known of it. Whatever the project does to it, by a regular expression without end, by too much
+ * memory or by a defect of ours, costs this project alone.
  */
 public final class StudyChild {
   /** Before the name of a step, in the line that says that it begins. */
   static final String STEP = "spotjmhbugs: step ";
 
-  private StudyChild() {}
+  /**
+   * What the process is to do. It travels in a file, because other users can read command lines,
+   * and a URL may have a password.
+   *
+   * @param project the project
+   * @param options what all projects have in common
+   * @param mavenRepository the local repository of dependencies
+   */
+  record Request(ListedProject project, StudyOptions options, String mavenRepository)
+      implements Serializable {
+
+    /** Writes it to a file of the parent, which nobody else can write to yet. */
+    void write(Path file) throws IOException {
+      try (ObjectOutputStream stream = new ObjectOutputStream(Files.newOutputStream(file))) {
+        stream.writeObject(this);
+      }
+    }
+
+    /** {@return the request in a file, which is deleted: what comes later must not see it} */
+    static Request take(Path file) throws IOException {
+      try (ObjectInputStream stream = new ObjectInputStream(Files.newInputStream(file))) {
+        return (Request) stream.readObject();
+      } catch (ClassNotFoundException e) {
+        throw new IOException(e);
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private final ListedProject project;
+  private final StudyOptions options;
+  private final Path mavenRepository;
+  private final Workspace workspace;
+  private final PrintStream out;
+  private final Deadline deadline;
+
+  private final List<StepRecord> steps = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+  private String commit = "";
+  private Census census = new Census(List.of());
+  private BuildResult built = new BuildResult("", 0, "", List.of(), List.of(), List.of());
+  private TargetResult scanned = new TargetResult("", List.of(), List.of(), List.of());
+  private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
+
+  /**
+   * @param request what to do
+   * @param workspace where, and where to leave the record
+   * @param out is told which step begins
+   */
+  private StudyChild(Request request, Workspace workspace, PrintStream out) {
+    project = request.project();
+    options = request.options();
+    mavenRepository = Path.of(request.mavenRepository());
+    this.workspace = workspace;
+    this.out = out;
+    deadline = Deadline.in(options.timeout());
+  }
 
   /**
    * Studies the project that is asked for in a folder, and leaves its record there.
@@ -25,16 +121,16 @@ public final class StudyChild {
    */
   public static void main(String[] arguments) throws IOException {
     Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
-    ProjectRun run = new ProjectRun(ChildRequest.take(workspace.request()), workspace, System.out);
+    StudyChild child = new StudyChild(Request.take(workspace.request()), workspace, System.out);
     System.setOut(System.err); // a library that prints says nothing about steps
-    run.leave(failure(run));
+    child.leave(child.failure());
     // Whatever threads a library has left do not matter any more.
     Runtime.getRuntime().halt(0);
   }
 
-  private static @Nullable StepFailure failure(ProjectRun run) {
+  private @Nullable StepFailure failure() {
     try {
-      run.follow();
+      follow();
       return null;
     } catch (StepFailure e) {
       return e;
@@ -46,5 +142,141 @@ public final class StudyChild {
       // A defect that one odd project brings to light must not cost all the others.
       return new StepFailure("internal error: " + e);
     }
+  }
+
+  private void follow() throws Exception {
+    Origin origin = project.origin();
+    if (origin.kind() == Kind.JAR) {
+      scan(List.of(Path.of(origin.place())), List.of());
+    } else if (origin.kind() == Kind.ARTIFACT) {
+      LocalFiles files = step(Step.CLONE, () -> download(origin.place()));
+      scan(List.of(files.artifact()), files.dependencies());
+    } else {
+      Checkout sources = step(Step.CLONE, () -> checkout(origin));
+      commit = sources.commit();
+      sources.absent().forEach(one -> problems.add("not in the repository: " + OneLine.of(one)));
+      build(sources.root());
+    }
+  }
+
+  private void build(Path sources) throws Exception {
+    census = step(Step.CENSUS, () -> Census.of(sources));
+    if (census.benchmarks() > 0) {
+      built = step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left()).run());
+      problems.addAll(built.problems());
+      scan(built.classes(), built.classPath());
+    }
+  }
+
+  private void scan(List<Path> classes, List<Path> classPath) throws Exception {
+    scanned = step(Step.SCAN, () -> scanOf(classes, classPath));
+    scanned.problems().forEach(problem -> problems.add(problem.line()));
+    outcome = built.seen() < census.benchmarks() ? Outcome.PARTIAL : Outcome.COMPLETE;
+  }
+
+  /** Does a step and notes how it went. */
+  private <T> T step(Step step, Callable<T> work) throws Exception {
+    // If this process is killed in the step, what is known until then is there.
+    leave(new StepFailure(step + ": not finished"));
+    out.println(STEP + step.name());
+    out.flush();
+    long begin = System.nanoTime();
+    boolean succeeded = false;
+    try {
+      T result = work.call();
+      succeeded = true;
+      return result;
+    } catch (StepFailure e) {
+      throw new StepFailure(e.outcome(), step + ": " + OneLine.of(e.reason()));
+    } finally {
+      long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+      steps.add(new StepRecord(step, succeeded, took));
+    }
+  }
+
+  private LocalFiles download(String coordinates) throws StepFailure {
+    Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
+    MavenOptions maven = MavenOptions.of(System.getProperties(), given);
+    try {
+      return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
+          .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
+    } catch (IOException e) {
+      throw Outage.of(e)
+          .map(StepFailure::new)
+          .orElseGet(() -> new StepFailure(Problem.error("", e).reason()));
+    }
+  }
+
+  private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
+    if (origin.kind() == Kind.REPOSITORY) {
+      return new GitCheckout(
+              CleanEnvironment.of(workspace.home(), workspace.temp(), null),
+              workspace.checkout(),
+              workspace.log("clone"),
+              deadline.left())
+          .of(origin.url(), project.ref(), options.before());
+    }
+    Path folder = Path.of(origin.place());
+    if (!Files.isDirectory(folder)) {
+      throw new StepFailure("no such directory");
+    }
+    workspace.copy(folder, workspace.root().resolveSibling(""));
+    return new Checkout(workspace.checkout(), "", List.of());
+  }
+
+  private BuildSite site(Path sources) {
+    return new BuildSite(
+        sources,
+        census,
+        workspace.root(),
+        Jdks.find(options.jdks().stream().map(Path::of).toList()),
+        mavenRepository,
+        options.offline(),
+        options.allowBuilds());
+  }
+
+  private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
+      throws StepFailure, IOException {
+    ClassContainers opened = ClassContainers.open(classes);
+    if (opened.opened().isEmpty()) {
+      throw new StepFailure(
+          opened.problems().stream().map(Problem::reason).findFirst().orElse("no class files"));
+    }
+    try (opened;
+        ClassContainers dependencies = ClassContainers.open(classPath)) {
+      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      // Projects run beside each other; within one a single thread is enough.
+      return new TargetScanner(1).scan("", joined, dependencies.opened());
+    }
+  }
+
+  /** Leaves a record of what is known of the project now, which failed if there is a reason. */
+  private void leave(@Nullable StepFailure failure) throws IOException {
+    Path half = workspace.root().resolve("record.half");
+    Files.writeString(half, RecordJson.write(toRecord(failure)));
+    Files.move(half, workspace.record(), StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private ProjectRecord toRecord(@Nullable StepFailure failure) {
+    return new ProjectRecord(
+        project.project(),
+        project.stars(),
+        failure == null ? outcome : failure.outcome(),
+        shortened(failure == null ? built.missing() : failure.reason()),
+        commit,
+        new SourcePlaces(project.origin().url(), census.paths()),
+        census.files(),
+        census.benchmarks(),
+        built.seen(),
+        built.builtBy(),
+        scanned.benchmarks(),
+        scanned.findings(),
+        problems.stream().map(StudyChild::shortened).toList(),
+        steps);
+  }
+
+  /** Compilers repeat names, which may be of any length; the ellipsis counts, too. */
+  private static String shortened(String text) {
+    return OneLine.shortened(text, ReceivedRecord.LONGEST_REASON - 1);
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.run;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.source.Folders;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,15 +18,15 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * A study of many projects that goes on where an earlier run of it stopped, however that ended. A
  * project is studied at most once, unless it was only half done.
  */
-public final class StudyRun {
+public class StudyRun {
   private static final int SECONDS_TO_STOP = 20;
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
 
@@ -34,12 +35,27 @@ public final class StudyRun {
 
   private final Journal journal;
   private final StudyFolders folders;
-  private final ProjectStudy study;
+  private final Study study;
   private final Hosts hosts;
   private final Consumer<Problem> told;
-  private final Function<Path, Optional<String>> deletion;
-  private final ToLongFunction<Path> room;
-  private final LocalRepository repository;
+
+  /** To use the local Maven repository is to read, to empty it is to write. */
+  private final ReadWriteLock repository = new ReentrantReadWriteLock();
+
+  /** What is done with a project. */
+  @FunctionalInterface
+  public interface Study {
+    /**
+     * Studies a project. What is wrong with it ends up in its record.
+     *
+     * @param project which one
+     * @return all that is known of it now
+     * @throws IOException when this machine is at fault: nothing can be written in the folders of
+     *     the study, or no process can be started
+     * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
+     */
+    ProjectRecord study(ListedProject project) throws IOException, InterruptedException;
+  }
 
   /**
    * Makes a run that has not begun.
@@ -54,34 +70,14 @@ public final class StudyRun {
   public StudyRun(
       Journal journal,
       StudyFolders folders,
-      ProjectStudy study,
+      Study study,
       Duration patience,
       Consumer<Problem> told) {
-    this(journal, folders, study, patience, told, Workspace::delete, StudyRun::roomAt);
-  }
-
-  /**
-   * The same with another file system.
-   *
-   * @param deletion deletes a folder as far as it can, and tells what is left of it
-   * @param room tells how many bytes the disk of a folder has left
-   */
-  StudyRun(
-      Journal journal,
-      StudyFolders folders,
-      ProjectStudy study,
-      Duration patience,
-      Consumer<Problem> told,
-      Function<Path, Optional<String>> deletion,
-      ToLongFunction<Path> room) {
     this.journal = journal;
     this.folders = folders;
     this.study = study;
     this.hosts = new Hosts(FIRST_PAUSE, patience, told);
     this.told = told;
-    this.deletion = deletion;
-    this.room = room;
-    this.repository = new LocalRepository(folders.mavenRepository(), folders.repositoryLimit());
   }
 
   /**
@@ -114,7 +110,7 @@ public final class StudyRun {
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
   private void clean(Consumer<Problem> notes) {
-    Optional<String> left = folders.keep() ? Optional.empty() : deletion.apply(folders.work());
+    Optional<String> left = folders.keep() ? Optional.empty() : delete(folders.work());
     left.ifPresent(
         reason ->
             notes.accept(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
@@ -128,14 +124,34 @@ public final class StudyRun {
 
   private ProjectRecord studiedOnce(ListedProject project)
       throws IOException, InterruptedException {
-    repository.enter();
+    emptyRepository();
+    repository.readLock().lockInterruptibly();
     try {
       ProjectRecord result = study.study(project);
       checkRoom(result);
       return result;
     } finally {
-      repository.leave();
+      repository.readLock().unlock();
     }
+  }
+
+  /** It is a cache: one that holds too much is emptied as soon as no project uses it. */
+  private void emptyRepository() throws InterruptedException {
+    if (isRepositoryTooLarge()) {
+      repository.writeLock().lockInterruptibly();
+      try {
+        if (isRepositoryTooLarge()) { // another thread may have emptied it
+          delete(folders.mavenRepository());
+        }
+      } finally {
+        repository.writeLock().unlock();
+      }
+    }
+  }
+
+  private boolean isRepositoryTooLarge() {
+    long limit = folders.repositoryLimit();
+    return limit < Long.MAX_VALUE && Folders.size(folders.mavenRepository()) > limit;
   }
 
   /**
@@ -144,12 +160,18 @@ public final class StudyRun {
    */
   private void checkRoom(ProjectRecord result) throws IOException {
     boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
-    if (!isWhole && room.applyAsLong(folders.work()) < LEAST_ROOM) {
+    if (!isWhole && room(folders.work()) < LEAST_ROOM) {
       throw new FileSystemException(folders.work().toString(), null, "the disk is full");
     }
   }
 
-  private static long roomAt(Path folder) {
+  /** Deletes a folder as far as it can, and tells what is left of it. */
+  Optional<String> delete(Path folder) {
+    return Workspace.delete(folder);
+  }
+
+  /** Tells how many bytes the disk of a folder has left. */
+  long room(Path folder) {
     try {
       return Files.getFileStore(folder).getUsableSpace();
     } catch (IOException e) {

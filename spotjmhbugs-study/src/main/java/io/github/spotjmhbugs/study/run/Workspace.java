@@ -3,11 +3,10 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +27,8 @@ record Workspace(Path root) {
   /** As our steps name their logs. */
   private static final Pattern LOG = Pattern.compile("[a-z-]{1,40}\\.log");
 
-  private static final int LONGEST_LINE = 1 << 16;
+  /** No log needs more, in bytes, and memory is bounded. */
+  private static final int LONGEST_LOG = 8 << 20;
 
   /**
    * Makes an empty folder. It has a new name each time: a build that outlives a run that was killed
@@ -112,30 +112,10 @@ record Workspace(Path root) {
         (file, attributes) -> {
           String name = String.valueOf(file.getFileName());
           if (LOG.matcher(name).matches()) {
-            copyLog(file, folder.resolve(name));
+            String log = Texts.head(file, LONGEST_LOG);
+            Files.write(folder.resolve(name), log.lines().map(OneLine::printable).toList());
           }
         });
-  }
-
-  private static void copyLog(Path from, Path to) throws IOException {
-    try (BufferedReader in =
-            new BufferedReader(
-                new InputStreamReader(
-                    Files.newInputStream(from, LinkOption.NOFOLLOW_LINKS),
-                    StandardCharsets.UTF_8));
-        BufferedWriter out = Files.newBufferedWriter(to)) {
-      StringBuilder line = new StringBuilder();
-      for (int next = in.read(); next >= 0; next = in.read()) {
-        if (next != '\n') {
-          line.append((char) next);
-        }
-        if (next == '\n' || line.length() == LONGEST_LINE) {
-          out.append(OneLine.printable(line.toString())).append('\n');
-          line.setLength(0);
-        }
-      }
-      out.append(OneLine.printable(line.toString()));
-    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,17 @@ public record ProjectSummary(
   /** {@return its name} */
   public String project() {
     return head.project();
+  }
+
+  /** Whether its sources or class files could be had. */
+  boolean isObtained() {
+    return head.outcome().isScanned()
+        || head.steps().stream().anyMatch(one -> one.step() == Step.CLONE && one.succeeded());
+  }
+
+  /** Whether it has benchmarks, in its sources or in its class files. */
+  boolean hasBenchmarks() {
+    return head.sourceBenchmarks() > 0 || benchmarks > 0;
   }
 
   Count of(PracticeKey practice) {

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.table;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.Step;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -42,7 +41,8 @@ public final class Results {
     return List.copyOf(all.values());
   }
 
-  private List<ProjectSummary> those(Predicate<ProjectSummary> wanted) {
+  /** {@return the projects that are so, by name} */
+  List<ProjectSummary> those(Predicate<ProjectSummary> wanted) {
     return all.values().stream().filter(wanted).toList();
   }
 
@@ -51,30 +51,14 @@ public final class Results {
     return those(found -> found.head().outcome() == Outcome.UNREACHABLE);
   }
 
-  /** The projects whose sources or class files could be had. */
-  List<ProjectSummary> obtained() {
-    return those(
-        found ->
-            found.head().outcome().isScanned()
-                || found.head().steps().stream()
-                    .anyMatch(step -> step.step() == Step.CLONE && step.succeeded()));
-  }
-
   /** The projects that have benchmarks, in their sources or in their class files. */
   List<ProjectSummary> withBenchmarks() {
-    return those(found -> found.head().sourceBenchmarks() > 0 || found.benchmarks() > 0);
-  }
-
-  /** The projects with benchmarks in a language that is compiled. */
-  List<ProjectSummary> inCompiledLanguages() {
-    return withBenchmarks().stream()
-        .filter(found -> found.head().outcome() != Outcome.NOT_SEEN)
-        .toList();
+    return those(ProjectSummary::hasBenchmarks);
   }
 
   /** The projects with benchmarks whose class files were scanned. */
   List<ProjectSummary> built() {
-    return withBenchmarks().stream().filter(found -> found.head().outcome().isScanned()).toList();
+    return those(found -> found.hasBenchmarks() && found.head().outcome().isScanned());
   }
 
   /** {@return the built projects that have findings} */

@@ -11,18 +11,16 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * How two runs of a study differ. Findings are compared only in projects that both runs scanned: a
@@ -44,35 +42,31 @@ public final class StudyDiff {
     }
   }
 
-  /** A project without its findings; null in a run that does not have it. */
+  /** A project without its findings, and how these changed: not at all if they are not compared. */
   private record Pair(
       String project,
-      @Nullable ProjectRecord before,
-      @Nullable ProjectRecord after,
-      Map<Kind, Integer> counts) {
-    /** Whether both runs scanned it; if not, none of its findings is new or gone. */
+      Optional<ProjectRecord> before,
+      Optional<ProjectRecord> after,
+      List<Kind> changes) {
+    /** Whether both runs scanned it. */
     boolean isCompared() {
-      return isScanned(before) && isScanned(after);
-    }
-
-    private static boolean isScanned(@Nullable ProjectRecord found) {
-      return found != null && found.outcome().isScanned();
+      return Stream.of(before, after)
+          .allMatch(run -> run.filter(found -> found.outcome().isScanned()).isPresent());
     }
 
     int count(Kind kind) {
-      return counts.getOrDefault(kind, 0);
+      return Collections.frequency(changes, kind);
     }
   }
 
   /** A finding of a project, from the second run when it is in both. */
   private record Change(String project, Kind kind, Finding finding) {
-    static final Comparator<Change> ORDER =
-        Comparator.comparing((Change change) -> change.finding().location())
-            .thenComparing(change -> change.finding().pattern())
-            .thenComparing(Change::kind);
+    Location location() {
+      return finding.location();
+    }
   }
 
-  private final Set<Kind> wanted;
+  private final boolean all;
   private final Confidence threshold;
   private final List<Pair> projects = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
@@ -80,11 +74,11 @@ public final class StudyDiff {
   /**
    * Makes a comparison of runs without projects.
    *
-   * @param wanted which findings are listed; the others are counted and not kept
+   * @param all whether unchanged findings are listed; if not, they are counted and not kept
    * @param threshold the lowest confidence that a finding must have to count
    */
-  public StudyDiff(Set<Kind> wanted, Confidence threshold) {
-    this.wanted = EnumSet.copyOf(wanted);
+  public StudyDiff(boolean all, Confidence threshold) {
+    this.all = all;
     this.threshold = threshold;
   }
 
@@ -99,15 +93,15 @@ public final class StudyDiff {
     Pair pair =
         new Pair(
             project,
-            before.map(ProjectRecord::head).orElse(null),
-            after.map(ProjectRecord::head).orElse(null),
-            new EnumMap<>(Kind.class));
+            before.map(ProjectRecord::head),
+            after.map(ProjectRecord::head),
+            new ArrayList<>());
     projects.add(pair);
     if (pair.isCompared()) {
       List<Finding> first = before.orElseThrow().findings(threshold);
       for (Change change : changes(project, first, after.orElseThrow().findings(threshold))) {
-        pair.counts().merge(change.kind(), 1, Integer::sum);
-        if (wanted.contains(change.kind())) {
+        pair.changes().add(change.kind());
+        if (all || change.kind() != Kind.UNCHANGED) {
           changes.add(change);
         }
       }
@@ -124,7 +118,10 @@ public final class StudyDiff {
     }
     gone.values()
         .forEach(all -> all.forEach(one -> changes.add(new Change(project, Kind.GONE, one))));
-    changes.sort(Change.ORDER);
+    changes.sort(
+        Comparator.comparing(Change::location)
+            .thenComparing(change -> change.finding().pattern())
+            .thenComparing(Change::kind));
     return changes;
   }
 
@@ -181,8 +178,8 @@ public final class StudyDiff {
   }
 
   private static Object told(
-      @Nullable ProjectRecord found, Function<ProjectRecord, Object> property) {
-    return found == null ? "" : property.apply(found);
+      Optional<ProjectRecord> found, Function<ProjectRecord, Object> property) {
+    return found.map(property).orElse("");
   }
 
   /**
@@ -197,14 +194,10 @@ public final class StudyDiff {
         .text("practice", row -> row.finding().pattern().practice())
         .text("pattern", row -> row.finding().pattern())
         .text("confidence", row -> row.finding().confidence())
-        .text("class", row -> Names.binary(row.finding().location()))
-        .text("member", row -> row.finding().location().member())
-        .number("line", row -> line(row.finding().location()))
+        .text("class", row -> Names.binary(row.location()))
+        .text("member", row -> row.location().member())
+        .number("line", row -> row.location().line() > 0 ? row.location().line() : "")
         .text("message", row -> OneLine.of(messages.describe(row.finding())))
         .table("diff-findings", "Findings", changes);
-  }
-
-  private static String line(Location location) {
-    return location.line() > 0 ? Integer.toString(location.line()) : "";
   }
 }

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
@@ -10,68 +10,85 @@ import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Table;
+import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
+import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.StepRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/** The report of a study for people. */
-public final class StudyPage {
+/**
+ * The report of a study for people.
+ *
+ * @param results what the records of the study come to
+ * @param messages what findings say
+ */
+public record StudyPage(Results results, Messages messages) {
   private static final int MOST_FINDINGS = 10;
-
-  private StudyPage() {}
+  private static final int SHORT_COMMIT = 10;
+  private static final int LINE =
+      FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
+  private static final List<Column> OF_PROJECTS =
+      List.of(
+          new Column("project", Kind.TEXT),
+          new Column("stars", Kind.NUMBER),
+          new Column("outcome", Kind.CHOICE),
+          new Column("built by", Kind.CHOICE),
+          new Column("commit", Kind.TEXT),
+          new Column("benchmarks seen", Kind.NUMBER),
+          new Column("seconds", Kind.NUMBER),
+          new Column("reason", Kind.PROSE));
 
   /**
    * {@return the page of a study}
    *
    * @param title what was studied
    * @param funnel how many projects are left after each step
-   * @param results what the records of the study come to
    * @param places the page with the findings of each project, by its name; empty if this one has
    *     them
    * @param records the records of the study, by name; not asked for if other pages have the
    *     findings
-   * @param messages what findings say
    */
-  public static ReportPage of(
+  public ReportPage of(
       String title,
       StudyTable funnel,
-      Results results,
       Map<String, String> places,
-      Iterable<ProjectRecord> records,
-      Messages messages) {
+      Iterable<ProjectRecord> records) {
+    Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
         table(
-            Tables.practices(results),
+            all.practices(),
             "Percentages of the built projects, and of the benchmarks in their class files.",
             false));
     tables.add(
-        table(
-            Tables.affected(results),
-            "Columns with the name of a practice count its findings.",
-            true));
-    tables.add(PageTables.projects(results, places));
+        table(all.affected(), "Columns with the name of a practice count its findings.", true));
+    tables.add(projects(places));
     if (places.isEmpty()) {
-      tables.add(PageTables.findings(records, results.threshold(), messages));
+      tables.add(findings(records));
     }
+    int most = results.built().stream().mapToInt(one -> one.byPractice().size()).max().orElse(-1);
     return new ReportPage(
         title,
         Explanations.counted(results.threshold()),
-        tiles(results),
+        tiles(),
         List.of(
-            bars("Projects remaining after each step", funnel),
-            bars("Projects by number of different practices", shortened(Tables.distinct(results))),
-            mostFindings(results)),
+            bars("Projects remaining after each step", funnel, funnel.rows().size()),
+            bars("Projects by number of different practices", all.distinct(), 1 + most),
+            mostFindings()),
         tables,
-        Explanations.notes(
-            results.all().stream().flatMap(one -> one.types().stream()).distinct(), messages));
+        Explanations.notes(results.all().stream().flatMap(one -> one.types().stream()), messages));
   }
 
   /**
@@ -79,19 +96,16 @@ public final class StudyPage {
    *
    * @param title what was studied, and which part of it this is
    * @param records the records of the projects
-   * @param threshold the lowest confidence that a finding must have to count
-   * @param messages what findings say
    */
-  public static ReportPage part(
-      String title, Iterable<ProjectRecord> records, Confidence threshold, Messages messages) {
-    Set<String> types = new LinkedHashSet<>();
-    records.forEach(one -> one.findings(threshold).forEach(it -> types.add(it.pattern().type())));
+  public ReportPage part(String title, Iterable<ProjectRecord> records) {
+    Set<String> types = new HashSet<>();
+    records.forEach(found -> types.addAll(ProjectSummary.of(found, results.threshold()).types()));
     return new ReportPage(
         title,
-        Explanations.counted(threshold),
+        Explanations.counted(results.threshold()),
         List.of(),
         List.of(),
-        List.of(PageTables.findings(records, threshold, messages)),
+        List.of(findings(records)),
         Explanations.notes(types.stream(), messages));
   }
 
@@ -107,7 +121,85 @@ public final class StudyPage {
     return text.equals("0") || text.equals("0.0") ? Cell.of("").orderedBy("0") : Cell.of(text);
   }
 
-  private static List<Tile> tiles(Results results) {
+  /**
+   * What became of every project.
+   *
+   * @param places the page with the findings of a project, by its name, if it is another page
+   */
+  private Table projects(Map<String, String> places) {
+    return new Table(
+            "projects",
+            "Projects",
+            "Benchmarks seen: methods of the sources that are in class files. Why others are not"
+                + " stands under reason. An outcome leads to its log.",
+            OF_PROJECTS,
+            results.all().stream().map(found -> row(found, places)).toList(),
+            true)
+        .withoutEmptyColumns();
+  }
+
+  private static List<Cell> row(ProjectSummary summary, Map<String, String> places) {
+    ProjectRecord found = summary.head();
+    Cell name = Cell.of(found.project());
+    Integer stars = found.stars();
+    String commit = found.commit();
+    Cell shortCommit = Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length())));
+    return List.of(
+        Optional.ofNullable(places.get(found.project())).map(name::linkedTo).orElse(name),
+        stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
+        log(found),
+        Cell.of(found.builtBy()),
+        found.places().tree(commit).map(shortCommit::linkedTo).orElse(shortCommit),
+        seen(summary),
+        Cell.of(Tables.seconds(found)),
+        Cell.of(found.reason()));
+  }
+
+  /** The outcome leads to the log that says most about it. */
+  private static Cell log(ProjectRecord found) {
+    Cell outcome = Cell.of(found.outcome().toString());
+    List<Step> steps = found.steps().stream().map(StepRecord::step).toList();
+    String log = steps.contains(Step.BUILD) ? "build-compiler" : "clone";
+    return found.commit().isEmpty() && !steps.equals(List.of(Step.CLONE))
+        ? outcome
+        : outcome.linkedTo("logs/" + ProjectRecord.fileName(found.project()) + "/" + log + ".log");
+  }
+
+  private static Cell seen(ProjectSummary found) {
+    int inSources = found.head().sourceBenchmarks();
+    int seen = inSources > 0 ? found.head().seen() : found.benchmarks();
+    String all = inSources > 0 ? " of %,d" : "";
+    return Cell.of(String.format(Locale.ROOT, "%,d" + all, seen, inSources))
+        .orderedBy(Integer.toString(seen));
+  }
+
+  /** Every finding of these projects that counts. */
+  private Table findings(Iterable<ProjectRecord> records) {
+    FindingCells cells = new FindingCells(messages);
+    List<Column> columns = new ArrayList<>(FindingCells.columns());
+    columns.add(0, new Column("project", Kind.TEXT));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (ProjectRecord found : records) {
+      for (Finding finding : found.findings(results.threshold())) {
+        List<Cell> row = new ArrayList<>(cells.of(finding));
+        found
+            .places()
+            .line(found.commit(), finding.location())
+            .ifPresent(page -> row.set(LINE, row.get(LINE).linkedTo(page)));
+        row.add(0, Cell.of(found.project()));
+        rows.add(row);
+      }
+    }
+    return new Table(
+        "findings",
+        "Findings",
+        "A practice leads to its explanation, a line to the source.",
+        columns,
+        rows,
+        true);
+  }
+
+  private List<Tile> tiles() {
     List<ProjectSummary> built = results.built();
     int inSources = sum(results.all(), found -> found.head().sourceBenchmarks());
     int benchmarks = sum(built, ProjectSummary::benchmarks);
@@ -130,25 +222,16 @@ public final class StudyPage {
     return projects.stream().mapToInt(number).sum();
   }
 
-  /** Of tables whose first column names the row and whose second column counts projects. */
-  private static Chart bars(String title, StudyTable table) {
-    List<String> names = table.rows().stream().map(row -> row.get(0)).toList();
-    List<Integer> counts = table.rows().stream().map(row -> Integer.valueOf(row.get(1))).toList();
+  /** Of the first rows of a table, each named by its first cell, with the count in its second. */
+  private static Chart bars(String title, StudyTable table, int length) {
+    List<List<String>> rows = table.rows().subList(0, length);
+    List<String> names = rows.stream().map(row -> row.get(0)).toList();
+    List<Integer> counts = rows.stream().map(row -> Integer.valueOf(row.get(1))).toList();
     return new Chart(
         title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
   }
 
-  /** Without the rows at its end that count nothing. */
-  private static StudyTable shortened(StudyTable table) {
-    int size = table.rows().size();
-    while (size > 0 && table.rows().get(size - 1).get(1).equals("0")) {
-      size--;
-    }
-    return new StudyTable(
-        table.name(), table.title(), table.columns(), table.rows().subList(0, size));
-  }
-
-  private static Chart mostFindings(Results results) {
+  private Chart mostFindings() {
     Comparator<ProjectSummary> byFindings =
         Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
     List<ProjectSummary> projects =

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -59,6 +60,12 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
 
     Columns<T> number(String title, Function<T, Object> cell) {
       return add(new Column(title, Kind.NUMBER), cell);
+    }
+
+    /** A count, and after it its share in percent. */
+    Columns<T> counted(String title, ToIntFunction<T> count, String share, int whole) {
+      return number(title, count::applyAsInt)
+          .number(share, one -> Tables.percent(count.applyAsInt(one), whole));
     }
 
     private Columns<T> add(Column column, Function<T, Object> cell) {

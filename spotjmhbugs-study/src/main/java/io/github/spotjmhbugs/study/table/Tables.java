@@ -2,12 +2,13 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.result.CsvText;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.table.ProjectSummary.Count;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,128 +19,111 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The tables of a study; three have the form of Tables 4 to 6 of the study of 2019. */
-public final class Tables {
-  private Tables() {}
+/**
+ * The tables of a study; three have the form of Tables 4 to 6 of the study of 2019.
+ *
+ * @param results the records of the projects that were studied
+ */
+public record Tables(Results results) {
 
   /**
    * {@return how many projects are left after each step}
    *
    * @param listed projects in the list; those that the study did not take have no record
    * @param unforked those of them that are not marked as forks
-   * @param results the records of the projects that were studied
    */
-  public static StudyTable funnel(int listed, int unforked, Results results) {
+  public StudyTable funnel(int listed, int unforked) {
     Map<String, Integer> steps = new LinkedHashMap<>();
     steps.put("listed", listed);
     steps.put("unforked", unforked);
     steps.put("studied", results.all().size());
-    steps.put("sources obtained", results.obtained().size());
+    steps.put("sources obtained", results.those(ProjectSummary::isObtained).size());
     steps.put("with benchmarks", results.withBenchmarks().size());
-    steps.put("in a language that is compiled", results.inCompiledLanguages().size());
+    steps.put("in a language that is compiled", results.those(Tables::isCompiled).size());
     steps.put("scanned", results.built().size());
     steps.put("with findings", results.withFindings().size());
     return new Columns<Map.Entry<String, Integer>>()
         .text("step", Map.Entry::getKey)
-        .number("projects", Map.Entry::getValue)
-        .number("% of listed", step -> percent(step.getValue(), listed))
+        .counted("projects", Map.Entry::getValue, "% of listed", listed)
         .table("funnel", "Projects remaining after each step", steps.entrySet());
   }
 
-  /** How common a practice is among the built projects. */
-  private record Spread(String practice, int projects, int benchmarks, int findings) {}
+  private static boolean isCompiled(ProjectSummary found) {
+    return found.hasBenchmarks() && found.head().outcome() != Outcome.NOT_SEEN;
+  }
 
-  /**
-   * {@return how common each practice is among the built projects, and any of them: Table 4}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable practices(Results results) {
-    List<Spread> spreads = new ArrayList<>();
+  /** {@return how common each practice is among the built projects, and any of them: Table 4} */
+  public StudyTable practices() {
+    Map<String, List<Count>> counts = new LinkedHashMap<>();
     for (PracticeKey key : Practices.keys()) {
-      spreads.add(spread(results, key.name(), found -> found.of(key)));
+      counts.put(key.name(), counts(found -> found.of(key)));
     }
-    spreads.add(spread(results, "any", ProjectSummary::all));
+    counts.put("any", counts(ProjectSummary::all));
     int projects = results.built().size();
     int benchmarks = results.built().stream().mapToInt(ProjectSummary::benchmarks).sum();
-    return new Columns<Spread>()
-        .text("practice", Spread::practice)
-        .number("projects", Spread::projects)
-        .number("% of projects", spread -> percent(spread.projects(), projects))
-        .number("benchmarks", Spread::benchmarks)
-        .number("% of benchmarks", spread -> percent(spread.benchmarks(), benchmarks))
-        .number("findings", Spread::findings)
-        .table("practices", "Practices in the built projects", spreads);
+    return new Columns<Map.Entry<String, List<Count>>>()
+        .text("practice", Map.Entry::getKey)
+        .counted("projects", row -> row.getValue().size(), "% of projects", projects)
+        .counted("benchmarks", row -> sum(row, Count::affected), "% of benchmarks", benchmarks)
+        .number("findings", row -> sum(row, Count::findings))
+        .table("practices", "Practices in the built projects", counts.entrySet());
   }
 
-  private static Spread spread(
-      Results results, String name, Function<ProjectSummary, ProjectSummary.Count> counted) {
-    List<ProjectSummary.Count> counts =
-        results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
-    return new Spread(
-        name,
-        counts.size(),
-        counts.stream().mapToInt(ProjectSummary.Count::affected).sum(),
-        counts.stream().mapToInt(ProjectSummary.Count::findings).sum());
+  private List<Count> counts(Function<ProjectSummary, Count> counted) {
+    return results.built().stream().map(counted).filter(count -> count.findings() > 0).toList();
   }
 
-  /**
-   * {@return how each built project fares, the most affected first: Table 5}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable affected(Results results) {
-    Columns<ProjectSummary> columns =
-        new Columns<ProjectSummary>()
-            .text("project", ProjectSummary::project)
-            .number("benchmarks", ProjectSummary::benchmarks)
-            .number("affected", found -> found.all().affected());
+  private static int sum(Map.Entry<String, List<Count>> row, ToIntFunction<Count> number) {
+    return row.getValue().stream().mapToInt(number).sum();
+  }
+
+  /** {@return how each built project fares, the most affected first: Table 5} */
+  public StudyTable affected() {
     // Sorting is stable: equals stay in the order of their names.
     List<ProjectSummary> built =
         results.built().stream()
             .sorted(
                 Comparator.comparing(found -> found.all().affected(), Comparator.reverseOrder()))
             .toList();
-    return withPractices(columns)
+    Columns<ProjectSummary> columns = new Columns<>();
+    columns.text("project", ProjectSummary::project);
+    return withBenchmarks(columns)
         .number("findings", found -> found.all().findings())
         .table("affected-projects", "Findings in the built projects", built);
   }
 
-  private static Columns<ProjectSummary> withPractices(Columns<ProjectSummary> columns) {
+  private static Columns<ProjectSummary> withBenchmarks(Columns<ProjectSummary> columns) {
+    columns
+        .number("benchmarks", ProjectSummary::benchmarks)
+        .number("affected", found -> found.all().affected());
     Practices.keys().forEach(key -> columns.number(key.name(), found -> found.of(key).findings()));
     return columns;
   }
 
-  /**
-   * {@return how many built projects have how many different practices: Table 6}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable distinct(Results results) {
+  /** {@return how many built projects have how many different practices: Table 6} */
+  public StudyTable distinct() {
     List<Integer> counts =
         results.built().stream().map(built -> built.byPractice().size()).toList();
     return new Columns<Integer>()
         .number("practices", practices -> practices)
-        .number("projects", practices -> Collections.frequency(counts, practices))
-        .number(
+        .counted(
+            "projects",
+            practices -> Collections.frequency(counts, practices),
             "% of projects",
-            practices -> percent(Collections.frequency(counts, practices), counts.size()))
+            counts.size())
         .table(
             "distinct-practices",
             "Different practices in one project",
             IntStream.rangeClosed(0, Practices.keys().size()).boxed().toList());
   }
 
-  /**
-   * {@return every project}
-   *
-   * @param results the records of a study
-   */
-  public static StudyTable projects(Results results) {
+  /** {@return every project} */
+  public StudyTable projects() {
     Columns<ProjectSummary> columns =
         new Columns<ProjectSummary>()
             .text("project", ProjectSummary::project)
@@ -152,10 +136,8 @@ public final class Tables {
             .number("source_benchmarks_seen", found -> found.head().seen())
             .number(
                 "percent_seen",
-                found -> percent(found.head().seen(), found.head().sourceBenchmarks()))
-            .number("benchmarks", ProjectSummary::benchmarks)
-            .number("affected", found -> found.all().affected());
-    return withPractices(columns)
+                found -> percent(found.head().seen(), found.head().sourceBenchmarks()));
+    return withBenchmarks(columns)
         .text("reason", found -> found.head().reason())
         .number("seconds", found -> seconds(found.head()))
         .table("projects", "Projects", results.all());
@@ -176,29 +158,28 @@ public final class Tables {
    *
    * @param csv where they go
    * @param records the records of a study, in the order of the rows, asked for one by one
-   * @param threshold the lowest confidence that a finding must have to count
    * @param messages what findings say
    * @throws IOException when they cannot be written
    */
-  public static void writeFindings(
-      Appendable csv, Iterable<ProjectRecord> records, Confidence threshold, Messages messages)
+  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records, Messages messages)
       throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
     CsvReport report = new CsvReport(messages);
-    Iterable<List<String>> rows =
+    Iterable<List<Object>> rows =
         () ->
             StreamSupport.stream(records.spliterator(), false)
-                .flatMap(found -> findings(report, found, threshold))
+                .flatMap(found -> rows(report, found))
                 .iterator();
     CsvText.write(csv, columns, rows);
   }
 
-  private static Stream<List<String>> findings(
-      CsvReport report, ProjectRecord found, Confidence threshold) {
-    return found.findings(threshold).stream()
-        .map(finding -> report.row(found.project(), finding).stream().map(Object::toString))
-        .map(row -> Stream.concat(row, Stream.of(found.project(), found.commit())).toList());
+  private Stream<List<Object>> rows(CsvReport report, ProjectRecord found) {
+    return found.findings(results.threshold()).stream()
+        .map(finding -> report.row(found.project(), finding))
+        .map(
+            row ->
+                Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());
   }
 
   /** A share in percent with one decimal, or empty when there is nothing to have a share in. */

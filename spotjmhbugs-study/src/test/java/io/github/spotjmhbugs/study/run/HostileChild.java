@@ -28,7 +28,7 @@ public final class HostileChild {
   /** Does what the name of the project says. */
   public static void main(String[] arguments) throws Exception {
     Workspace workspace = new Workspace(Path.of(arguments[0]));
-    ListedProject project = ChildRequest.take(workspace.request()).project();
+    ListedProject project = StudyChild.Request.take(workspace.request()).project();
     new HostileChild(workspace, project).act(project.project().replaceAll(".*/", ""));
   }
 

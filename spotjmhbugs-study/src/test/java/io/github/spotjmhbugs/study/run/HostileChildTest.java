@@ -57,13 +57,12 @@ class HostileChildTest {
             false,
             "");
     ProjectRecord record =
-        new ProjectStudy(
-                options,
-                folders,
-                chosen,
-                (name, step) -> told.add(step),
-                HostileChild.class.getName())
-            .study(listed);
+        new ProjectStudy(options, folders, chosen, (name, step) -> told.add(step)) {
+          @Override
+          String child() {
+            return HostileChild.class.getName();
+          }
+        }.study(listed);
     assertThat(record.project()).isEqualTo(project.toString());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(RecordJson.read(RecordJson.write(record))).contains(record);
@@ -92,8 +91,8 @@ class HostileChildTest {
     "missing-fields, not a record of a project",
     "long-reason, its reason is too long",
     "path-out, a path leads out of the project",
-    "linked-record, it is not a file",
-    "piped-record, it is not a file",
+    "linked-record, left no record",
+    "piped-record, left no record",
     "nothing-left, left no record",
     "memory, exit status",
   })

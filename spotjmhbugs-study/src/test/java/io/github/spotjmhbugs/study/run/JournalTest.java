@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -208,6 +207,6 @@ class JournalTest {
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),
-        List.of(new StepRecord(Step.CLONE, true, Duration.ofMillis(1234))));
+        List.of(new StepRecord(Step.CLONE, true, 1234)));
   }
 }

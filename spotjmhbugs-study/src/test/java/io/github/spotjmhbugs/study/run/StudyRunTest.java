@@ -14,9 +14,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyRunTest {
@@ -81,6 +85,37 @@ class StudyRunTest {
     }
   }
 
+  @Test
+  @Timeout(60)
+  void aRepositoryThatIsTooLargeIsEmptiedAsSoonAsNobodyUsesIt() throws Exception {
+    Path repository = Files.createDirectories(folder.resolve("repository"));
+    Path jar = repository.resolve("a-1.jar");
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch full = new CountDownLatch(1);
+    Map<String, Boolean> jarAtEnd = new ConcurrentHashMap<>();
+    StudyRun.Study study =
+        project -> {
+          begun.countDown();
+          begun.await();
+          if (project.project().equals("/fills")) {
+            Files.write(jar, new byte[100]);
+            full.countDown();
+            Thread.sleep(300); // the third waits meanwhile
+          }
+          full.await();
+          jarAtEnd.put(project.project(), Files.exists(jar));
+          return ProjectRecord.unknown(project.project(), null, Outcome.FAILED, "x");
+        };
+    Path list = Files.writeString(folder.resolve("list"), "project\n/fills\n/waits\n/third\n");
+    StudyFolders folders =
+        new StudyFolders(folder.resolve("work"), folder.resolve("logs"), repository, 99, false);
+    try (Journal journal = journal()) {
+      new StudyRun(journal, folders, study, Duration.ZERO, problem -> {})
+          .run(ProjectList.read(list, "{}").projects(), 2, done -> {});
+    }
+    assertThat(jarAtEnd).isEqualTo(Map.of("/fills", true, "/waits", true, "/third", false));
+  }
+
   private Journal journal() throws IOException {
     return Journal.open(folder.resolve("journal"), any -> {}, problem -> {});
   }
@@ -102,13 +137,19 @@ class StudyRunTest {
     StudyOptions options =
         new StudyOptions(
             true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit, 256);
+    ProjectStudy study =
+        new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     return new StudyRun(
-        journal,
-        folders,
-        new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {}),
-        Duration.ZERO,
-        problem -> notes.add(problem.line()),
-        path -> Optional.of("rm: cannot remove 'a/b': Permission denied"),
-        path -> room);
+        journal, folders, study, Duration.ZERO, problem -> notes.add(problem.line())) {
+      @Override
+      Optional<String> delete(Path path) {
+        return Optional.of("rm: cannot remove 'a/b': Permission denied");
+      }
+
+      @Override
+      long room(Path path) {
+        return room;
+      }
+    };
   }
 }

@@ -17,7 +17,6 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -34,8 +33,7 @@ public final class Samples {
 
   private Samples() {}
 
-  private static final List<StepRecord> CLONED =
-      List.of(new StepRecord(Step.CLONE, true, Duration.ZERO));
+  private static final List<StepRecord> CLONED = List.of(new StepRecord(Step.CLONE, true, 0));
 
   /**
    * One project of every outcome, and findings of three practices; built are b/partial with 4 of 6
@@ -85,9 +83,7 @@ public final class Samples {
         IntStream.range(0, benchmarks).mapToObj(index -> "org.foo.Bar#b" + index).toList(),
         List.of(findings),
         List.of(),
-        List.of(
-            new StepRecord(Step.CLONE, true, Duration.ofMillis(1200)),
-            new StepRecord(Step.BUILD, true, Duration.ofMillis(2050))));
+        List.of(new StepRecord(Step.CLONE, true, 1200), new StepRecord(Step.BUILD, true, 2050)));
   }
 
   public static ProjectRecord failed(String project, String reason) {

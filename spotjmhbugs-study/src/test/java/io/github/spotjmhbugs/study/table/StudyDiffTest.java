@@ -13,10 +13,8 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -33,12 +31,12 @@ class StudyDiffTest {
       finding(LoopPractice.ACCUMULATED_LOAD, Confidence.LOW, 4, "b1");
 
   private static StudyDiff diff(List<ProjectRecord> before, List<ProjectRecord> after) {
-    return diff(EnumSet.allOf(Kind.class), before, after);
+    return diff(true, before, after);
   }
 
   private static StudyDiff diff(
-      Set<Kind> wanted, List<ProjectRecord> before, List<ProjectRecord> after) {
-    StudyDiff diff = new StudyDiff(wanted, Confidence.NORMAL);
+      boolean all, List<ProjectRecord> before, List<ProjectRecord> after) {
+    StudyDiff diff = new StudyDiff(all, Confidence.NORMAL);
     Stream.concat(before.stream(), after.stream())
         .map(ProjectRecord::project)
         .distinct()
@@ -139,12 +137,9 @@ class StudyDiffTest {
   }
 
   @Test
-  void onlyTheWantedFindings() {
+  void unchangedFindingsAreListedWhenAskedFor() {
     StudyDiff diff =
-        diff(
-            EnumSet.of(Kind.GONE),
-            List.of(scanned("a", 4, RETU, FORK)),
-            List.of(scanned("a", 4, RETU)));
+        diff(false, List.of(scanned("a", 4, RETU, FORK)), List.of(scanned("a", 4, RETU)));
 
     StudyTable gone = diff.findings(Messages.bundled());
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class StudyPageTest {
   private ReportPage page(List<ProjectRecord> records) {
     Results results = Samples.results(records, Confidence.NORMAL);
-    return StudyPage.of(
-        "A study", Tables.funnel(8, 5, results), results, Map.of(), records, Messages.bundled());
+    return new StudyPage(results, Messages.bundled())
+        .of("A study", new Tables(results).funnel(8, 5), Map.of(), records);
   }
 
   private static List<String> rows(ReportPage page, String id) {

@@ -61,7 +61,7 @@ class StudyTableTest {
     StringBuilder findings = new StringBuilder();
     List<ProjectRecord> records =
         Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
-    Tables.writeFindings(findings, records, Confidence.NORMAL, messages);
+    new Tables(results).writeFindings(findings, records, messages);
     String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
@@ -89,7 +89,7 @@ class StudyTableTest {
 
   @Test
   void everyProjectHasALine() throws IOException {
-    String csv = Tables.projects(results).csv();
+    String csv = new Tables(results).projects().csv();
 
     assertThat(csv)
         .startsWith(

@@ -27,7 +27,7 @@ class StudyTablesTest {
 
   @Test
   void funnel() {
-    assertThat(lines(Tables.funnel(8, 5, results)))
+    assertThat(lines(new Tables(results).funnel(8, 5)))
         .containsExactly(
             "listed 8 100.0",
             "unforked 5 62.5",
@@ -48,14 +48,14 @@ class StudyTablesTest {
             .orElseThrow();
     Results some =
         Samples.results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
-    assertThat(lines(Tables.funnel(2, 2, some)))
+    assertThat(lines(new Tables(some).funnel(2, 2)))
         .contains(
             "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
   }
 
   @Test
   void practices() {
-    assertThat(lines(Tables.practices(results)))
+    assertThat(lines(new Tables(results).practices()))
         .hasSize(Practices.keys().size() + 1)
         .filteredOn(row -> !row.endsWith(" 0 0.0 0 0.0 0"))
         .containsExactly("RETU 1 50.0 2 40.0 2", "FINAL 1 50.0 1 20.0 1", "any 1 50.0 3 60.0 3");
@@ -63,7 +63,7 @@ class StudyTablesTest {
 
   @Test
   void aLowerThresholdCountsMore() {
-    assertThat(lines(Tables.practices(Samples.results(Confidence.LOW))))
+    assertThat(lines(new Tables(Samples.results(Confidence.LOW)).practices()))
         .contains("LOOP 1 50.0 1 20.0 1", "any 1 50.0 4 80.0 4");
   }
 
@@ -78,7 +78,7 @@ class StudyTablesTest {
                 ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
-    StudyTable table = Tables.affected(Samples.results(records, Confidence.NORMAL));
+    StudyTable table = new Tables(Samples.results(records, Confidence.NORMAL)).affected();
 
     assertThat(lines(table))
         .containsExactly(
@@ -102,7 +102,7 @@ class StudyTablesTest {
 
   @Test
   void distinctPractices() {
-    assertThat(lines(Tables.distinct(results)))
+    assertThat(lines(new Tables(results).distinct()))
         .hasSize(Practices.keys().size() + 1)
         .startsWith("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0")
         .endsWith(Practices.keys().size() + " 0 0.0");
@@ -112,10 +112,10 @@ class StudyTablesTest {
   void nothingStudied() {
     Results none = Samples.results(List.of(), Confidence.NORMAL);
 
-    assertThat(lines(Tables.funnel(0, 0, none))).first().isEqualTo("listed 0 ");
-    assertThat(lines(Tables.practices(none))).last().isEqualTo("any 0  0  0");
-    assertThat(lines(Tables.distinct(none))).first().isEqualTo("0 0 ");
-    assertThat(Tables.affected(none).rows()).isEmpty();
+    assertThat(lines(new Tables(none).funnel(0, 0))).first().isEqualTo("listed 0 ");
+    assertThat(lines(new Tables(none).practices())).last().isEqualTo("any 0  0  0");
+    assertThat(lines(new Tables(none).distinct())).first().isEqualTo("0 0 ");
+    assertThat(new Tables(none).affected().rows()).isEmpty();
   }
 
   @Test
@@ -124,8 +124,8 @@ class StudyTablesTest {
     Collections.reverse(reversed);
     Results other = Samples.results(reversed, Confidence.NORMAL);
 
-    assertThat(Tables.affected(other)).isEqualTo(Tables.affected(results));
-    assertThat(Tables.projects(other)).isEqualTo(Tables.projects(results));
+    assertThat(new Tables(other).affected()).isEqualTo(new Tables(results).affected());
+    assertThat(new Tables(other).projects()).isEqualTo(new Tables(results).projects());
   }
 
   @Test
