@@ -8,8 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -72,17 +70,14 @@ public final class BenchmarkClass {
 
   /**
    * {@return the values that a parameter has: one in a known run, those of its annotation
-   * otherwise; none for other fields}
+   * otherwise}
    *
-   * @param field a field of a state
+   * @param parameter a field of a state
    */
-  public List<String> valuesOf(StateField field) {
-    List<String> annotated = field.paramValues();
-    return annotated.isEmpty()
-        ? annotated
-        : run.map(known -> known.parameters().get(field.field().name))
-            .map(List::of)
-            .orElse(annotated);
+  public List<String> valuesOf(StateField parameter) {
+    return run.map(known -> known.parameters().get(parameter.field().name))
+        .map(List::of)
+        .orElseGet(parameter::paramValues);
   }
 
   /** {@return the analyses of the methods that its benchmarks need} */
@@ -115,21 +110,8 @@ public final class BenchmarkClass {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
   }
 
-  /** {@return internal names of its known superclasses} */
-  public Set<String> superclasses() {
-    return classes().superclasses(tree).stream()
-        .skip(1)
-        .map(superclass -> superclass.name)
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
   /** {@return its own benchmarks, then the inherited ones, in declaration order} */
   public List<BenchmarkMethod> benchmarks() {
     return benchmarks;
-  }
-
-  @Override
-  public String toString() {
-    return tree.name;
   }
 }

@@ -25,9 +25,6 @@ import org.objectweb.asm.tree.MethodNode;
  * states that they use. Every state of a class that is run is made once.
  */
 final class BenchmarkFinder {
-  /** What {@code @Group} is called when the annotation does not say. */
-  private static final String DEFAULT_GROUP = "group";
-
   private final BenchmarkClass runClass;
   // Both by name and descriptor; the most derived method of each, and the annotated one.
   private final Map<String, DeclaredMethod> codeOf = new LinkedHashMap<>();
@@ -64,9 +61,7 @@ final class BenchmarkFinder {
   }
 
   private static boolean isBenchmark(DeclaredMethod method) {
-    return method.hasAny(Opcodes.ACC_PUBLIC)
-        && AnnotationView.in(method.method().visibleAnnotations, JmhAnnotations.BENCHMARK)
-            .isPresent();
+    return method.hasAny(Opcodes.ACC_PUBLIC) && JmhAnnotations.isBenchmark(method.method());
   }
 
   private List<BenchmarkMethod> benchmarks() {
@@ -83,12 +78,12 @@ final class BenchmarkFinder {
   }
 
   private List<DeclaredMethod> groupOf(DeclaredMethod method) {
-    Optional<String> name = groupName(method);
+    Optional<String> name = JmhAnnotations.groupName(method.method());
     if (name.isEmpty()) {
       return List.of(method);
     }
     return annotated.values().stream()
-        .filter(other -> groupName(other).equals(name))
+        .filter(other -> JmhAnnotations.groupName(other.method()).equals(name))
         .sorted(Comparator.comparing(other -> other.method().name))
         .toList();
   }
@@ -122,17 +117,11 @@ final class BenchmarkFinder {
   }
 
   private Optional<StateClass> load(String name) {
-    if (JmhAnnotations.BLACKHOLES.contains(name) || JmhAnnotations.INFRASTRUCTURE.contains(name)) {
+    if (JmhAnnotations.INFRASTRUCTURE.stream().anyMatch(name::startsWith)) {
       return Optional.empty();
     }
     Optional<ClassNode> self = Optional.of(runClass.tree()).filter(tree -> tree.name.equals(name));
     return self.or(() -> runClass.classes().find(name))
         .map(tree -> StateClass.of(tree, runClass.classes()));
-  }
-
-  /** {@return the name of the group that a method is in} */
-  static Optional<String> groupName(DeclaredMethod method) {
-    return AnnotationView.in(method.method().visibleAnnotations, JmhAnnotations.GROUP)
-        .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP));
   }
 }

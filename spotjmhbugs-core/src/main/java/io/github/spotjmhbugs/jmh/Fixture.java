@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A method of a state that JMH runs before or after the measurement.
@@ -32,24 +32,11 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   /** How often a fixture runs. */
   public enum Level {
     /** Once per fork. */
-    TRIAL("Trial"),
+    TRIAL,
     /** Once per iteration. */
-    ITERATION("Iteration"),
+    ITERATION,
     /** Once per call of the benchmark. */
-    INVOCATION("Invocation");
-
-    private final String constant;
-
-    Level(String constant) {
-      this.constant = constant;
-    }
-
-    private static Level named(String constant) {
-      return Stream.of(values())
-          .filter(level -> level.constant.equals(constant))
-          .findFirst()
-          .orElse(TRIAL);
-    }
+    INVOCATION
   }
 
   /**
@@ -65,13 +52,14 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
                 new Fixture(
                     method,
                     kind,
-                    annotation.enumConstant("value").map(Level::named).orElse(Level.TRIAL)));
+                    annotation.enumConstant("value", Level.class).orElse(Level.TRIAL)));
   }
 
   /**
    * {@return the annotation as it reads in the source, such as {@code @Setup(Level.Invocation)}}
    */
   public String annotationText() {
-    return "@" + kind.simpleName + "(Level." + level.constant + ")";
+    String constant = level.name().charAt(0) + level.name().substring(1).toLowerCase(Locale.ROOT);
+    return "@" + kind.simpleName + "(Level." + constant + ")";
   }
 }

@@ -26,15 +26,7 @@ public record StateClass(
     /** Those of one group. */
     GROUP,
     /** All. */
-    BENCHMARK;
-
-    private static Scope named(String constant) {
-      return switch (constant) {
-        case "Benchmark" -> BENCHMARK;
-        case "Group" -> GROUP;
-        default -> THREAD;
-      };
-    }
+    BENCHMARK
   }
 
   /** Makes the lists immutable. */
@@ -66,8 +58,7 @@ public record StateClass(
             declaring ->
                 AnnotationView.in(declaring.visibleAnnotations, JmhAnnotations.STATE).stream())
         .findFirst()
-        .flatMap(state -> state.enumConstant("value"))
-        .map(Scope::named)
+        .flatMap(state -> state.enumConstant("value", Scope.class))
         .orElse(Scope.THREAD);
   }
 
