@@ -151,7 +151,7 @@ public final class Messages {
   /** Names the affected benchmarks, where there is more to say than the location does. */
   private static String affected(Finding finding) {
     return finding.affectsOthers()
-        ? "Affected: " + finding.names().of(finding.affected()) + "."
+        ? "Affected: " + Phrase.ofMethods(finding.affected()).text(finding.names()) + "."
         : "";
   }
 

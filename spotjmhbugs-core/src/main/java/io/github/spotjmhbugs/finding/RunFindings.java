@@ -22,7 +22,7 @@ public final class RunFindings {
           .thenComparing(Finding::confidence)
           .thenComparing(Finding::subjectText)
           .thenComparing(finding -> finding.details().toString())
-          .thenComparing(Finding::site)
+          .thenComparing(finding -> finding.site().toString())
           .thenComparing(finding -> String.join("\n", finding.affected()))
           .thenComparing(Finding::doubt);
 
