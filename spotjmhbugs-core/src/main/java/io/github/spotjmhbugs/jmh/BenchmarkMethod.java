@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public final class BenchmarkMethod {
       BenchmarkClass inClass,
       DeclaredMethod declared,
       List<DeclaredMethod> group,
-      List<StateClass> states) {
+      Collection<StateClass> states) {
     this.inClass = inClass;
     this.declared = declared;
     this.group = List.copyOf(group);

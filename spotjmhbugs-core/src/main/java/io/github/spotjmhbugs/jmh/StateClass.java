@@ -5,8 +5,11 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -49,6 +52,13 @@ public record StateClass(
       declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
     }
     return new StateClass(tree, scope(tree, classes), fixtures, fields);
+  }
+
+  /** {@return the field that an instruction reads or writes, if it is one of the state} */
+  Optional<StateField> fieldOf(AbstractInsnNode instruction, ClassRepository classes) {
+    return instruction instanceof FieldInsnNode
+        ? fields.stream().filter(field -> field.isAccessedBy(instruction, classes)).findFirst()
+        : Optional.empty();
   }
 
   /** JMH takes the annotation of the nearest superclass; a class without one is as if by thread. */

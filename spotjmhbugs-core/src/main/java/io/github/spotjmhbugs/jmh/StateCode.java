@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
@@ -30,6 +29,7 @@ public final class StateCode {
   private final StateClass state;
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
+  private final BenchmarkCode own;
   private final List<Step> initialisers;
   private final List<Step> setups;
 
@@ -43,6 +43,8 @@ public final class StateCode {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
+    this.own = new BenchmarkCode(classes);
+    own.add(state.tree());
     this.initialisers = new Walk(false).from(makers());
     this.setups = fixtures(fixture -> fixture.kind() == Fixture.Kind.SETUP);
   }
@@ -196,7 +198,7 @@ public final class StateCode {
 
     private Stream<DeclaredMethod> functions(AbstractInsnNode instruction) {
       return FunctionObject.of(instruction).stream()
-          .filter(function -> isInSource(function.implementation().owner()))
+          .filter(function -> own.contains(function.implementation().owner()))
           .flatMap(function -> classes.resolve(function.implementation()).stream());
     }
 
@@ -205,15 +207,9 @@ public final class StateCode {
       MethodRef named = MethodRef.of(call);
       boolean isSelected =
           call.getOpcode() == Opcodes.INVOKEVIRTUAL && supertypes().contains(call.owner);
-      return isInSource(call.owner)
+      return own.contains(call.owner)
           ? classes.resolve(isSelected ? named.in(state.tree().name) : named).stream()
           : Stream.empty();
-    }
-
-    private boolean isInSource(String owner) {
-      return supertypes().stream()
-          .map(SourceNest::outermostName)
-          .anyMatch(SourceNest.outermostName(owner)::equals);
     }
   }
 }
