@@ -24,7 +24,7 @@ public final class RunFindings {
           .thenComparing(finding -> finding.details().toString())
           .thenComparing(finding -> finding.site().toString())
           .thenComparing(finding -> String.join("\n", finding.affected()))
-          .thenComparing(Finding::doubt);
+          .thenComparing(finding -> finding.rating().doubt());
 
   private RunFindings() {}
 

@@ -22,9 +22,8 @@ import java.util.stream.Stream;
  *     blank
  */
 public record SourceSpot(int line, int start, int length, boolean isNamed) {
-  // An annotation is at or above its declaration, and that at or above the first line of code.
+  // A declaration is at or above the first line of its code.
   private static final int FARTHEST_METHOD = 12;
-  private static final int FARTHEST_ANNOTATION = 25;
   private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
   private static final String COMMENT = "\\s*(//|/?\\*).*";
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
@@ -118,14 +117,14 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
       return Optional.empty();
     }
     Pattern used = Pattern.compile("@(?:[\\w.]+\\.)?" + name.get() + "\\b(?:\\s*\\([^()]*\\))?");
-    for (int at = head; at >= Math.max(1, head - FARTHEST_ANNOTATION); at--) {
+    for (int at = head; at >= 1; at--) {
       String line = source.get(at - 1).replaceFirst("//.*", "");
       Matcher found = used.matcher(line);
-      boolean isOther = END_OF_OTHER.matcher(line).matches();
-      if (found.find() && !line.matches(COMMENT)) {
+      boolean isComment = line.matches(COMMENT);
+      if (!isComment && found.find()) {
         return Optional.of(new SourceSpot(at, found.start(), found.group().length(), true));
       }
-      if (at < head && isOther && !line.matches(COMMENT)) {
+      if (!isComment && at < head && END_OF_OTHER.matcher(line).matches()) {
         return Optional.empty();
       }
     }
