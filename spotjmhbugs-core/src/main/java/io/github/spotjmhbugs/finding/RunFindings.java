@@ -21,10 +21,7 @@ public final class RunFindings {
           .thenComparing(Finding::pattern)
           .thenComparing(Finding::confidence)
           .thenComparing(Finding::subjectText)
-          .thenComparing(finding -> finding.details().toString())
-          .thenComparing(finding -> finding.site().toString())
-          .thenComparing(finding -> String.join("\n", finding.affected()))
-          .thenComparing(finding -> finding.rating().doubt());
+          .thenComparing(Finding::toString);
 
   private RunFindings() {}
 

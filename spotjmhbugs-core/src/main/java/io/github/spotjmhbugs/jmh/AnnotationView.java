@@ -14,9 +14,9 @@ import org.objectweb.asm.tree.AnnotationNode;
  * Immutable.
  */
 public final class AnnotationView {
-  private final Map<String, Object> elements;
+  private final Map<String, List<?>> elements;
 
-  private AnnotationView(Map<String, Object> elements) {
+  private AnnotationView(Map<String, List<?>> elements) {
     this.elements = elements;
   }
 
@@ -26,10 +26,11 @@ public final class AnnotationView {
    * @param annotation an annotation of a parsed class
    */
   public static AnnotationView of(AnnotationNode annotation) {
-    Map<String, Object> elements = new HashMap<>();
+    Map<String, List<?>> elements = new HashMap<>();
     List<Object> pairs = annotation.values == null ? List.of() : annotation.values;
     for (int i = 0; i + 1 < pairs.size(); i += 2) {
-      elements.put((String) pairs.get(i), pairs.get(i + 1));
+      Object value = pairs.get(i + 1);
+      elements.put((String) pairs.get(i), value instanceof List<?> list ? list : List.of(value));
     }
     return new AnnotationView(Map.copyOf(elements));
   }
@@ -55,7 +56,7 @@ public final class AnnotationView {
    * @param element name of an element
    */
   public Optional<Integer> intValue(String element) {
-    return elements.get(element) instanceof Integer value ? Optional.of(value) : Optional.empty();
+    return values(element, Integer.class).findFirst();
   }
 
   /**
@@ -82,10 +83,7 @@ public final class AnnotationView {
    * @param element name of an element
    */
   public List<String> enumConstants(String element) {
-    return values(element).stream()
-        .filter(String[].class::isInstance)
-        .map(descriptorAndName -> ((String[]) descriptorAndName)[1])
-        .toList();
+    return values(element, String[].class).map(descriptorAndName -> descriptorAndName[1]).toList();
   }
 
   /**
@@ -94,17 +92,12 @@ public final class AnnotationView {
    * @param element name of an element
    */
   public List<String> strings(String element) {
-    return values(element).stream()
-        .filter(String.class::isInstance)
-        .map(String.class::cast)
-        .toList();
+    return values(element, String.class).toList();
   }
 
-  private List<?> values(String element) {
-    @Nullable Object value = elements.get(element);
-    if (value == null) {
-      return List.of();
-    }
-    return value instanceof List<?> list ? list : List.of(value);
+  private <T> Stream<T> values(String element, Class<T> type) {
+    return elements.getOrDefault(element, List.of()).stream()
+        .filter(type::isInstance)
+        .map(type::cast);
   }
 }

@@ -160,8 +160,7 @@ public final class ReachableCode {
   }
 
   private void add(Reached reached) {
-    boolean belongs = isOwn(reached.method());
-    if ((belongs || reached.isBenchmark()) && seen.add(reached.method())) {
+    if ((reached.isBenchmark() || isOwn(reached.method())) && seen.add(reached.method())) {
       methods.add(reached);
     }
   }
@@ -227,13 +226,9 @@ public final class ReachableCode {
                     body,
                     isRun ? method.exactCaptured(function, making) : ExactTypes.NONE,
                     callSite,
-                    isLambda(body),
+                    body.hasAny(Opcodes.ACC_SYNTHETIC),
                     runByOthers,
                     Optional.of(function).filter(f -> repeats)));
-  }
-
-  private static boolean isLambda(DeclaredMethod body) {
-    return body.hasAny(Opcodes.ACC_SYNTHETIC);
   }
 
   private Optional<DeclaredMethod> target(MethodAnalysis method, int instruction) {

@@ -27,6 +27,15 @@ import org.objectweb.asm.tree.FieldNode;
  */
 public record StateField(ClassNode declaringClass, FieldNode field) {
   /**
+   * {@return the fields of a class, in the order of the class file}
+   *
+   * @param owner a class
+   */
+  public static Stream<StateField> in(ClassNode owner) {
+    return owner.fields.stream().map(field -> new StateField(owner, field));
+  }
+
+  /**
    * {@return whether the field has at least one of the given flags}
    *
    * @param flags {@link Opcodes} access flags
