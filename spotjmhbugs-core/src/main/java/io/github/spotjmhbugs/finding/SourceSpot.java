@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -37,52 +36,25 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
    *     absent when the file does not have the finding's line, or the class file has none
    */
   public static Optional<SourceSpot> in(List<String> source, Finding finding) {
-    Location at = finding.location();
-    int line =
-        at.line() < 1 && at.kind() == Location.Kind.FIELD
-            ? constant(source, at.member())
-            : at.line();
+    int line = finding.location().line();
     if (line < 1 || line > source.size()) {
       return Optional.empty();
     }
-    return Optional.of(
-        (isAboutAnnotation(finding) ? annotated(source, finding) : Optional.<SourceSpot>empty())
-            .orElseGet(() -> in(source, line, finding)));
+    int head = isAboutAnnotation(finding) ? head(source, finding.location()) : 0;
+    return head == 0
+        ? Optional.of(in(source, line, finding))
+        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
   }
 
   /**
    * Tells whether the source says more about the line of a finding than the class file does.
    *
    * @param finding a finding
-   * @return whether it is about an annotation, or in something without code
+   * @return whether it is about an annotation
    */
-  public static boolean isBetterThanLineOf(Finding finding) {
-    return isAboutAnnotation(finding) || finding.location().line() < 1;
-  }
-
-  private static boolean isAboutAnnotation(Finding finding) {
+  public static boolean isAboutAnnotation(Finding finding) {
     Kind kind = finding.site().kind();
     return kind == Kind.FIXTURE || kind == Kind.ANNOTATION;
-  }
-
-  /** {@return the only line that may declare a constant, which no code initialises; else -1} */
-  private static int constant(List<String> source, String name) {
-    Pattern declared =
-        Pattern.compile(
-            "\\s*(\\w+\\s+)*(final|val)\\s[^=]*\\b" + Pattern.quote(name) + "\\b[^=]*=.*");
-    int[] lines =
-        IntStream.range(0, source.size())
-            .filter(index -> declared.matcher(source.get(index)).matches())
-            .toArray();
-    return lines.length == 1 ? lines[0] + 1 : -1;
-  }
-
-  /** The annotation, or else the name of what is annotated; empty when the file has neither. */
-  private static Optional<SourceSpot> annotated(List<String> source, Finding finding) {
-    int head = head(source, finding.location());
-    return head == 0
-        ? Optional.empty()
-        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
   }
 
   /** {@return the line of the declaration, or 0 when none is near} */

@@ -64,7 +64,7 @@ abstract class PracticeDetector implements Detector2 {
    */
   private static int lineOf(Finding finding) {
     int line = finding.location().line();
-    return SourceSpot.isBetterThanLineOf(finding)
+    return SourceSpot.isAboutAnnotation(finding)
         ? source(finding.location())
             .flatMap(source -> SourceSpot.in(source, finding))
             .map(SourceSpot::line)
