@@ -14,9 +14,9 @@ import org.objectweb.asm.tree.AnnotationNode;
  * Immutable.
  */
 public final class AnnotationView {
-  private final Map<String, List<?>> elements;
+  private final Map<String, Object> elements;
 
-  private AnnotationView(Map<String, List<?>> elements) {
+  private AnnotationView(Map<String, Object> elements) {
     this.elements = elements;
   }
 
@@ -26,11 +26,10 @@ public final class AnnotationView {
    * @param annotation an annotation of a parsed class
    */
   public static AnnotationView of(AnnotationNode annotation) {
-    Map<String, List<?>> elements = new HashMap<>();
+    Map<String, Object> elements = new HashMap<>();
     List<Object> pairs = annotation.values == null ? List.of() : annotation.values;
     for (int i = 0; i + 1 < pairs.size(); i += 2) {
-      Object value = pairs.get(i + 1);
-      elements.put((String) pairs.get(i), value instanceof List<?> list ? list : List.of(value));
+      elements.put((String) pairs.get(i), pairs.get(i + 1));
     }
     return new AnnotationView(Map.copyOf(elements));
   }
@@ -95,9 +94,18 @@ public final class AnnotationView {
     return values(element, String.class).toList();
   }
 
+  /**
+   * {@return the strings of an array element; none when it is absent or no array}
+   *
+   * @param element name of an element
+   */
+  public List<String> array(String element) {
+    return elements.get(element) instanceof List<?> ? strings(element) : List.of();
+  }
+
   private <T> Stream<T> values(String element, Class<T> type) {
-    return elements.getOrDefault(element, List.of()).stream()
-        .filter(type::isInstance)
-        .map(type::cast);
+    Object value = elements.getOrDefault(element, List.of());
+    List<?> values = value instanceof List<?> list ? list : List.of(value);
+    return values.stream().filter(type::isInstance).map(type::cast);
   }
 }

@@ -75,8 +75,8 @@ final class SuppressionReader {
 
   private static NamedPatterns patterns(AnnotationNode annotation) {
     AnnotationView view = AnnotationView.of(annotation);
-    // No words mean everything.
+    // No words mean everything, and so does a value that is not an array.
     String matchType = view.enumConstants("matchType").stream().findFirst().orElse("DEFAULT");
-    return NamedPatterns.of(view.strings("value"), matchType);
+    return NamedPatterns.of(view.array("value"), matchType);
   }
 }
