@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -106,7 +107,9 @@ public final class Analyzer {
     return new ClassReport(
         benchmarks.tree().name,
         benchmarks.isConcrete(),
-        benchmarks.superclasses(),
+        benchmarks.classes().superclasses(benchmarks.tree()).stream()
+            .map(tree -> tree.name)
+            .collect(Collectors.toSet()),
         benchmarks.isConcrete() ? names : List.of(),
         RunFindings.merge(findings),
         skipped(benchmarks.analyses()));

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param className internal name of the class
  * @param runs whether JMH runs the class itself; it runs only the concrete subclasses of an
  *     abstract one
- * @param superclasses internal names of the known superclasses of a class that has benchmarks
+ * @param superclasses internal names of a class that has benchmarks and its known superclasses
  * @param benchmarks the benchmarks that JMH would run of the class, as {@code package.Class#method}
  * @param findings what is wrong with its benchmarks, in the order of location and pattern
  * @param skipped methods whose code could not be analysed

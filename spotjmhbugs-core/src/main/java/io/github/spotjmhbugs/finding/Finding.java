@@ -2,78 +2,41 @@
 package io.github.spotjmhbugs.finding;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeSet;
 
 /**
  * One fault in a benchmark. {@link Messages} renders it as text.
  *
  * @param pattern what was found
- * @param confidence how sure it is
+ * @param rating how sure it is, and if it is worth no more than a look, why
  * @param location where a reader looks first
  * @param subject what the fault is about: the same as long as the fault is
  * @param details what else the message mentions, in the order of the template's placeholders from 3
  * @param sites the places in the bytecode, the one that {@code subject} names first
  * @param secondaryLines further source lines that belong to the fault, in ascending order
  * @param affected the benchmarks whose scores it can bend, as {@code package.Class#method}, sorted
- * @param doubt why it is worth no more than a look, as in {@link Rating}; empty if it is worth more
  */
 public record Finding(
     BugPattern pattern,
-    Confidence confidence,
+    Rating rating,
     Location location,
     Phrase subject,
     List<Phrase> details,
     List<InstructionSite> sites,
     List<Integer> secondaryLines,
-    List<String> affected,
-    String doubt) {
+    List<String> affected) {
 
   /** Makes the finding immutable, its lines and affected benchmarks sorted and distinct. */
   public Finding {
-    doubt = Objects.requireNonNullElse(doubt, ""); // journals of earlier versions have none
     details = List.copyOf(details);
     sites = sites.stream().distinct().toList();
     secondaryLines = List.copyOf(new TreeSet<>(secondaryLines));
     affected = List.copyOf(new TreeSet<>(affected));
   }
 
-  /**
-   * Makes a finding.
-   *
-   * @param pattern what was found
-   * @param rating how sure it is, and why
-   * @param location where a reader looks first
-   * @param subject what the fault is about
-   * @param details what else the message mentions
-   * @param sites the places in the bytecode
-   * @param secondaryLines further source lines that belong to the fault
-   * @param affected the benchmarks whose scores it can bend
-   */
-  public Finding(
-      BugPattern pattern,
-      Rating rating,
-      Location location,
-      Phrase subject,
-      List<Phrase> details,
-      List<InstructionSite> sites,
-      List<Integer> secondaryLines,
-      List<String> affected) {
-    this(
-        pattern,
-        rating.confidence(),
-        location,
-        subject,
-        details,
-        sites,
-        secondaryLines,
-        affected,
-        rating.doubt());
-  }
-
-  /** {@return how sure it is, and why} */
-  public Rating rating() {
-    return new Rating(confidence, doubt);
+  /** {@return how sure it is} */
+  public Confidence confidence() {
+    return rating.confidence();
   }
 
   /** {@return the place in the bytecode that the fault is about} */

@@ -2,10 +2,7 @@
 package io.github.spotjmhbugs.finding;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import java.util.Comparator;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InsnList;
 
 /**
@@ -20,18 +17,10 @@ import org.objectweb.asm.tree.InsnList;
  * @param kind what is wrong there
  */
 public record InstructionSite(
-    String className, String member, String descriptor, int instruction, Kind kind)
-    implements Comparable<InstructionSite> {
+    String className, String member, String descriptor, int instruction, Kind kind) {
 
   /** The {@link #instruction()} of a site that is no instruction. */
   public static final int NONE = -1;
-
-  private static final Comparator<InstructionSite> ORDER =
-      Comparator.comparing(InstructionSite::className)
-          .thenComparing(InstructionSite::member)
-          .thenComparing(InstructionSite::descriptor)
-          .thenComparingInt(InstructionSite::instruction)
-          .thenComparing(InstructionSite::kind);
 
   /** What can be wrong with a place. */
   public enum Kind {
@@ -92,42 +81,14 @@ public record InstructionSite(
   }
 
   /**
-   * Names a whole method.
+   * Names a declaration.
    *
-   * @param method the method
+   * @param declaration a class, field or method as a whole
    * @param kind what is wrong with it
    * @return the site
    */
-  public static InstructionSite of(DeclaredMethod method, Kind kind) {
+  public static InstructionSite of(Location declaration, Kind kind) {
     return new InstructionSite(
-        method.owner().name, method.method().name, method.method().desc, NONE, kind);
-  }
-
-  /**
-   * Names a field.
-   *
-   * @param owner the class that declares it
-   * @param field the field
-   * @param kind what is wrong with it
-   * @return the site
-   */
-  public static InstructionSite of(ClassNode owner, FieldNode field, Kind kind) {
-    return new InstructionSite(owner.name, field.name, field.desc, NONE, kind);
-  }
-
-  /**
-   * Names a class.
-   *
-   * @param owner the class
-   * @param kind what is wrong with it
-   * @return the site
-   */
-  public static InstructionSite of(ClassNode owner, Kind kind) {
-    return new InstructionSite(owner.name, "", "", NONE, kind);
-  }
-
-  @Override
-  public int compareTo(InstructionSite other) {
-    return ORDER.compare(this, other);
+        declaration.className(), declaration.member(), declaration.descriptor(), NONE, kind);
   }
 }

@@ -2,8 +2,10 @@
 package io.github.spotjmhbugs.finding;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
@@ -53,6 +55,11 @@ public record Location(
     METHOD
   }
 
+  /** Makes the location of a class file that may not tell its source file. */
+  public Location {
+    sourceFile = Objects.requireNonNullElse(sourceFile, "");
+  }
+
   /**
    * {@return the place of a finding about the class itself, at the first line of its code: in a
    * class without a constructor in the source, the one that declares it}
@@ -60,54 +67,44 @@ public record Location(
    * @param owner a class
    */
   public static Location ofClass(ClassNode owner) {
-    return new Location(
-        owner.name,
-        sourceFile(owner),
-        Kind.CLASS,
-        "",
-        "",
-        0,
-        lowest(owner.methods.stream().mapToInt(Location::firstLine)));
+    int line = lowest(owner.methods.stream().mapToInt(Location::firstLine));
+    return new Location(owner.name, owner.sourceFile, Kind.CLASS, "", "", 0, line);
   }
 
   /**
-   * {@return the place of a finding about the field, at the line that initialises it: compilers put
+   * {@return the place of a finding about a field, at the line that initialises it: compilers put
    * initialisers into the constructors}
    *
-   * @param owner a class
-   * @param field one of its fields
+   * @param declared the field
    */
-  public static Location of(ClassNode owner, FieldNode field) {
+  public static Location of(StateField declared) {
+    ClassNode owner = declared.declaringClass();
+    FieldNode field = declared.field();
+    int line = lowest(storeLines(declared));
     return new Location(
-        owner.name,
-        sourceFile(owner),
-        Kind.FIELD,
-        field.name,
-        field.desc,
-        field.access,
-        lowest(storeLines(new StateField(owner, field))));
+        owner.name, owner.sourceFile, Kind.FIELD, field.name, field.desc, field.access, line);
   }
 
   /**
-   * {@return the place of a finding about the whole method, at its first line}
+   * {@return the place of a finding about a whole method, at its first line}
    *
-   * @param owner a class
-   * @param method one of its methods
+   * @param method the method
    */
-  public static Location of(ClassNode owner, MethodNode method) {
-    return of(owner, method, firstLine(method));
+  public static Location of(DeclaredMethod method) {
+    return of(method, firstLine(method.method()));
   }
 
   /**
-   * {@return the place of a finding in the method}
+   * {@return the place of a finding in a method}
    *
-   * @param owner a class
-   * @param method one of its methods
+   * @param declared the method
    * @param line a source line, or -1
    */
-  public static Location of(ClassNode owner, MethodNode method, int line) {
+  public static Location of(DeclaredMethod declared, int line) {
+    ClassNode owner = declared.owner();
+    MethodNode method = declared.method();
     return new Location(
-        owner.name, sourceFile(owner), Kind.METHOD, method.name, method.desc, method.access, line);
+        owner.name, owner.sourceFile, Kind.METHOD, method.name, method.desc, method.access, line);
   }
 
   private static int lowest(IntStream lines) {
@@ -130,10 +127,6 @@ public record Location(
                 IntStream.range(0, constructor.instructions.size())
                     .filter(index -> field.isStore(constructor.instructions.get(index)))
                     .map(index -> ControlFlowGraph.lineOf(constructor, index)));
-  }
-
-  private static String sourceFile(ClassNode owner) {
-    return owner.sourceFile == null ? "" : owner.sourceFile;
   }
 
   @Override

@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,8 +27,6 @@ public final class Messages {
 
   /** The placeholder of what findings of a pattern differ in, with which every message ends. */
   private static final String REST = "{2}";
-
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)}");
 
   /** The JDK's XML parser would take as long as the analysis of a few benchmarks. */
   private static final Pattern TEXT =
@@ -119,13 +117,12 @@ public final class Messages {
    *
    * @param finding a finding
    * @return a sentence of plain text: what happens and where
-   * @throws IllegalArgumentException when the finding has fewer details than its pattern's text
    */
   public String statement(Finding finding) {
-    List<String> arguments = arguments(finding);
-    return PLACEHOLDER
-        .matcher(text(finding.pattern()).statement())
-        .replaceAll(placeholder -> Matcher.quoteReplacement(argument(placeholder, arguments)));
+    // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
+    String template = text(finding.pattern()).statement().replace("'", "''");
+    return MessageFormat.format(
+        template, Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
   }
 
   /**
@@ -145,14 +142,8 @@ public final class Messages {
    * @return a sentence of plain text, or nothing where it is worth more
    */
   public static String doubt(Finding finding) {
-    return finding.doubt().isEmpty() ? "" : "Low: " + finding.doubt() + ".";
-  }
-
-  /** Names the affected benchmarks, where there is more to say than the location does. */
-  private static String affected(Finding finding) {
-    return finding.affectsOthers()
-        ? "Affected: " + finding.names().of(finding.affected()) + "."
-        : "";
+    String doubt = finding.rating().doubt();
+    return doubt.isEmpty() ? "" : "Low: " + doubt + ".";
   }
 
   /**
@@ -163,7 +154,8 @@ public final class Messages {
    *     benchmarks it affects where the location does not name them
    */
   public static List<String> notes(Finding finding) {
-    return Stream.of(doubt(finding), affected(finding))
+    String affected = Phrase.ofMethods(finding.affected()).text(finding.names());
+    return Stream.of(doubt(finding), finding.affectsOthers() ? "Affected: " + affected + "." : "")
         .filter(sentence -> !sentence.isEmpty())
         .toList();
   }
@@ -185,15 +177,6 @@ public final class Messages {
     arguments.add(rest(finding));
     finding.details().forEach(detail -> arguments.add(detail.text(finding.names())));
     return arguments;
-  }
-
-  private static String argument(MatchResult placeholder, List<String> arguments) {
-    int number = Integer.parseInt(placeholder.group(1));
-    if (number < 1 || number > arguments.size()) {
-      throw new IllegalArgumentException(
-          "no argument for " + placeholder.group() + " among " + arguments);
-    }
-    return arguments.get(number - 1);
   }
 
   /**

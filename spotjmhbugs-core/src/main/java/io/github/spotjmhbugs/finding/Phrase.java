@@ -2,7 +2,11 @@
 package io.github.spotjmhbugs.finding;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -12,6 +16,8 @@ import java.util.stream.Collectors;
  * @param pieces the words and names, in reading order
  */
 public record Phrase(List<Piece> pieces) {
+  private static final int MOST_METHODS = 5;
+
   /** Says nothing. */
   public static final Phrase EMPTY = new Phrase(List.of());
 
@@ -20,63 +26,21 @@ public record Phrase(List<Piece> pieces) {
     pieces = List.copyOf(pieces);
   }
 
-  /** Words or a name. */
-  public sealed interface Piece {
-    /**
-     * Renders the piece.
-     *
-     * @param names renders the names of classes
-     * @return the piece as text
-     */
-    String text(ClassNames names);
-  }
-
   /**
-   * Words that read the same everywhere.
+   * Words, perhaps behind the name of a class.
    *
-   * @param words the text
+   * @param type the internal or binary name of a class, or of an array of it; empty for words alone
+   * @param words words that read the same everywhere, such as a dot and the name of a member
    */
-  public record Words(String words) implements Piece {
-    @Override
-    public String text(ClassNames names) {
-      return words;
+  public record Piece(String type, String words) {
+    /** Refuses a piece that lacks one of them, such as one of a damaged journal. */
+    public Piece {
+      Objects.requireNonNull(type);
+      Objects.requireNonNull(words);
     }
-  }
 
-  /**
-   * A class.
-   *
-   * @param type its internal or binary name, or that of an array of it
-   */
-  public record TypeName(String type) implements Piece {
-    @Override
-    public String text(ClassNames names) {
-      return names.of(type);
-    }
-  }
-
-  /**
-   * A field or method.
-   *
-   * @param owner internal or binary name of its class
-   * @param name its own name
-   */
-  public record MemberName(String owner, String name) implements Piece {
-    @Override
-    public String text(ClassNames names) {
-      return names.of(owner) + "." + name;
-    }
-  }
-
-  /**
-   * Several methods, the first few of which are named.
-   *
-   * @param names names such as {@code package.Class#method}
-   */
-  public record MethodNames(List<String> names) implements Piece {
-    @Override
-    public String text(ClassNames rendering) {
-      return rendering.of(names);
+    private String text(ClassNames names) {
+      return type.isEmpty() ? words : names.of(type) + words;
     }
   }
 
@@ -87,7 +51,7 @@ public record Phrase(List<Piece> pieces) {
    * @return the phrase
    */
   public static Phrase of(String words) {
-    return words.isEmpty() ? EMPTY : new Phrase(List.of(new Words(words)));
+    return words.isEmpty() ? EMPTY : new Phrase(List.of(new Piece("", words)));
   }
 
   /**
@@ -97,7 +61,7 @@ public record Phrase(List<Piece> pieces) {
    * @return the phrase
    */
   public static Phrase ofType(String type) {
-    return new Phrase(List.of(new TypeName(type)));
+    return new Phrase(List.of(new Piece(type, "")));
   }
 
   /**
@@ -108,17 +72,25 @@ public record Phrase(List<Piece> pieces) {
    * @return the phrase
    */
   public static Phrase ofMember(String owner, String name) {
-    return new Phrase(List.of(new MemberName(owner, name)));
+    return new Phrase(List.of(new Piece(owner, "." + name)));
   }
 
   /**
    * Names several methods.
    *
-   * @param names names such as {@code package.Class#method}
-   * @return the phrase
+   * @param names names such as {@code package.Outer$Inner#method}
+   * @return the first five in alphabetical order, and how many more there are
    */
-  public static Phrase ofMethods(List<String> names) {
-    return new Phrase(List.of(new MethodNames(names)));
+  public static Phrase ofMethods(Collection<String> names) {
+    Set<String> sorted = new TreeSet<>(names);
+    List<Piece> pieces = new ArrayList<>();
+    for (String name : sorted.stream().limit(MOST_METHODS).toList()) {
+      int member = name.indexOf('#');
+      pieces.add(new Piece("", pieces.isEmpty() ? "" : ", "));
+      pieces.add(new Piece(name.substring(0, member), name.substring(member)));
+    }
+    int more = sorted.size() - MOST_METHODS;
+    return new Phrase(pieces).then(more > 0 ? " and " + more + " more" : "");
   }
 
   /**

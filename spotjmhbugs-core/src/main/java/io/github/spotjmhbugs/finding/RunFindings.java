@@ -21,10 +21,7 @@ public final class RunFindings {
           .thenComparing(Finding::pattern)
           .thenComparing(Finding::confidence)
           .thenComparing(Finding::subjectText)
-          .thenComparing(finding -> finding.details().toString())
-          .thenComparing(Finding::site)
-          .thenComparing(finding -> String.join("\n", finding.affected()))
-          .thenComparing(Finding::doubt);
+          .thenComparing(Finding::toString);
 
   private RunFindings() {}
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,9 +21,8 @@ import java.util.stream.Stream;
  *     blank
  */
 public record SourceSpot(int line, int start, int length, boolean isNamed) {
-  // An annotation is at or above its declaration, and that at or above the first line of code.
+  // A declaration is at or above the first line of its code.
   private static final int FARTHEST_METHOD = 12;
-  private static final int FARTHEST_ANNOTATION = 25;
   private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
   private static final String COMMENT = "\\s*(//|/?\\*).*";
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
@@ -38,52 +36,25 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
    *     absent when the file does not have the finding's line, or the class file has none
    */
   public static Optional<SourceSpot> in(List<String> source, Finding finding) {
-    Location at = finding.location();
-    int line =
-        at.line() < 1 && at.kind() == Location.Kind.FIELD
-            ? constant(source, at.member())
-            : at.line();
+    int line = finding.location().line();
     if (line < 1 || line > source.size()) {
       return Optional.empty();
     }
-    return Optional.of(
-        (isAboutAnnotation(finding) ? annotated(source, finding) : Optional.<SourceSpot>empty())
-            .orElseGet(() -> in(source, line, finding)));
+    int head = isAboutAnnotation(finding) ? head(source, finding.location()) : 0;
+    return head == 0
+        ? Optional.of(in(source, line, finding))
+        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
   }
 
   /**
    * Tells whether the source says more about the line of a finding than the class file does.
    *
    * @param finding a finding
-   * @return whether it is about an annotation, or in something without code
+   * @return whether it is about an annotation
    */
-  public static boolean isBetterThanLineOf(Finding finding) {
-    return isAboutAnnotation(finding) || finding.location().line() < 1;
-  }
-
-  private static boolean isAboutAnnotation(Finding finding) {
+  public static boolean isAboutAnnotation(Finding finding) {
     Kind kind = finding.site().kind();
     return kind == Kind.FIXTURE || kind == Kind.ANNOTATION;
-  }
-
-  /** {@return the only line that may declare a constant, which no code initialises; else -1} */
-  private static int constant(List<String> source, String name) {
-    Pattern declared =
-        Pattern.compile(
-            "\\s*(\\w+\\s+)*(final|val)\\s[^=]*\\b" + Pattern.quote(name) + "\\b[^=]*=.*");
-    int[] lines =
-        IntStream.range(0, source.size())
-            .filter(index -> declared.matcher(source.get(index)).matches())
-            .toArray();
-    return lines.length == 1 ? lines[0] + 1 : -1;
-  }
-
-  /** The annotation, or else the name of what is annotated; empty when the file has neither. */
-  private static Optional<SourceSpot> annotated(List<String> source, Finding finding) {
-    int head = head(source, finding.location());
-    return head == 0
-        ? Optional.empty()
-        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
   }
 
   /** {@return the line of the declaration, or 0 when none is near} */
@@ -118,14 +89,14 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
       return Optional.empty();
     }
     Pattern used = Pattern.compile("@(?:[\\w.]+\\.)?" + name.get() + "\\b(?:\\s*\\([^()]*\\))?");
-    for (int at = head; at >= Math.max(1, head - FARTHEST_ANNOTATION); at--) {
+    for (int at = head; at >= 1; at--) {
       String line = source.get(at - 1).replaceFirst("//.*", "");
       Matcher found = used.matcher(line);
-      boolean isOther = END_OF_OTHER.matcher(line).matches();
-      if (found.find() && !line.matches(COMMENT)) {
+      boolean isComment = line.matches(COMMENT);
+      if (!isComment && found.find()) {
         return Optional.of(new SourceSpot(at, found.start(), found.group().length(), true));
       }
-      if (at < head && isOther && !line.matches(COMMENT)) {
+      if (!isComment && at < head && END_OF_OTHER.matcher(line).matches()) {
         return Optional.empty();
       }
     }

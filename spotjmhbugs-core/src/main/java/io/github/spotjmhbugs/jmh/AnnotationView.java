@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.jmh;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
@@ -37,21 +35,6 @@ public final class AnnotationView {
   }
 
   /**
-   * {@return the first annotation of some kinds, if there is one}
-   *
-   * @param annotations the annotations on a class, field or method itself; null for none
-   * @param descriptors descriptors of annotations
-   */
-  public static Optional<AnnotationView> in(
-      @Nullable List<AnnotationNode> annotations, Collection<String> descriptors) {
-    return Stream.ofNullable(annotations)
-        .flatMap(List::stream)
-        .filter(annotation -> descriptors.contains(annotation.desc))
-        .findFirst()
-        .map(AnnotationView::of);
-  }
-
-  /**
    * {@return the annotation of a kind, if there is one}
    *
    * @param annotations the annotations on a class, field or method itself; null for none
@@ -59,7 +42,11 @@ public final class AnnotationView {
    */
   public static Optional<AnnotationView> in(
       @Nullable List<AnnotationNode> annotations, String descriptor) {
-    return in(annotations, List.of(descriptor));
+    return Stream.ofNullable(annotations)
+        .flatMap(List::stream)
+        .filter(annotation -> annotation.desc.equals(descriptor))
+        .findFirst()
+        .map(AnnotationView::of);
   }
 
   /**
@@ -67,20 +54,25 @@ public final class AnnotationView {
    *
    * @param element name of an element
    */
-  public OptionalInt intValue(String element) {
-    return elements.get(element) instanceof Integer value
-        ? OptionalInt.of(value)
-        : OptionalInt.empty();
+  public Optional<Integer> intValue(String element) {
+    return values(element, Integer.class).findFirst();
   }
 
   /**
-   * {@return the name of the enum constant that an element holds, or empty when it is absent or no
-   * enum}
+   * {@return the constant of an enum that an element holds, or empty when it holds none of them}
    *
    * @param element name of an element
+   * @param type an enum whose constants are named as in the source, or after these in capitals
    */
-  public Optional<String> enumConstant(String element) {
-    return enumConstants(element).stream().findFirst();
+  public <E extends Enum<E>> Optional<E> enumConstant(String element, Class<E> type) {
+    return enumConstants(element).stream()
+        .flatMap(name -> Stream.of(type.getEnumConstants()).filter(each -> isNamed(each, name)))
+        .findFirst();
+  }
+
+  /** {@return whether an enum of ours, such as SINGLE_SHOT_TIME, is JMH's SingleShotTime} */
+  static boolean isNamed(Enum<?> ours, String constant) {
+    return ours.name().replace("_", "").equalsIgnoreCase(constant);
   }
 
   /**
@@ -90,10 +82,7 @@ public final class AnnotationView {
    * @param element name of an element
    */
   public List<String> enumConstants(String element) {
-    return values(element).stream()
-        .filter(String[].class::isInstance)
-        .map(descriptorAndName -> ((String[]) descriptorAndName)[1])
-        .toList();
+    return values(element, String[].class).map(descriptorAndName -> descriptorAndName[1]).toList();
   }
 
   /**
@@ -102,28 +91,21 @@ public final class AnnotationView {
    * @param element name of an element
    */
   public List<String> strings(String element) {
-    return values(element).stream()
-        .filter(String.class::isInstance)
-        .map(String.class::cast)
-        .toList();
+    return values(element, String.class).toList();
   }
 
   /**
-   * {@return the members of an array element as text; none when it is absent or no array}
+   * {@return the strings of an array element; none when it is absent or no array}
    *
    * @param element name of an element
    */
   public List<String> array(String element) {
-    return elements.get(element) instanceof List<?> list
-        ? list.stream().map(String::valueOf).toList()
-        : List.of();
+    return elements.get(element) instanceof List<?> ? strings(element) : List.of();
   }
 
-  private List<?> values(String element) {
-    @Nullable Object value = elements.get(element);
-    if (value == null) {
-      return List.of();
-    }
-    return value instanceof List<?> list ? list : List.of(value);
+  private <T> Stream<T> values(String element, Class<T> type) {
+    Object value = elements.getOrDefault(element, List.of());
+    List<?> values = value instanceof List<?> list ? list : List.of(value);
+    return values.stream().filter(type::isInstance).map(type::cast);
   }
 }

@@ -2,16 +2,25 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.ScalaForwarders;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * A class that has or inherits benchmarks, as JMH will run it, with the analyses of their code. For
@@ -22,6 +31,7 @@ public final class BenchmarkClass {
   private final MethodAnalyses analyses;
   private final Optional<RunSettings> run;
   private final List<BenchmarkMethod> benchmarks;
+  private final Map<String, Optional<StateClass>> states = new HashMap<>();
   private final Map<BenchmarkMethod, ReachableCode> code = new HashMap<>();
   private final Map<StateClass, StateCode> stateCode = new HashMap<>();
 
@@ -30,9 +40,7 @@ public final class BenchmarkClass {
     this.analyses = new MethodAnalyses(effects);
     this.run = run;
     this.benchmarks =
-        BenchmarkFinder.benchmarksOf(this).stream()
-            .filter(each -> run.isEmpty() || each.isPartOf(run.get()))
-            .toList();
+        annotated().stream().filter(each -> run.isEmpty() || each.isPartOf(run.get())).toList();
   }
 
   /**
@@ -55,6 +63,75 @@ public final class BenchmarkClass {
     return candidate.benchmarks.isEmpty() ? Optional.empty() : Optional.of(candidate);
   }
 
+  /** The annotated methods of the class and of its superclasses, with the code that runs. */
+  private List<BenchmarkMethod> annotated() {
+    // Both by name and descriptor; the most derived method of each, and the annotated one.
+    Map<String, DeclaredMethod> codeOf = new HashMap<>();
+    Map<String, DeclaredMethod> annotated = new LinkedHashMap<>();
+    for (ClassNode declaring : classes().superclasses(tree)) {
+      for (MethodNode method : declaring.methods) {
+        DeclaredMethod declared = new DeclaredMethod(declaring, method);
+        DeclaredMethod behind = ScalaForwarders.behind(declared, classes());
+        if (!behind.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) {
+          codeOf.putIfAbsent(method.name + method.desc, behind);
+          if (declared.hasAny(Opcodes.ACC_PUBLIC) && JmhAnnotations.isBenchmark(method)) {
+            annotated.putIfAbsent(method.name + method.desc, declared);
+          }
+        }
+      }
+    }
+    List<BenchmarkMethod> found = new ArrayList<>();
+    annotated.forEach(
+        (signature, method) -> {
+          DeclaredMethod runs = codeOf.getOrDefault(signature, method);
+          if (runs.hasBody()) {
+            List<DeclaredMethod> group = groupOf(method, annotated.values());
+            found.add(new BenchmarkMethod(this, runs, group, statesOf(method.method())));
+          }
+        });
+    return found;
+  }
+
+  private static List<DeclaredMethod> groupOf(
+      DeclaredMethod method, Collection<DeclaredMethod> annotated) {
+    Optional<String> name = JmhAnnotations.groupName(method.method());
+    return name.isEmpty()
+        ? List.of(method)
+        : annotated.stream()
+            .filter(other -> JmhAnnotations.groupName(other.method()).equals(name))
+            .sorted(Comparator.comparing(other -> other.method().name))
+            .toList();
+  }
+
+  /** The class that runs, the parameters, and what their fixtures are handed in turn. */
+  private Set<StateClass> statesOf(MethodNode benchmark) {
+    // JMH makes an instance of the class that it runs in any case, annotated or not.
+    Optional<StateClass> own = states.computeIfAbsent(tree.name, this::load);
+    return ProgramSlice.closure(
+        Stream.concat(own.stream(), parameters(benchmark)).toList(),
+        state ->
+            state.fixtures().stream()
+                .flatMap(fixture -> parameters(fixture.declared().method()))
+                .toList());
+  }
+
+  /**
+   * The parameters that are states, each made once; those whose classes cannot be found count as
+   * none.
+   */
+  private Stream<StateClass> parameters(MethodNode method) {
+    return Stream.of(Type.getArgumentTypes(method.desc))
+        .filter(type -> type.getSort() == Type.OBJECT)
+        .map(Type::getInternalName)
+        .filter(name -> JmhAnnotations.INFRASTRUCTURE.stream().noneMatch(name::startsWith))
+        .flatMap(name -> states.computeIfAbsent(name, this::load).stream());
+  }
+
+  private Optional<StateClass> load(String name) {
+    Optional<ClassNode> self = Optional.of(tree).filter(each -> each.name.equals(name));
+    return self.or(() -> classes().find(name)).map(each -> StateClass.of(each, classes()));
+  }
+
   /** {@return the class} */
   public ClassNode tree() {
     return tree;
@@ -72,17 +149,14 @@ public final class BenchmarkClass {
 
   /**
    * {@return the values that a parameter has: one in a known run, those of its annotation
-   * otherwise; none for other fields}
+   * otherwise}
    *
-   * @param field a field of a state
+   * @param parameter a field of a state
    */
-  public List<String> valuesOf(StateField field) {
-    List<String> annotated = field.paramValues();
-    return annotated.isEmpty()
-        ? annotated
-        : run.map(known -> known.parameters().get(field.field().name))
-            .map(List::of)
-            .orElse(annotated);
+  public List<String> valuesOf(StateField parameter) {
+    return run.map(known -> known.parameters().get(parameter.field().name))
+        .map(List::of)
+        .orElseGet(parameter::paramValues);
   }
 
   /** {@return the analyses of the methods that its benchmarks need} */
@@ -115,21 +189,8 @@ public final class BenchmarkClass {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
   }
 
-  /** {@return internal names of its known superclasses} */
-  public Set<String> superclasses() {
-    return classes().superclasses(tree).stream()
-        .skip(1)
-        .map(superclass -> superclass.name)
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
   /** {@return its own benchmarks, then the inherited ones, in declaration order} */
   public List<BenchmarkMethod> benchmarks() {
     return benchmarks;
-  }
-
-  @Override
-  public String toString() {
-    return tree.name;
   }
 }

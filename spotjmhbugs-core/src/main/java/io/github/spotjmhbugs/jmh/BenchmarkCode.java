@@ -4,12 +4,8 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -37,23 +33,9 @@ final class BenchmarkCode {
   private void addSupertype(ClassNode supertype, ClassNode tree) {
     if ((supertype.access & Opcodes.ACC_INTERFACE) == 0) {
       nests.add(SourceNest.outermostName(supertype.name));
-    } else if (packageOf(supertype.name).equals(packageOf(tree.name)) || mentionsJmh(supertype)) {
+    } else if (packageOf(supertype.name).equals(packageOf(tree.name))) {
       interfaces.add(supertype.name);
     }
-  }
-
-  private static boolean mentionsJmh(ClassNode type) {
-    return Stream.of(
-            annotations(type.visibleAnnotations),
-            type.fields.stream().flatMap(f -> annotations(f.visibleAnnotations)),
-            type.methods.stream().flatMap(m -> annotations(m.visibleAnnotations)),
-            type.methods.stream().map(method -> method.desc))
-        .flatMap(descriptors -> descriptors)
-        .anyMatch(descriptor -> descriptor.contains(JmhAnnotations.PACKAGE));
-  }
-
-  private static Stream<String> annotations(@Nullable List<AnnotationNode> annotations) {
-    return annotations == null ? Stream.of() : annotations.stream().map(a -> a.desc);
   }
 
   private static String packageOf(String className) {

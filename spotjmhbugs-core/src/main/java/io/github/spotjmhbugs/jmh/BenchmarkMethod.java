@@ -3,13 +3,11 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -27,9 +25,6 @@ import org.objectweb.asm.tree.MethodNode;
 public final class BenchmarkMethod {
   /** The value of JMH's numeric elements when they are absent; written out, it means the same. */
   private static final int BLANK = -1;
-
-  /** A number of threads that depends on the machine. */
-  private static final int MANY = Integer.MAX_VALUE;
 
   private static final List<String> FORK_ARGUMENTS =
       List.of("jvmArgs", "jvmArgsPrepend", "jvmArgsAppend");
@@ -53,7 +48,7 @@ public final class BenchmarkMethod {
       BenchmarkClass inClass,
       DeclaredMethod declared,
       List<DeclaredMethod> group,
-      List<StateClass> states) {
+      Collection<StateClass> states) {
     this.inClass = inClass;
     this.declared = declared;
     this.group = List.copyOf(group);
@@ -89,15 +84,17 @@ public final class BenchmarkMethod {
 
   /** {@return whether a run runs it} */
   boolean isPartOf(RunSettings run) {
-    return group.stream()
-        .filter(member -> member.method().name.equals(methodName()))
-        .anyMatch(member -> threadsIn(run, member).isPresent());
+    return members().anyMatch(member -> threadsIn(run, member).isPresent());
+  }
+
+  private Stream<DeclaredMethod> members() {
+    return group.stream().filter(member -> member.method().name.equals(methodName()));
   }
 
   /** JMH knows a group of one method by the name of the group. */
   private static Optional<Integer> threadsIn(RunSettings run, DeclaredMethod member) {
     return Optional.ofNullable(run.methods().get(member.method().name))
-        .or(() -> BenchmarkFinder.groupName(member).map(run.methods()::get));
+        .or(() -> JmhAnnotations.groupName(member.method()).map(run.methods()::get));
   }
 
   private String methodName() {
@@ -122,64 +119,44 @@ public final class BenchmarkMethod {
   }
 
   /**
-   * {@return how many threads JMH runs the benchmark or its group in; {@link Integer#MAX_VALUE} for
-   * as many as there are processors, or half of them}
-   */
-  public int threads() {
-    return inClass.run().map(RunSettings::threads).orElseGet(this::annotatedThreads);
-  }
-
-  private int annotatedThreads() {
-    return effective(JmhAnnotations.THREADS).stream()
-        .flatMapToInt(found -> found.annotation().intValue("value").stream())
-        .map(threads -> threads < 0 ? MANY : threads)
-        .findFirst()
-        .orElse(1);
-  }
-
-  /**
-   * {@return how many threads run the benchmark with the same object of a scope; 1 when each has
-   * its own, {@link #MANY} when the machine decides}
+   * {@return whether several threads run the benchmark with the same object of a scope}
    *
    * @param scope which threads share the object
    */
-  public int threadsIn(StateClass.Scope scope) {
+  public boolean isShared(StateClass.Scope scope) {
+    int inGroup = members().findFirst().map(this::groupThreads).orElse(1);
     return switch (scope) {
-      case THREAD -> 1;
-      case GROUP -> threadsInGroup();
-      case BENCHMARK -> threadsOfAllGroups();
+      case THREAD -> false;
+      case GROUP -> inGroup > 1;
+      case BENCHMARK -> inGroup > 1 || (inGroup == 1 && areSeveralGroups());
     };
   }
 
-  /** JMH rounds the number of threads up to that of whole groups. */
-  private int threadsOfAllGroups() {
-    int threads = threads();
-    int size = Math.max(1, threadsOfGroup());
-    return threads == MANY ? MANY : threadsInGroup() * ((threads + size - 1) / size);
+  /**
+   * JMH rounds the threads up to whole groups; fewer than 0 are as many as there are processors.
+   */
+  private boolean areSeveralGroups() {
+    int threads =
+        inClass.run().map(RunSettings::threads).orElseGet(() -> number(JmhAnnotations.THREADS));
+    return threads < 0 || threads > group.stream().mapToInt(this::groupThreads).sum();
   }
 
-  private int threadsInGroup() {
-    return group.stream()
-        .filter(member -> member.method().name.equals(methodName()))
-        .mapToInt(this::groupThreads)
+  private int number(String descriptor) {
+    return effective(descriptor).stream()
+        .flatMap(found -> found.annotation().intValue("value").stream())
         .findFirst()
         .orElse(1);
-  }
-
-  /** {@return how many threads one group has; 1 for a benchmark without a group} */
-  public int threadsOfGroup() {
-    return group.stream().mapToInt(this::groupThreads).sum();
   }
 
   private int groupThreads(DeclaredMethod member) {
     return inClass
         .run()
         .map(run -> threadsIn(run, member).orElse(1))
-        .orElseGet(
+        .or(
             () ->
                 AnnotationView.in(member.method().visibleAnnotations, JmhAnnotations.GROUP_THREADS)
-                    .map(annotation -> annotation.intValue("value").orElse(1))
-                    .orElse(1));
+                    .flatMap(annotation -> annotation.intValue("value")))
+        .orElse(1);
   }
 
   /** {@return the number of forks, or empty when no annotation says} */
@@ -239,8 +216,7 @@ public final class BenchmarkMethod {
   public Optional<TimeUnit> outputTimeUnit() {
     return effective(JmhAnnotations.OUTPUT_TIME_UNIT).stream()
         .findFirst()
-        .flatMap(found -> found.annotation().enumConstant("value"))
-        .flatMap(name -> Stream.of(TimeUnit.values()).filter(u -> u.name().equals(name)).findAny());
+        .flatMap(found -> found.annotation().enumConstant("value", TimeUnit.class));
   }
 
   /** {@return what is measured; throughput when no annotation says} */
@@ -260,27 +236,19 @@ public final class BenchmarkMethod {
     return modes.isEmpty() ? EnumSet.of(Mode.THROUGHPUT) : modes;
   }
 
-  /** {@return positions of the parameters that are Blackholes, the receiver counted as 0} */
-  public List<Integer> blackholeParameters() {
-    return parameters(type -> JmhAnnotations.BLACKHOLES.contains(type)).boxed().toList();
-  }
-
-  /** {@return the states among the parameters, by position, the receiver counted as 0} */
-  public Map<Integer, StateClass> stateParameters() {
-    Map<Integer, StateClass> byPosition = new TreeMap<>();
-    for (StateClass state : states) {
-      parameters(state.tree().name::equals).forEach(i -> byPosition.put(i, state));
-    }
-    return byPosition;
-  }
-
-  private IntStream parameters(Predicate<String> internalName) {
+  /**
+   * {@return positions of the parameters of some classes, the receiver counted as 0}
+   *
+   * @param internalName tells the classes by their names
+   */
+  public List<Integer> parameters(Predicate<String> internalName) {
     Type[] types = Type.getArgumentTypes(declared.method().desc);
     int receiver = declared.hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
     return IntStream.range(0, types.length)
         .filter(i -> types[i].getSort() == Type.OBJECT)
         .filter(i -> internalName.test(types[i].getInternalName()))
-        .map(i -> i + receiver);
+        .mapToObj(i -> i + receiver)
+        .toList();
   }
 
   private Optional<Setting> setting(
@@ -301,10 +269,11 @@ public final class BenchmarkMethod {
   }
 
   private static Optional<Setting> setting(Found found, String element) {
-    OptionalInt value = found.annotation().intValue(element);
-    return value.isPresent() && value.getAsInt() != BLANK
-        ? Optional.of(new Setting(value.getAsInt(), Optional.of(found)))
-        : Optional.empty();
+    return found
+        .annotation()
+        .intValue(element)
+        .filter(value -> value != BLANK)
+        .map(value -> new Setting(value, Optional.of(found)));
   }
 
   // Of several methods in one group, JMH lets the annotations of the last one decide.
@@ -326,10 +295,5 @@ public final class BenchmarkMethod {
           .ifPresent(a -> found.add(new Found(a, declaring, null)));
     }
     return found;
-  }
-
-  @Override
-  public String toString() {
-    return displayName();
   }
 }

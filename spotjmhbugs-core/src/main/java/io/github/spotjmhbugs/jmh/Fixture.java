@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -16,15 +16,13 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   /** When a fixture runs. */
   public enum Kind {
     /** Before: {@code @Setup}. */
-    SETUP("Setup", JmhAnnotations.SETUP),
+    SETUP(JmhAnnotations.SETUP),
     /** After: {@code @TearDown}. */
-    TEARDOWN("TearDown", JmhAnnotations.TEAR_DOWN);
+    TEARDOWN(JmhAnnotations.TEAR_DOWN);
 
-    private final String simpleName;
     private final String descriptor;
 
-    Kind(String simpleName, String descriptor) {
-      this.simpleName = simpleName;
+    Kind(String descriptor) {
       this.descriptor = descriptor;
     }
   }
@@ -32,46 +30,29 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   /** How often a fixture runs. */
   public enum Level {
     /** Once per fork. */
-    TRIAL("Trial"),
+    TRIAL,
     /** Once per iteration. */
-    ITERATION("Iteration"),
+    ITERATION,
     /** Once per call of the benchmark. */
-    INVOCATION("Invocation");
-
-    private final String constant;
-
-    Level(String constant) {
-      this.constant = constant;
-    }
-
-    private static Level named(String constant) {
-      return Stream.of(values())
-          .filter(level -> level.constant.equals(constant))
-          .findFirst()
-          .orElse(TRIAL);
-    }
+    INVOCATION
   }
 
-  /**
-   * {@return a method as a fixture of a kind, if it is one}
-   *
-   * @param method a method of a state
-   * @param kind a kind of fixture
-   */
-  static Optional<Fixture> of(DeclaredMethod method, Kind kind) {
-    return AnnotationView.in(method.method().visibleAnnotations, kind.descriptor)
-        .map(
-            annotation ->
-                new Fixture(
-                    method,
-                    kind,
-                    annotation.enumConstant("value").map(Level::named).orElse(Level.TRIAL)));
+  /** {@return a method of a state as JMH runs it: not at all, before, after, or both} */
+  static Stream<Fixture> of(DeclaredMethod method) {
+    return Stream.of(Kind.values())
+        .flatMap(
+            kind ->
+                AnnotationView.in(method.method().visibleAnnotations, kind.descriptor).stream()
+                    .map(annotation -> annotation.enumConstant("value", Level.class))
+                    .map(level -> new Fixture(method, kind, level.orElse(Level.TRIAL))));
   }
 
   /**
    * {@return the annotation as it reads in the source, such as {@code @Setup(Level.Invocation)}}
    */
   public String annotationText() {
-    return "@" + kind.simpleName + "(Level." + level.constant + ")";
+    String constant = level.name().charAt(0) + level.name().substring(1).toLowerCase(Locale.ROOT);
+    String annotation = kind.descriptor.replaceAll(".*/|;", "");
+    return "@" + annotation + "(Level." + constant + ")";
   }
 }

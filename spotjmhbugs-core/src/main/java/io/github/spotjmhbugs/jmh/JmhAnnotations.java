@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.jmh;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The names of JMH's annotations (as descriptors) and classes (as internal names), each written
@@ -20,60 +23,28 @@ public final class JmhAnnotations {
   /** {@code @AuxCounters}. */
   public static final String AUX_COUNTERS = ANNOTATIONS + "AuxCounters;";
 
-  /** {@code @State}. */
-  public static final String STATE = ANNOTATIONS + "State;";
+  static final String STATE = ANNOTATIONS + "State;";
+  static final String SETUP = ANNOTATIONS + "Setup;";
+  static final String TEAR_DOWN = ANNOTATIONS + "TearDown;";
+  static final String FORK = ANNOTATIONS + "Fork;";
+  static final String BENCHMARK_MODE = ANNOTATIONS + "BenchmarkMode;";
+  static final String OUTPUT_TIME_UNIT = ANNOTATIONS + "OutputTimeUnit;";
+  static final String WARMUP = ANNOTATIONS + "Warmup;";
+  static final String MEASUREMENT = ANNOTATIONS + "Measurement;";
+  static final String OPERATIONS_PER_INVOCATION = ANNOTATIONS + "OperationsPerInvocation;";
+  static final String PARAM = ANNOTATIONS + "Param;";
+  static final String COMPILER_CONTROL = ANNOTATIONS + "CompilerControl;";
+  static final String THREADS = ANNOTATIONS + "Threads;";
+  static final String GROUP_THREADS = ANNOTATIONS + "GroupThreads;";
 
-  /** {@code @Setup}. */
-  public static final String SETUP = ANNOTATIONS + "Setup;";
-
-  /** {@code @TearDown}. */
-  public static final String TEAR_DOWN = ANNOTATIONS + "TearDown;";
-
-  /** {@code @Fork}. */
-  public static final String FORK = ANNOTATIONS + "Fork;";
-
-  /** {@code @BenchmarkMode}. */
-  public static final String BENCHMARK_MODE = ANNOTATIONS + "BenchmarkMode;";
-
-  /** {@code @OutputTimeUnit}. */
-  public static final String OUTPUT_TIME_UNIT = ANNOTATIONS + "OutputTimeUnit;";
-
-  /** {@code @Warmup}. */
-  public static final String WARMUP = ANNOTATIONS + "Warmup;";
-
-  /** {@code @Measurement}. */
-  public static final String MEASUREMENT = ANNOTATIONS + "Measurement;";
-
-  /** {@code @OperationsPerInvocation}. */
-  public static final String OPERATIONS_PER_INVOCATION = ANNOTATIONS + "OperationsPerInvocation;";
-
-  /** {@code @Param}. */
-  public static final String PARAM = ANNOTATIONS + "Param;";
-
-  /** {@code @CompilerControl}. */
-  public static final String COMPILER_CONTROL = ANNOTATIONS + "CompilerControl;";
-
-  /** {@code @Threads}. */
-  public static final String THREADS = ANNOTATIONS + "Threads;";
-
-  /** {@code @GroupThreads}. */
-  public static final String GROUP_THREADS = ANNOTATIONS + "GroupThreads;";
-
-  /** {@code @Group}. */
-  public static final String GROUP = ANNOTATIONS + "Group;";
+  private static final String GROUP = ANNOTATIONS + "Group;";
 
   /** {@code Blackhole}, and where it was before JMH 1.0. */
   public static final Set<String> BLACKHOLES =
       Set.of(PACKAGE + "/infra/Blackhole", PACKAGE + "/logic/BlackHole");
 
-  /** The other classes that JMH hands to a benchmark or fixture without their being states. */
-  public static final Set<String> INFRASTRUCTURE =
-      Set.of(
-          PACKAGE + "/infra/BenchmarkParams",
-          PACKAGE + "/infra/IterationParams",
-          PACKAGE + "/infra/ThreadParams",
-          PACKAGE + "/infra/Control",
-          PACKAGE + "/logic/Control");
+  /** Where the classes are that JMH hands to a benchmark or fixture without their being states. */
+  static final List<String> INFRASTRUCTURE = List.of(PACKAGE + "/infra/", PACKAGE + "/logic/");
 
   /** The classes on which the options of a launcher are set. */
   public static final Set<String> OPTIONS_BUILDERS =
@@ -82,4 +53,24 @@ public final class JmhAnnotations {
           PACKAGE + "/runner/options/ChainedOptionsBuilder");
 
   private JmhAnnotations() {}
+
+  /**
+   * {@return whether a method is annotated as a benchmark}
+   *
+   * @param method a method of a parsed class
+   */
+  public static boolean isBenchmark(MethodNode method) {
+    return BENCHMARK.stream()
+        .anyMatch(name -> AnnotationView.in(method.visibleAnnotations, name).isPresent());
+  }
+
+  /**
+   * {@return the name of the group that a method is in}
+   *
+   * @param method a method of a parsed class
+   */
+  public static Optional<String> groupName(MethodNode method) {
+    return AnnotationView.in(method.visibleAnnotations, GROUP)
+        .map(group -> group.strings("value").stream().findFirst().orElse("group"));
+  }
 }

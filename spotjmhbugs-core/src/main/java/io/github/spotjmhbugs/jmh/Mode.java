@@ -7,21 +7,15 @@ import java.util.stream.Stream;
 /** What JMH measures of a benchmark. */
 public enum Mode {
   /** Operations per unit of time. */
-  THROUGHPUT("Throughput"),
+  THROUGHPUT,
   /** Time per operation. */
-  AVERAGE_TIME("AverageTime"),
+  AVERAGE_TIME,
   /** Distribution of the time per operation. */
-  SAMPLE_TIME("SampleTime"),
+  SAMPLE_TIME,
   /** Time of one operation, cold. */
-  SINGLE_SHOT_TIME("SingleShotTime");
+  SINGLE_SHOT_TIME;
 
   private static final String ALL = "All";
-
-  private final String constant;
-
-  Mode(String constant) {
-    this.constant = constant;
-  }
 
   /**
    * {@return the modes that a constant stands for: all four for {@code All}, none for an unknown
@@ -31,6 +25,6 @@ public enum Mode {
    */
   public static Stream<Mode> named(String constant) {
     return Arrays.stream(values())
-        .filter(mode -> constant.equals(ALL) || constant.equals(mode.constant));
+        .filter(mode -> constant.equals(ALL) || AnnotationView.isNamed(mode, constant));
   }
 }

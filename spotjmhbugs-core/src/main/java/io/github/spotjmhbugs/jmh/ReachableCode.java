@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
@@ -12,10 +12,8 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.ScalaForwarders;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +44,7 @@ public final class ReachableCode {
   private final List<Reached> methods = new ArrayList<>();
   private final Map<DeclaredMethod, Set<DeclaredMethod>> reachedFrom = new HashMap<>();
   private final Set<DeclaredMethod> withUsedFailure = new HashSet<>();
-  private final Set<DeclaredMethod> keptFunctions = new HashSet<>();
+  private final Set<DeclaredMethod> handedOut = new HashSet<>();
   private boolean usesFailures;
 
   /**
@@ -109,23 +107,15 @@ public final class ReachableCode {
     for (int next = 0; next < code.methods.size(); next++) {
       code.follow(code.methods.get(next));
     }
-    code.spreadUsedFailure();
+    // What a method with a used failure reaches may be what fails, and so may a function that the
+    // next invocation runs.
+    if (code.usesFailures) {
+      code.withUsedFailure.addAll(code.handedOut);
+    }
+    code.withUsedFailure.addAll(
+        ProgramSlice.closure(
+            code.withUsedFailure, from -> code.reachedFrom.getOrDefault(from, Set.of())));
     return code;
-  }
-
-  /** What a method with a used failure reaches may be what fails, and so may a kept function. */
-  private void spreadUsedFailure() {
-    if (usesFailures) {
-      withUsedFailure.addAll(keptFunctions);
-    }
-    Deque<DeclaredMethod> spreading = new ArrayDeque<>(withUsedFailure);
-    while (!spreading.isEmpty()) {
-      for (DeclaredMethod next : reachedFrom.getOrDefault(spreading.remove(), Set.of())) {
-        if (withUsedFailure.add(next)) {
-          spreading.add(next);
-        }
-      }
-    }
   }
 
   /**
@@ -161,20 +151,16 @@ public final class ReachableCode {
     if (benchmark.inClass().isConcrete()) {
       exact.put(0, benchmark.inClass().tree().name);
     }
-    benchmark
-        .stateParameters()
+    benchmark.states().stream()
+        .map(StateClass::tree)
+        .filter(tree -> (tree.access & Opcodes.ACC_ABSTRACT) == 0)
         .forEach(
-            (index, state) -> {
-              if ((state.tree().access & Opcodes.ACC_ABSTRACT) == 0) {
-                exact.put(index, state.tree().name);
-              }
-            });
+            tree -> benchmark.parameters(tree.name::equals).forEach(i -> exact.put(i, tree.name)));
     return new ExactTypes(exact);
   }
 
   private void add(Reached reached) {
-    boolean belongs = isOwn(reached.method());
-    if ((belongs || reached.isBenchmark()) && seen.add(reached.method())) {
+    if ((reached.isBenchmark() || isOwn(reached.method())) && seen.add(reached.method())) {
       methods.add(reached);
     }
   }
@@ -183,6 +169,9 @@ public final class ReachableCode {
     reachedFrom.computeIfAbsent(from.method(), key -> new HashSet<>()).add(reached.method());
     if (failureIsUsed) {
       withUsedFailure.add(reached.method());
+    }
+    if (reached.runByOthers()) {
+      handedOut.add(reached.method());
     }
     add(reached);
   }
@@ -215,13 +204,7 @@ public final class ReachableCode {
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
         .flatMap(function -> function(from, method, instruction, function))
-        .ifPresent(
-            body -> {
-              add(from, body, used.get(instruction));
-              if (isStored(method, instruction)) {
-                keptFunctions.add(body.method());
-              }
-            });
+        .ifPresent(body -> add(from, body, used.get(instruction)));
     madeLocally(insn).ifPresent(type -> addMethodsOf(type, callSite));
   }
 
@@ -230,7 +213,7 @@ public final class ReachableCode {
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
     boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
-    boolean handedOut =
+    boolean runByOthers =
         from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
     boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
     ClassRepository classes = analyses.effects().classes();
@@ -243,13 +226,9 @@ public final class ReachableCode {
                     body,
                     isRun ? method.exactCaptured(function, making) : ExactTypes.NONE,
                     callSite,
-                    isLambda(body),
-                    handedOut,
+                    body.hasAny(Opcodes.ACC_SYNTHETIC),
+                    runByOthers,
                     Optional.of(function).filter(f -> repeats)));
-  }
-
-  private static boolean isLambda(DeclaredMethod body) {
-    return body.hasAny(Opcodes.ACC_SYNTHETIC);
   }
 
   private Optional<DeclaredMethod> target(MethodAnalysis method, int instruction) {
@@ -264,16 +243,6 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
-  }
-
-  /** Whether a function goes into a field, from where the next invocation may run it. */
-  private static boolean isStored(MethodAnalysis method, int function) {
-    Definition made = method.graph().resultOf(function);
-    return made != null
-        && method.graph().usesOf(made).stream()
-            .filter(use -> !use.isByPhi())
-            .mapToInt(use -> method.graph().instruction(use.instruction()).getOpcode())
-            .anyMatch(InstructionKinds::isFieldStore);
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {

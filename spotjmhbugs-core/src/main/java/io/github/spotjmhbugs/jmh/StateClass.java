@@ -3,11 +3,13 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
  * A class that JMH instantiates for a benchmark.
@@ -26,15 +28,7 @@ public record StateClass(
     /** Those of one group. */
     GROUP,
     /** All. */
-    BENCHMARK;
-
-    private static Scope named(String constant) {
-      return switch (constant) {
-        case "Benchmark" -> BENCHMARK;
-        case "Group" -> GROUP;
-        default -> THREAD;
-      };
-    }
+    BENCHMARK
   }
 
   /** Makes the lists immutable. */
@@ -50,37 +44,38 @@ public record StateClass(
    * @param classes where its superclasses are looked up
    */
   public static StateClass of(ClassNode tree, ClassRepository classes) {
-    List<Fixture> fixtures = new ArrayList<>();
-    List<StateField> fields = new ArrayList<>();
-    for (ClassNode declaring : classes.superclasses(tree)) {
-      declaring.methods.forEach(method -> addFixtures(fixtures, declaring, method));
-      declaring.fields.forEach(field -> fields.add(new StateField(declaring, field)));
-    }
-    return new StateClass(tree, scope(tree, classes), fixtures, fields);
+    List<ClassNode> chain = classes.superclasses(tree);
+    return new StateClass(
+        tree,
+        scope(chain),
+        chain.stream().flatMap(StateClass::fixtures).toList(),
+        chain.stream().flatMap(StateField::in).toList());
+  }
+
+  /** {@return the field that an instruction reads or writes, if it is one of the state} */
+  Optional<StateField> fieldOf(AbstractInsnNode instruction, ClassRepository classes) {
+    return instruction instanceof FieldInsnNode
+        ? fields.stream().filter(field -> field.isAccessedBy(instruction, classes)).findFirst()
+        : Optional.empty();
   }
 
   /** JMH takes the annotation of the nearest superclass; a class without one is as if by thread. */
-  private static Scope scope(ClassNode tree, ClassRepository classes) {
-    return classes.superclasses(tree).stream()
-        .flatMap(
-            declaring ->
-                AnnotationView.in(declaring.visibleAnnotations, JmhAnnotations.STATE).stream())
+  private static Scope scope(List<ClassNode> chain) {
+    return chain.stream()
+        .flatMap(each -> AnnotationView.in(each.visibleAnnotations, JmhAnnotations.STATE).stream())
         .findFirst()
-        .flatMap(state -> state.enumConstant("value"))
-        .map(Scope::named)
+        .flatMap(state -> state.enumConstant("value", Scope.class))
         .orElse(Scope.THREAD);
   }
 
   // An annotated method that is overridden still counts, whatever the override's annotations are:
   // JMH calls a fixture once for each annotation that it finds in the hierarchy.
-  private static void addFixtures(List<Fixture> fixtures, ClassNode declaring, MethodNode method) {
-    boolean isPublic = (method.access & Opcodes.ACC_PUBLIC) != 0;
-    // Compilers copy annotations to the bridges that they make.
-    boolean isMadeByCompiler = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
-    if (isPublic && !isMadeByCompiler) {
-      for (Fixture.Kind kind : Fixture.Kind.values()) {
-        Fixture.of(new DeclaredMethod(declaring, method), kind).ifPresent(fixtures::add);
-      }
-    }
+  private static Stream<Fixture> fixtures(ClassNode declaring) {
+    return declaring.methods.stream()
+        .map(method -> new DeclaredMethod(declaring, method))
+        .filter(method -> method.hasAny(Opcodes.ACC_PUBLIC))
+        // Compilers copy annotations to the bridges that they make.
+        .filter(method -> !method.hasAny(Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE))
+        .flatMap(Fixture::of);
   }
 }

@@ -4,9 +4,7 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -31,6 +29,7 @@ public final class StateCode {
   private final StateClass state;
   private final MethodAnalyses analyses;
   private final ClassRepository classes;
+  private final BenchmarkCode own;
   private final List<Step> initialisers;
   private final List<Step> setups;
 
@@ -44,6 +43,8 @@ public final class StateCode {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
+    this.own = new BenchmarkCode(classes);
+    own.add(state.tree());
     this.initialisers = new Walk(false).from(makers());
     this.setups = fixtures(fixture -> fixture.kind() == Fixture.Kind.SETUP);
   }
@@ -127,9 +128,12 @@ public final class StateCode {
 
   private ExactTypes exactIn(DeclaredMethod method) {
     boolean isOfObject =
-        !method.hasAny(Opcodes.ACC_STATIC)
-            && classes.supertypes(state.tree().name).contains(method.owner().name);
+        !method.hasAny(Opcodes.ACC_STATIC) && supertypes().contains(method.owner().name);
     return isOfObject ? ExactTypes.ofReceiver(state.tree().name) : ExactTypes.NONE;
+  }
+
+  private Set<String> supertypes() {
+    return classes.supertypes(state.tree().name);
   }
 
   private List<Step> fixtures(Predicate<Fixture> wanted) {
@@ -180,7 +184,7 @@ public final class StateCode {
     private void follow(Step from, int at) {
       AbstractInsnNode instruction = from.graph().instruction(at);
       Stream.concat(
-              instruction instanceof MethodInsnNode call ? called(from, at, call) : Stream.empty(),
+              instruction instanceof MethodInsnNode call ? called(call) : Stream.empty(),
               entersFunctions ? functions(instruction) : Stream.empty())
           .filter(DeclaredMethod::hasBody)
           .forEach(method -> enter(from, at, method));
@@ -194,36 +198,18 @@ public final class StateCode {
 
     private Stream<DeclaredMethod> functions(AbstractInsnNode instruction) {
       return FunctionObject.of(instruction).stream()
-          .filter(function -> isInSource(function.implementation().owner()))
+          .filter(function -> own.contains(function.implementation().owner()))
           .flatMap(function -> classes.resolve(function.implementation()).stream());
     }
 
-    private Stream<DeclaredMethod> called(Step from, int at, MethodInsnNode call) {
+    /** A call on the object runs the override of its class; one on another of the type may, too. */
+    private Stream<DeclaredMethod> called(MethodInsnNode call) {
       MethodRef named = MethodRef.of(call);
-      if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-        return isInSource(call.owner) ? classes.resolve(named).stream() : Stream.empty();
-      }
-      if (!isThis(from.graph(), at)) {
-        return Stream.empty();
-      }
-      boolean isVirtual = call.getOpcode() != Opcodes.INVOKESPECIAL;
-      return classes
-          .resolve(isVirtual ? named.in(state.tree().name) : named)
-          .or(() -> classes.resolve(named))
-          .stream();
+      boolean isSelected =
+          call.getOpcode() == Opcodes.INVOKEVIRTUAL && supertypes().contains(call.owner);
+      return own.contains(call.owner)
+          ? classes.resolve(isSelected ? named.in(state.tree().name) : named).stream()
+          : Stream.empty();
     }
-
-    private boolean isInSource(String owner) {
-      return classes.supertypes(state.tree().name).stream()
-          .map(SourceNest::outermostName)
-          .anyMatch(SourceNest.outermostName(owner)::equals);
-    }
-  }
-
-  private static boolean isThis(DataDependencyGraph graph, int call) {
-    Definition receiver = graph.uncast(graph.operandsOf(call).get(0));
-    return (graph.method().access & Opcodes.ACC_STATIC) == 0
-        && receiver.is(Definition.Kind.PARAMETER)
-        && receiver.parameterIndex() == 0;
   }
 }

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -19,7 +18,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InsnList;
 
 /**
  * A field of a state.
@@ -28,6 +26,15 @@ import org.objectweb.asm.tree.InsnList;
  * @param field the field
  */
 public record StateField(ClassNode declaringClass, FieldNode field) {
+  /**
+   * {@return the fields of a class, in the order of the class file}
+   *
+   * @param owner a class
+   */
+  public static Stream<StateField> in(ClassNode owner) {
+    return owner.fields.stream().map(field -> new StateField(owner, field));
+  }
+
   /**
    * {@return whether the field has at least one of the given flags}
    *
@@ -62,17 +69,26 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     Set<Optional<Object>> stored =
         DeclaredMethod.withBodyIn(declaringClass)
             .filter(method -> method.method().name.equals("<init>"))
-            .flatMap(constructor -> storedBy(constructor, analyses))
+            .flatMap(
+                constructor ->
+                    analyses
+                        .graphOf(constructor)
+                        .map(this::storedIn)
+                        .orElse(Stream.of(Optional.empty())))
             .collect(Collectors.toSet());
     return stored.size() == 1 ? stored.iterator().next() : Optional.empty();
   }
 
-  private Stream<Optional<Object>> storedBy(DeclaredMethod constructor, MethodAnalyses analyses) {
-    Optional<DataDependencyGraph> graph = analyses.graphOf(constructor);
-    InsnList code = constructor.method().instructions;
-    return IntStream.range(0, code.size())
-        .filter(i -> isStore(code.get(i)))
-        .mapToObj(store -> graph.flatMap(known -> storedConstant(known, store)));
+  private Stream<Optional<Object>> storedIn(DataDependencyGraph constructor) {
+    return constructor
+        .fieldStores()
+        .filter(store -> isStore(constructor.instruction(store)))
+        .mapToObj(constructor::storedBy)
+        .map(
+            value ->
+                Optional.of(value)
+                    .filter(constant -> constant.is(Definition.Kind.CONSTANT))
+                    .map(Definition::constant));
   }
 
   /**
@@ -99,13 +115,6 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         && access.name.equals(field.name)
         && access.desc.equals(field.desc)
         && classes.supertypes(access.owner).contains(declaringClass.name);
-  }
-
-  private static Optional<Object> storedConstant(DataDependencyGraph graph, int store) {
-    List<Definition> operands = graph.operandsOf(store);
-    return operands.size() == 2 && operands.get(1).is(Definition.Kind.CONSTANT)
-        ? Optional.ofNullable(operands.get(1).constant())
-        : Optional.empty();
   }
 
   /**

@@ -92,12 +92,9 @@ public final class StateFields {
    * @param instruction any instruction
    */
   public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
-    return instruction instanceof FieldInsnNode
-        ? benchmark.states().stream()
-            .flatMap(state -> state.fields().stream())
-            .filter(field -> field.isAccessedBy(instruction, classes))
-            .findFirst()
-        : Optional.empty();
+    return benchmark.states().stream()
+        .flatMap(state -> state.fieldOf(instruction, classes).stream())
+        .findFirst();
   }
 
   /** {@return all that makes the objects of the states and prepares them} */
@@ -128,7 +125,7 @@ public final class StateFields {
       return StateClass.Scope.BENCHMARK;
     }
     return benchmark.states().stream()
-        .filter(state -> state.fields().stream().anyMatch(f -> f.isAccessedBy(access, classes)))
+        .filter(state -> state.fieldOf(access, classes).isPresent())
         .map(StateClass::scope)
         .findFirst()
         .orElse(StateClass.Scope.THREAD);
@@ -141,13 +138,9 @@ public final class StateFields {
    * @param level how often
    */
   public boolean isHandledAt(Fixture.Level level, StateField field) {
-    return fixtures(level).anyMatch(step -> accesses(step.graph(), field));
-  }
-
-  private boolean accesses(DataDependencyGraph graph, StateField field) {
-    return graph
-        .instructions()
-        .mapToObj(graph::instruction)
+    return fixtures(level)
+        .map(Step::graph)
+        .flatMap(graph -> graph.instructions().mapToObj(graph::instruction))
         .anyMatch(instruction -> field.isAccessedBy(instruction, classes));
   }
 }

@@ -30,11 +30,10 @@ public record ReachedCode(
     BenchmarkMethod benchmark, ReachableCode reachable, Reached reached, MethodAnalysis method) {
 
   Finding finding(Defect defect) {
-    DeclaredMethod declared = benchmark.declared();
     return new Finding(
         defect.pattern(),
         defect.rating(),
-        Location.of(declared.owner(), declared.method(), line(defect)),
+        Location.of(benchmark.declared(), line(defect)),
         defect.subject(),
         Stream.concat(Stream.of(inHelper(defect)), defect.details().stream()).toList(),
         defect.instructions().stream()

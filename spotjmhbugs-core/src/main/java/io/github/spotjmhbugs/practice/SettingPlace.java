@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
@@ -42,30 +43,22 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
         .place()
         .map(SettingPlace::of)
         .orElseGet(
-            () ->
-                new SettingPlace(
-                    Location.of(benchmark.declared().owner(), benchmark.declared().method()),
-                    InstructionSite.of(benchmark.declared(), InstructionSite.Kind.LAUNCHER_OPTION),
-                    OPTIONS_OF_RUN));
+            () -> of(Location.of(benchmark.declared()), Kind.LAUNCHER_OPTION, OPTIONS_OF_RUN));
   }
 
   private static SettingPlace of(BenchmarkMethod.Found found) {
+    ClassNode owner = found.owner();
     MethodNode method = found.method();
-    return method == null ? of(found.owner()) : of(found.owner(), method);
+    return method == null
+        ? of(Location.ofClass(owner), Kind.ANNOTATION, Phrase.ofType(owner.name))
+        : of(
+            Location.of(new DeclaredMethod(owner, method)),
+            Kind.ANNOTATION,
+            Phrase.ofMember(owner.name, method.name));
   }
 
-  private static SettingPlace of(ClassNode owner) {
-    return new SettingPlace(
-        Location.ofClass(owner),
-        InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION),
-        Phrase.ofType(owner.name));
-  }
-
-  private static SettingPlace of(ClassNode owner, MethodNode method) {
-    return new SettingPlace(
-        Location.of(owner, method),
-        InstructionSite.of(new DeclaredMethod(owner, method), InstructionSite.Kind.ANNOTATION),
-        Phrase.ofMember(owner.name, method.name));
+  private static SettingPlace of(Location declaration, Kind kind, Phrase where) {
+    return new SettingPlace(declaration, InstructionSite.of(declaration, kind), where);
   }
 
   /**
@@ -77,9 +70,8 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
    */
   public static SettingPlace of(DeclaredMethod launcher, int call) {
     return new SettingPlace(
-        Location.of(
-            launcher.owner(), launcher.method(), ControlFlowGraph.lineOf(launcher.method(), call)),
-        InstructionSite.of(launcher, call, InstructionSite.Kind.LAUNCHER_OPTION),
+        Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),
+        InstructionSite.of(launcher, call, Kind.LAUNCHER_OPTION),
         Phrase.ofMember(launcher.owner().name, launcher.method().name));
   }
 

@@ -3,19 +3,29 @@ package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
 import edu.umd.cs.findbugs.Detector2;
+import edu.umd.cs.findbugs.ba.AnalysisContext;
+import edu.umd.cs.findbugs.ba.SourceFinder;
 import edu.umd.cs.findbugs.classfile.CheckedAnalysisException;
 import edu.umd.cs.findbugs.classfile.ClassDescriptor;
 import edu.umd.cs.findbugs.classfile.Global;
+import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.finding.SourceSpot;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Reports the findings of one practice. It waits for the end of the pass: several classes can have
- * a finding in common, in a state or superclass that they share.
+ * Reports the findings of one practice, those about annotations at their lines in the sources that
+ * SpotBugs was given, such as those of Eclipse. It waits for the end of the pass: several classes
+ * can have a finding in common, in a state or superclass that they share.
  */
 abstract class PracticeDetector implements Detector2 {
   private final PracticeKey practice;
@@ -40,10 +50,39 @@ abstract class PracticeDetector implements Detector2 {
   public final void finishPass() {
     for (Finding finding : RunFindings.of(reports)) {
       if (finding.pattern().practice().equals(practice)) {
-        reporter.reportBug(BugInstances.of(this, finding, SourceLines.of(finding)));
+        reporter.reportBug(BugInstances.of(this, finding, lineOf(finding)));
       }
     }
     reports.clear();
+  }
+
+  /**
+   * {@return the line of the annotation that a finding is about, if the source is at hand; else the
+   * line in the class file, which has those of code only, or -1}
+   *
+   * @param finding a finding in a class that is being analysed
+   */
+  private static int lineOf(Finding finding) {
+    int line = finding.location().line();
+    return SourceSpot.isAboutAnnotation(finding)
+        ? source(finding.location())
+            .flatMap(source -> SourceSpot.in(source, finding))
+            .map(SourceSpot::line)
+            .orElse(line)
+        : line;
+  }
+
+  private static Optional<List<String>> source(Location location) {
+    SourceFinder sources = AnalysisContext.currentAnalysisContext().getSourceFinder();
+    String packageName =
+        ClassName.extractPackageName(ClassName.toDottedClassName(location.className()));
+    try (InputStream source =
+        sources.findSourceFile(packageName, location.sourceFile()).getInputStream()) {
+      return Optional.of(
+          new String(source.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** SpotBugs 4.9 gave this method a body; 4.8 calls it all the same. */

@@ -96,7 +96,7 @@ class FixturesTest {
         .collect(
             Collectors.groupingBy(
                 finding -> finding.pattern().practice(),
-                Collectors.mapping(Finding::doubt, Collectors.toSet())));
+                Collectors.mapping(finding -> finding.rating().doubt(), Collectors.toSet())));
   }
 
   private static Stream<Finding> allIn(CompiledClasses classes) {

@@ -177,7 +177,7 @@ class KnownRunTest {
     measured.mode = Mode.SINGLE_SHOT_TIME;
     assertThat(findings(source, measured.run()))
         .singleElement()
-        .satisfies(finding -> assertThat(finding.doubt()).contains("single shot"));
+        .satisfies(finding -> assertThat(finding.rating().doubt()).contains("single shot"));
   }
 
   @Test

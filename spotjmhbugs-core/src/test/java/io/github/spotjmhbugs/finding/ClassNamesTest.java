@@ -33,23 +33,27 @@ class ClassNamesTest {
 
   @Test
   void tellsTwoClassesOfOneNameApart() {
-    assertThat(names.of(List.of("p.A#run", "q.A#run"))).isEqualTo("A#run, q.A#run");
+    assertThat(names(List.of("p.A#run", "q.A#run"))).isEqualTo("A#run, q.A#run");
   }
 
   @Test
   void sortsMethodsAndShowsFive() {
     List<String> six = List.of("p.A#f", "p.A#e", "p.A#d", "p.A#c", "p.A#b", "p.A#a");
-    assertThat(names.of(six)).isEqualTo("A#a, A#b, A#c, A#d, A#e and 1 more");
-    assertThat(names.of(six.subList(1, 6))).isEqualTo("A#a, A#b, A#c, A#d, A#e");
+    assertThat(names(six)).isEqualTo("A#a, A#b, A#c, A#d, A#e and 1 more");
+    assertThat(names(six.subList(1, 6))).isEqualTo("A#a, A#b, A#c, A#d, A#e");
   }
 
   @Test
   void leavesTheNamesOfMethodsAlone() {
-    assertThat(names.of(List.of("p.Outer$Inner#a$b"))).isEqualTo("Outer.Inner#a$b");
+    assertThat(names(List.of("p.Outer$Inner#a$b"))).isEqualTo("Outer.Inner#a$b");
   }
 
   @Test
   void classOfTheUnnamedPackageKnowsNoOtherPackage() {
     assertThat(ClassNames.seenFrom("Bench").of("p/Other")).isEqualTo("p.Other");
+  }
+
+  private String names(List<String> methods) {
+    return Phrase.ofMethods(methods).text(names);
   }
 }

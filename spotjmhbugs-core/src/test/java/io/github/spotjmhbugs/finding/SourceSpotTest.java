@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,20 +21,6 @@ class SourceSpotTest {
         List.of(ANNOTATED),
         List.of(),
         List.of("p.A$B#b"));
-  }
-
-  private static Finding constant() {
-    return new Finding(
-        FinalPractice.CONSTANT_INPUT,
-        Rating.low(""),
-        new Location("p/A", "A.java", Location.Kind.FIELD, "x", "I", 16, -1),
-        Phrase.of("A.x"),
-        List.of(Phrase.of("1"), Phrase.of("it is a literal in b")),
-        List.of(
-            new InstructionSite(
-                "p/A", "x", "I", InstructionSite.NONE, InstructionSite.Kind.CONSTANT_FIELD)),
-        List.of(),
-        List.of("p.A#b"));
   }
 
   /** The text of what is found, with its line. */
@@ -76,14 +61,6 @@ class SourceSpotTest {
   @Test
   void theAnnotationOfAnotherIsNotMistakenForIt() {
     assertThat(found(4, "@Fork(0)", "class A {", "  int x;", "  class B {}")).isEqualTo("4 B");
-  }
-
-  @Test
-  void aConstantThatNoCodeInitialisesIsFoundByItsDeclaration() {
-    List<String> file = List.of("class A {", "  int y = x = 2;", "  private final int x = 1;", "}");
-    assertThat(SourceSpot.in(file, constant())).contains(new SourceSpot(3, 20, 1, true));
-    List<String> two = List.of("final int x = 1;", "final int x = 2;");
-    assertThat(SourceSpot.in(two, constant())).isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.scan.Selection;
 import io.github.spotjmhbugs.scan.Threshold;
 import java.util.List;
@@ -25,14 +26,13 @@ class ScoreEvidenceTest {
   private static Finding finding(PracticeKey practice, Confidence confidence) {
     return new Finding(
         new BugPattern(practice, "PATTERN", true),
-        confidence,
+        new Rating(confidence, ""),
         new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 0, 1),
         Phrase.EMPTY,
         List.of(),
         List.of(new InstructionSite("p/B", "b", "()V", 0, InstructionSite.Kind.DROPPED_RESULT)),
         List.of(),
-        List.of("p.B#b"),
-        "");
+        List.of("p.B#b"));
   }
 
   private static ScoreEvidence evidence(double nanos) {

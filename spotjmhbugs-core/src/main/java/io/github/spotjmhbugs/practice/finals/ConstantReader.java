@@ -64,7 +64,7 @@ final class ConstantReader {
       ClassNode at = next.get();
       boolean mayBeInstance = hasInstance;
       classes.superclasses(at).stream()
-          .flatMap(ConstantReader::fields)
+          .flatMap(StateField::in)
           .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && field.constantValue().isPresent())
           .filter(field -> mayBeInstance || field.hasAny(Opcodes.ACC_STATIC))
           .filter(field -> field.declaringClass() == at || !field.hasAny(Opcodes.ACC_PRIVATE))
@@ -75,10 +75,6 @@ final class ConstantReader {
     return readable;
   }
 
-  private static Stream<StateField> fields(ClassNode owner) {
-    return owner.fields.stream().map(field -> new StateField(owner, field));
-  }
-
   /** The fields that the source can read where an operand stands. */
   private Stream<StateField> candidates(ConstantOperand operand) {
     String object = operand.readThrough();
@@ -86,7 +82,7 @@ final class ConstantReader {
         ? scope.stream()
         : classes.supertypes(object).stream()
             .flatMap(name -> classes.find(name).stream())
-            .flatMap(ConstantReader::fields)
+            .flatMap(StateField::in)
             .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
   }
 

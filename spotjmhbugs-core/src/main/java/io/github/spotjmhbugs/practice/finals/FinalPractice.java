@@ -15,7 +15,6 @@ import io.github.spotjmhbugs.practice.DeclarationPractice;
 import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 
 /**
  * FINAL: compilers put the value of a constant field in the place of a read of it, so that a
@@ -64,14 +63,14 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
 
   private static Finding finding(
       StateField field, Object constant, Rating rating, ConstantUsage usage) {
-    ClassNode owner = field.declaringClass();
+    Location location = Location.of(field);
     return new Finding(
         CONSTANT_INPUT,
         rating,
-        Location.of(owner, field.field()),
-        Phrase.ofMember(owner.name, field.field().name),
+        location,
+        Phrase.ofMember(location.className(), location.member()),
         List.of(Phrase.of(field.sourceText(constant)), usage.phrase()),
-        List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.CONSTANT_FIELD)),
+        List.of(InstructionSite.of(location, InstructionSite.Kind.CONSTANT_FIELD)),
         List.of(),
         usage.affected().stream().map(BenchmarkMethod::displayName).toList());
   }

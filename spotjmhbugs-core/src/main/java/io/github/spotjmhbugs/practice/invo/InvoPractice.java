@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -87,8 +86,7 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
 
   private static Finding finding(
       Fixture fixture, List<BenchmarkMethod> users, LongInvocations invocations) {
-    ClassNode owner = fixture.declared().owner();
-    MethodNode method = fixture.declared().method();
+    Location location = Location.of(fixture.declared());
     List<BenchmarkMethod> bent =
         users.stream().filter(user -> invocations.doubt(user).isEmpty()).toList();
     List<Fixture> companions = companions(fixture, users);
@@ -96,12 +94,13 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
     return new Finding(
         FIXTURE_PER_INVOCATION,
         rating,
-        Location.of(owner, method),
-        Phrase.ofMember(owner.name, method.name),
+        location,
+        Phrase.ofMember(location.className(), location.member()),
         List.of(
             Phrase.of(fixture.annotationText()), others(fixture, companions).then(measured(bent))),
         Stream.concat(Stream.of(fixture), companions.stream())
-            .map(each -> InstructionSite.of(each.declared(), InstructionSite.Kind.FIXTURE))
+            .map(each -> Location.of(each.declared()))
+            .map(each -> InstructionSite.of(each, InstructionSite.Kind.FIXTURE))
             .distinct()
             .toList(),
         List.of(),

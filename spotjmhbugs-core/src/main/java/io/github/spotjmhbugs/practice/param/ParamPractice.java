@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
@@ -106,7 +105,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
     return new Finding(
         EARLY_READ,
         rating,
-        Location.of(reader.owner(), reader.method(), line),
+        Location.of(reader, line),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(
             Phrase.of(
@@ -129,14 +128,14 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
   }
 
   private static Finding staticField(StateField field, List<String> affected) {
-    ClassNode owner = field.declaringClass();
+    Location location = Location.of(field);
     return new Finding(
         STATIC_FIELD,
         Rating.low("it works as long as only fixtures and benchmarks read the field"),
-        Location.of(owner, field.field()),
-        Phrase.ofMember(owner.name, field.field().name),
+        location,
+        Phrase.ofMember(location.className(), location.member()),
         List.of(),
-        List.of(InstructionSite.of(owner, field.field(), InstructionSite.Kind.STATIC_PARAMETER)),
+        List.of(InstructionSite.of(location, InstructionSite.Kind.STATIC_PARAMETER)),
         List.of(),
         affected);
   }

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -104,7 +105,7 @@ public final class RetuPractice implements CodePractice {
   /** An author who asks for a Blackhole and does not use it meant to consume something. */
   private static boolean ignoresBlackhole(BenchmarkMethod benchmark, ReachableCode code) {
     Reached itself = code.methods().get(0);
-    List<Integer> blackholes = benchmark.blackholeParameters();
+    List<Integer> blackholes = benchmark.parameters(JmhAnnotations.BLACKHOLES::contains);
     return !blackholes.isEmpty()
         && benchmark
             .inClass()

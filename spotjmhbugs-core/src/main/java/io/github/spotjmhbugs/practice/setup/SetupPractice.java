@@ -80,7 +80,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
     return new Finding(
         SWALLOWED_FAILURE,
         rating,
-        Location.of(method.owner(), method.method(), line),
+        Location.of(method, line),
         subject(swallowed.fields()),
         List.of(Phrase.ofType(swallowed.type())),
         List.of(

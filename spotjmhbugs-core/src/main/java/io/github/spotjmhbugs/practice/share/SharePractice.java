@@ -81,17 +81,17 @@ public final class SharePractice implements CodePractice {
     }
 
     boolean areSeveral() {
-      return byLauncher || benchmark.threads() > 1 || benchmark.threadsOfGroup() > 1;
+      return byLauncher || benchmark.isShared(StateClass.Scope.BENCHMARK);
     }
 
     boolean share(FieldInsnNode access) {
       StateClass.Scope scope = fields.scopeOf(access);
-      return benchmark.threadsIn(scope) > 1 || (byLauncher && scope == StateClass.Scope.BENCHMARK);
+      return benchmark.isShared(scope) || (byLauncher && scope == StateClass.Scope.BENCHMARK);
     }
 
     /** A launcher may be there to try what no annotation asks for. */
     Rating limit(Rating rating, FieldInsnNode access) {
-      return benchmark.threadsIn(fields.scopeOf(access)) > 1
+      return benchmark.isShared(fields.scopeOf(access))
           ? rating
           : Rating.low("only a launcher asks for several threads");
     }

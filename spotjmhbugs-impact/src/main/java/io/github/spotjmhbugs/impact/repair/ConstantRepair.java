@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.Phrase;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,8 +99,8 @@ final class ConstantRepair {
   private static List<String> readersNamedBy(Finding finding) {
     return finding.details().stream()
         .flatMap(detail -> detail.pieces().stream())
-        .filter(Phrase.MethodNames.class::isInstance)
-        .flatMap(piece -> ((Phrase.MethodNames) piece).names().stream())
+        .filter(piece -> piece.words().startsWith("#"))
+        .map(piece -> piece.type() + piece.words())
         .toList();
   }
 

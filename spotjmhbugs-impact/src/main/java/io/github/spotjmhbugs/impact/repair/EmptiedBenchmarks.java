@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
@@ -59,7 +58,7 @@ record EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
   }
 
   private static boolean isBenchmark(MethodNode method) {
-    return AnnotationView.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
+    return JmhAnnotations.isBenchmark(method);
   }
 
   /** Keeps the first line, which is all that the debug tables can still say. */

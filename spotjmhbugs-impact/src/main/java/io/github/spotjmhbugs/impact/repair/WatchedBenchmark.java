@@ -3,10 +3,8 @@ package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.Phrase;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -26,6 +24,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 record WatchedBenchmark(Rewriting rewriting, String watch) {
   private static final String INFRASTRUCTURE = "org/openjdk/jmh/";
 
+  /** A field by the internal or binary name of its class and its own. */
+  private record FieldName(String owner, String name) {}
+
   /**
    * Changes a benchmark.
    *
@@ -43,7 +44,7 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
     return rewriting.classFiles();
   }
 
-  private void look(MethodNode benchmark, Phrase.MemberName field, InsnList code) {
+  private void look(MethodNode benchmark, FieldName field, InsnList code) {
     int local = 0;
     if ((benchmark.access & Opcodes.ACC_STATIC) == 0) {
       look(local++, field, code);
@@ -57,7 +58,7 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
     }
   }
 
-  private void look(int local, Phrase.MemberName field, InsnList code) {
+  private void look(int local, FieldName field, InsnList code) {
     code.add(new VarInsnNode(Opcodes.ALOAD, local));
     code.add(new LdcInsnNode(field.owner().replace('/', '.')));
     code.add(new LdcInsnNode(field.name()));
@@ -68,25 +69,26 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, watch, name, descriptor, false);
   }
 
-  private Phrase.MemberName field(Finding finding) throws UnrepairableException {
+  private FieldName field(Finding finding) throws UnrepairableException {
     return finding.site().kind() == InstructionSite.Kind.EARLY_READ
         ? computed(finding.site())
         : named(finding).orElseThrow(() -> new UnrepairableException("the finding names no field"));
   }
 
-  private static Optional<Phrase.MemberName> named(Finding finding) {
+  private static Optional<FieldName> named(Finding finding) {
     return finding.subject().pieces().stream()
-        .flatMap(piece -> piece instanceof Phrase.MemberName name ? Stream.of(name) : Stream.of())
+        .filter(piece -> !piece.type().isEmpty() && piece.words().startsWith("."))
+        .map(piece -> new FieldName(piece.type(), piece.words().substring(1)))
         .findFirst();
   }
 
   /** What an early read computes is stored next. */
-  private Phrase.MemberName computed(InstructionSite site) throws UnrepairableException {
+  private FieldName computed(InstructionSite site) throws UnrepairableException {
     EditedMethod reader = rewriting.edit(Repairs.methodOf(site));
     for (int index = reader.indexOf(site); index < reader.size(); index++) {
       if (reader.at(index) instanceof FieldInsnNode store
           && (store.getOpcode() == Opcodes.PUTFIELD || store.getOpcode() == Opcodes.PUTSTATIC)) {
-        return new Phrase.MemberName(store.owner, store.name);
+        return new FieldName(store.owner, store.name);
       }
     }
     throw new UnrepairableException("what is computed from the parameter is stored in no field");

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
-import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,8 +20,6 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Finds the benchmarks that JMH runs by the names that findings give them. */
 final class BenchmarkIndex {
-  private static final String DEFAULT_GROUP = "group";
-
   private final List<ListedBenchmark> listed;
   private final ClassRepository classes;
   private final Map<String, String> internalNames = new HashMap<>();
@@ -148,9 +145,7 @@ final class BenchmarkIndex {
   /** JMH runs the methods of a group together, under the name of the group. */
   private Optional<String> group(String declaring, String method) {
     return methods(declaring, method)
-        .flatMap(
-            found -> AnnotationView.in(found.visibleAnnotations, JmhAnnotations.GROUP).stream())
-        .map(group -> group.strings("value").stream().findFirst().orElse(DEFAULT_GROUP))
+        .flatMap(found -> JmhAnnotations.groupName(found).stream())
         .findFirst();
   }
 

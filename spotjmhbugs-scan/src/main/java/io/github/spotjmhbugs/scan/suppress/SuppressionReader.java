@@ -76,6 +76,7 @@ final class SuppressionReader {
   private static NamedPatterns patterns(AnnotationNode annotation) {
     AnnotationView view = AnnotationView.of(annotation);
     // No words mean everything, and so does a value that is not an array.
-    return NamedPatterns.of(view.array("value"), view.enumConstant("matchType").orElse("DEFAULT"));
+    String matchType = view.enumConstants("matchType").stream().findFirst().orElse("DEFAULT");
+    return NamedPatterns.of(view.array("value"), matchType);
   }
 }

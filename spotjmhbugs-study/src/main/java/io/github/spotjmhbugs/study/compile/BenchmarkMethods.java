@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
-import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -24,8 +23,7 @@ public final class BenchmarkMethods {
    * @param method a method
    */
   public static boolean isBenchmark(MethodNode method) {
-    return (method.access & Opcodes.ACC_BRIDGE) == 0
-        && AnnotationView.in(method.visibleAnnotations, JmhAnnotations.BENCHMARK).isPresent();
+    return (method.access & Opcodes.ACC_BRIDGE) == 0 && JmhAnnotations.isBenchmark(method);
   }
 
   /**

@@ -66,7 +66,7 @@ record SpotBugsMarker(IMarker marker) {
 
   /** The plugin shows annotations where they stand, if it can read the source. */
   private static boolean isShownAt(int line, Finding finding, List<String> text) {
-    return SourceSpot.isBetterThanLineOf(finding)
+    return SourceSpot.isAboutAnnotation(finding)
         && SourceSpot.in(text, finding).filter(spot -> spot.line() == line).isPresent();
   }
 
