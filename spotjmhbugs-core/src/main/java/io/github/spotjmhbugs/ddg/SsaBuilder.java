@@ -26,8 +26,8 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Builds a method's graph by executing each block once, in reverse postorder, on ASM's frames. A
- * slot gets a phi where the executed predecessors disagree and where control may come back; {@link
- * PhiSimplifier} removes the phis that merge a single value. What is left gets its numbers then.
+ * slot gets a phi where the executed predecessors disagree and where control may come back; phis
+ * that merge a single value are replaced by it. What is left gets its numbers then.
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */
@@ -69,21 +69,11 @@ final class SsaBuilder {
       throw new MalformedClassException("the code does not verify", e);
     }
     controlFlow.blocks().forEach(block -> completePhis(block.index()));
-    PhiSimplifier simplifier = new PhiSimplifier(phis);
-    for (List<Definition> operands : interpreter.operandsOf()) {
-      if (!operands.isEmpty()) {
-        operands.replaceAll(simplifier::resolve);
-      }
-    }
-    for (Definition phi : phis) {
-      phi.setOperands(phi.operands().stream().map(simplifier::resolve).toList());
-    }
+    replaceTrivialPhis();
     Map<Definition, List<Integer>> storesOf = new LinkedHashMap<>();
     localStores.forEach(
         (store, stored) ->
-            storesOf
-                .computeIfAbsent(simplifier.resolve(stored), key -> new ArrayList<>(1))
-                .add(store));
+            storesOf.computeIfAbsent(resolve(stored), key -> new ArrayList<>(1)).add(store));
     return new DataDependencyGraph(
         owner,
         method,
@@ -153,6 +143,53 @@ final class SsaBuilder {
         value.setOperands(arriving.stream().map(from -> valueIn(from, place)).toList());
       }
     }
+  }
+
+  /**
+   * Replaces the phis that merge nothing but one value and themselves (Braun et al., "Simple and
+   * Efficient Construction of Static Single Assignment Form", CC 2013, section 2.2).
+   */
+  private void replaceTrivialPhis() {
+    boolean mayLeaveOthers = true;
+    while (mayLeaveOthers) {
+      mayLeaveOthers = phis.removeIf(SsaBuilder::replaceIfTrivial);
+    }
+    for (List<Definition> operands : interpreter.operandsOf()) {
+      if (!operands.isEmpty()) {
+        operands.replaceAll(SsaBuilder::resolve);
+      }
+    }
+    for (Definition phi : phis) {
+      phi.setOperands(phi.operands().stream().map(SsaBuilder::resolve).toList());
+    }
+  }
+
+  /** Gives a trivial phi the value that it stands for as its only operand. */
+  private static boolean replaceIfTrivial(Definition phi) {
+    Definition single = null;
+    for (Definition operand : phi.operands()) {
+      Definition value = resolve(operand);
+      if (value != phi && value != single) {
+        if (single != null) {
+          return false;
+        }
+        single = value;
+      }
+    }
+    if (single == null) {
+      return false;
+    }
+    phi.setOperands(List.of(single));
+    return true;
+  }
+
+  /** What stands for a phi of a single operand; any other definition itself. */
+  private static Definition resolve(Definition definition) {
+    Definition value = definition;
+    while (value.is(Kind.PHI) && value.operands().size() == 1) {
+      value = value.operands().get(0);
+    }
+    return value;
   }
 
   /** What the executed predecessors of a block hand over, and for the first one the caller. */
