@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -96,8 +94,12 @@ public final class ControlFlowGraph {
     return incoming.get(block);
   }
 
-  /** The blocks that control gets to a block from. */
-  IntStream predecessors(int block) {
+  /**
+   * {@return the blocks that control gets to a block from}
+   *
+   * @param block index of a block
+   */
+  public IntStream predecessors(int block) {
     return incoming(block).stream().mapToInt(Edge::from);
   }
 
@@ -112,7 +114,7 @@ public final class ControlFlowGraph {
   /** {@return indices of the branches that decide whether a loop goes on} */
   public Set<Integer> loopExits() {
     return loops().stream()
-        .flatMap(loop -> loop.exitBranches(this).stream())
+        .flatMap(loop -> loop.exitBranches().stream())
         .collect(Collectors.toSet());
   }
 
@@ -191,29 +193,6 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * {@return for each block, the blocks that its edges of a kind lead to}
-   *
-   * @param kind which edges count
-   */
-  int[][] successors(EdgeKind kind) {
-    int[][] successors = new int[blocks.size()][];
-    Arrays.setAll(
-        successors,
-        block ->
-            outgoing.get(block).stream()
-                .filter(edge -> kind == EdgeKind.ANY || !edge.exceptional())
-                .mapToInt(Edge::to)
-                .toArray());
-    return successors;
-  }
-
-  /** Which edges an algorithm looks at. */
-  enum EdgeKind {
-    NORMAL,
-    ANY
-  }
-
-  /**
    * {@return the source line of an instruction, or -1 when the class file does not tell}
    *
    * @param method a method
@@ -228,13 +207,5 @@ public final class ControlFlowGraph {
       }
     }
     return -1;
-  }
-
-  static List<List<Edge>> emptyEdgeLists(int count) {
-    List<List<Edge>> lists = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      lists.add(new ArrayList<>(2));
-    }
-    return lists;
   }
 }

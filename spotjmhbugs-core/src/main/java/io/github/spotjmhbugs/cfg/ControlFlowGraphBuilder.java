@@ -8,7 +8,14 @@ import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
@@ -20,11 +27,19 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Finds the blocks of a method, drops the unreachable ones and numbers the rest. */
+/** Finds the blocks of a method that can be reached, and numbers them. */
 final class ControlFlowGraphBuilder {
   private final MethodNode method;
   private final InsnList code;
+
+  /** Indices of the instructions that blocks start with, and the index after the last one. */
   private final BitSet leaders = new BitSet();
+
+  /** Where exceptions of a block lead to. Blocks are named by their first instruction. */
+  private final Map<Integer, Set<Integer>> handlersOf = new HashMap<>();
+
+  private final List<List<Edge>> outgoing = new ArrayList<>();
+  private final List<List<Edge>> incoming = new ArrayList<>();
 
   ControlFlowGraphBuilder(MethodNode method) {
     this.method = method;
@@ -33,19 +48,38 @@ final class ControlFlowGraphBuilder {
 
   ControlFlowGraph build() {
     findLeaders();
-    int[] firstInstruction = leaders.stream().toArray();
-    List<List<Edge>> raw = rawEdges(firstInstruction);
-    int[] postorder = GraphOrder.postorder(targets(raw), 0);
-    int[] number = new int[firstInstruction.length];
-    Arrays.fill(number, -1);
-    for (int i = 0; i < postorder.length; i++) {
-      number[postorder[i]] = postorder.length - 1 - i;
+    findHandlers();
+    List<Integer> order =
+        GraphOrder.postorder(
+            List.of(0),
+            leader -> Stream.of(targets(leader), handlers(leader)).flatMap(Set::stream).toList());
+    Collections.reverse(order);
+    List<BasicBlock> blocks = new ArrayList<>(order.size());
+    int[] blockOfInstruction = new int[code.size()];
+    Arrays.fill(blockOfInstruction, -1);
+    for (int leader : order) {
+      Arrays.fill(blockOfInstruction, leader, end(leader), blocks.size());
+      blocks.add(new BasicBlock(blocks.size(), leader, end(leader) - 1));
+      outgoing.add(new ArrayList<>(2));
+      incoming.add(new ArrayList<>(2));
     }
-    return renumbered(firstInstruction, raw, number, postorder.length);
+    Collections.sort(order);
+    for (int leader : order) {
+      int from = blockOfInstruction[leader];
+      targets(leader).forEach(to -> connect(new Edge(from, blockOfInstruction[to], false)));
+      handlers(leader).forEach(to -> connect(new Edge(from, blockOfInstruction[to], true)));
+    }
+    return new ControlFlowGraph(blocks, outgoing, incoming, blockOfInstruction);
+  }
+
+  private void connect(Edge edge) {
+    outgoing.get(edge.from()).add(edge);
+    incoming.get(edge.to()).add(edge);
   }
 
   private void findLeaders() {
     leaders.set(0);
+    leaders.set(code.size());
     for (int i = 0; i < code.size(); i++) {
       AbstractInsnNode instruction = code.get(i);
       if (instruction.getOpcode() == Opcodes.JSR || instruction.getOpcode() == Opcodes.RET) {
@@ -69,82 +103,42 @@ final class ControlFlowGraphBuilder {
         }
       }
     }
-    leaders.clear(code.size(), Math.max(code.size(), leaders.length()));
   }
 
-  private List<List<Edge>> rawEdges(int[] firstInstruction) {
-    int[] blockAt = new int[code.size()];
-    for (int block = 0; block < firstInstruction.length; block++) {
-      Arrays.fill(blockAt, firstInstruction[block], end(firstInstruction, block), block);
-    }
-    List<List<Edge>> edges = ControlFlowGraph.emptyEdgeLists(firstInstruction.length);
-    for (int block = 0; block < firstInstruction.length; block++) {
-      int last = end(firstInstruction, block) - 1;
-      BitSet targets = new BitSet();
-      jumpTargets(code.get(last)).forEach(label -> targets.set(blockAt[code.indexOf(label)]));
-      boolean hasNext = block + 1 < firstInstruction.length;
-      if (hasNext && fallsThrough(code.get(last))) {
-        targets.set(block + 1);
-      }
-      int from = block;
-      targets.stream().forEach(to -> edges.get(from).add(new Edge(from, to, false)));
-    }
-    addExceptionalEdges(blockAt, edges);
-    return edges;
-  }
-
-  private void addExceptionalEdges(int[] blockAt, List<List<Edge>> edges) {
+  private void findHandlers() {
     for (TryCatchBlockNode range : method.tryCatchBlocks) {
-      int handler = blockAt[code.indexOf(range.handler)];
       int end = code.indexOf(range.end);
-      int block = -1;
-      for (int i = code.indexOf(range.start); i < end; i++) {
-        if (blockAt[i] != block) {
-          block = blockAt[i];
-          Edge edge = new Edge(block, handler, true);
-          if (!edges.get(block).contains(edge)) {
-            edges.get(block).add(edge);
-          }
-        }
+      int leader = code.indexOf(range.start);
+      while (leader < end) {
+        handlersOf
+            .computeIfAbsent(leader, key -> new LinkedHashSet<>())
+            .add(code.indexOf(range.handler));
+        leader = end(leader);
       }
     }
   }
 
-  private ControlFlowGraph renumbered(
-      int[] firstInstruction, List<List<Edge>> raw, int[] number, int reachable) {
-    BasicBlock[] blocks = new BasicBlock[reachable];
-    int[] blockOfInstruction = new int[code.size()];
-    Arrays.fill(blockOfInstruction, -1);
-    List<List<Edge>> outgoing = ControlFlowGraph.emptyEdgeLists(reachable);
-    List<List<Edge>> incoming = ControlFlowGraph.emptyEdgeLists(reachable);
-    for (int block = 0; block < firstInstruction.length; block++) {
-      int index = number[block];
-      if (index < 0) {
-        continue;
-      }
-      int end = end(firstInstruction, block);
-      if (end == code.size() && fallsThrough(code.get(end - 1))) {
+  private int end(int leader) {
+    return leaders.nextSetBit(leader + 1);
+  }
+
+  /** The blocks that a block leads to without an exception, in the order of the code. */
+  private Set<Integer> targets(int leader) {
+    int end = end(leader);
+    AbstractInsnNode last = code.get(end - 1);
+    Set<Integer> targets = new TreeSet<>();
+    jumpTargets(last).forEach(label -> targets.add(code.indexOf(label)));
+    if (fallsThrough(last)) {
+      if (end == code.size()) {
         throw new MalformedClassException("control runs off the end of the code");
       }
-      blocks[index] = new BasicBlock(index, firstInstruction[block], end - 1);
-      Arrays.fill(blockOfInstruction, firstInstruction[block], end, index);
-      for (Edge edge : raw.get(block)) {
-        Edge kept = new Edge(index, number[edge.to()], edge.exceptional());
-        outgoing.get(index).add(kept);
-        incoming.get(kept.to()).add(kept);
-      }
+      targets.add(end);
     }
-    return new ControlFlowGraph(List.of(blocks), outgoing, incoming, blockOfInstruction);
+    return targets;
   }
 
-  private int end(int[] firstInstruction, int block) {
-    return block + 1 < firstInstruction.length ? firstInstruction[block + 1] : code.size();
-  }
-
-  private static int[][] targets(List<List<Edge>> edges) {
-    return edges.stream()
-        .map(list -> list.stream().mapToInt(Edge::to).toArray())
-        .toArray(int[][]::new);
+  private Set<Integer> handlers(int leader) {
+    return handlersOf.getOrDefault(leader, Set.of());
   }
 
   private static boolean storesLocal(AbstractInsnNode instruction) {
@@ -156,9 +150,7 @@ final class ControlFlowGraphBuilder {
   private static boolean fallsThrough(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();
     boolean leavesMethod = InstructionKinds.isReturn(opcode) || opcode == Opcodes.ATHROW;
-    boolean alwaysJumps =
-        opcode == Opcodes.GOTO || opcode == Opcodes.TABLESWITCH || opcode == Opcodes.LOOKUPSWITCH;
-    return !leavesMethod && !alwaysJumps;
+    return !leavesMethod && opcode != Opcodes.GOTO && !InstructionKinds.isSwitch(opcode);
   }
 
   private static List<LabelNode> jumpTargets(AbstractInsnNode instruction) {
@@ -166,17 +158,11 @@ final class ControlFlowGraphBuilder {
       return List.of(jump.label);
     }
     if (instruction instanceof TableSwitchInsnNode table) {
-      return withDefault(table.labels, table.dflt);
+      return Stream.concat(table.labels.stream(), Stream.of(table.dflt)).toList();
     }
     if (instruction instanceof LookupSwitchInsnNode lookup) {
-      return withDefault(lookup.labels, lookup.dflt);
+      return Stream.concat(lookup.labels.stream(), Stream.of(lookup.dflt)).toList();
     }
     return List.of();
-  }
-
-  private static List<LabelNode> withDefault(List<LabelNode> labels, LabelNode otherwise) {
-    List<LabelNode> all = new ArrayList<>(labels);
-    all.add(otherwise);
-    return all;
   }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph.EdgeKind;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Immediate dominators, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"
@@ -17,15 +20,18 @@ public final class DominatorTree {
   private final int[] depth;
 
   private DominatorTree(int[][] successors, int root) {
-    int[] postorder = GraphOrder.postorder(successors, root);
+    List<Integer> postorder =
+        GraphOrder.postorder(
+            List.of(root), node -> IntStream.of(successors[node]).boxed().toList());
     int[] rank = new int[successors.length];
-    for (int i = 0; i < postorder.length; i++) {
-      rank[postorder[i]] = i;
+    for (int i = 0; i < postorder.size(); i++) {
+      rank[postorder.get(i)] = i;
     }
+    Collections.reverse(postorder);
     immediateDominator = solve(successors, root, postorder, rank);
     depth = new int[successors.length];
-    for (int i = postorder.length - 2; i >= 0; i--) {
-      depth[postorder[i]] = depth[immediateDominator[postorder[i]]] + 1;
+    for (int node : postorder.subList(1, postorder.size())) {
+      depth[node] = depth[immediateDominator[node]] + 1;
     }
   }
 
@@ -35,7 +41,9 @@ public final class DominatorTree {
    * @param graph a control-flow graph
    */
   public static DominatorTree of(ControlFlowGraph graph) {
-    return new DominatorTree(graph.successors(EdgeKind.ANY), 0);
+    int[][] successors = new int[graph.blocks().size()][];
+    Arrays.setAll(successors, block -> graph.outgoing(block).stream().mapToInt(Edge::to).toArray());
+    return new DominatorTree(successors, 0);
   }
 
   /**
@@ -48,50 +56,44 @@ public final class DominatorTree {
    */
   static DominatorTree postDominators(ControlFlowGraph graph) {
     int exit = graph.blocks().size();
-    int[][] successors = Arrays.copyOf(graph.successors(EdgeKind.NORMAL), exit + 1);
-    successors[exit] = new int[0];
+    int[][] predecessors = new int[exit + 1][];
+    BitSet last = new BitSet();
     for (int block = 0; block < exit; block++) {
-      if (successors[block].length == 0) {
-        successors[block] = new int[] {exit};
-      }
+      predecessors[block] = normal(graph.incoming(block)).mapToInt(Edge::from).toArray();
+      last.set(block, normal(graph.outgoing(block)).findAny().isEmpty());
     }
-    BitSet reachesExit = reaching(successors, exit);
+    BitSet reachesExit = leadingTo(last.stream(), predecessors);
     for (int block = exit - 1; block >= 0; block--) {
       if (!reachesExit.get(block)) {
-        int count = successors[block].length;
-        successors[block] = Arrays.copyOf(successors[block], count + 1);
-        successors[block][count] = exit;
-        reachesExit.or(reaching(successors, block));
+        last.set(block);
+        reachesExit.or(leadingTo(IntStream.of(block), predecessors));
       }
     }
-    return new DominatorTree(GraphOrder.reversed(successors), exit);
+    predecessors[exit] = last.stream().toArray();
+    return new DominatorTree(predecessors, exit);
   }
 
-  private static BitSet reaching(int[][] successors, int target) {
-    int[][] predecessors = GraphOrder.reversed(successors);
-    return GraphOrder.closure(IntStream.of(target), node -> IntStream.of(predecessors[node]));
+  private static Stream<Edge> normal(List<Edge> edges) {
+    return edges.stream().filter(edge -> !edge.exceptional());
   }
 
-  private static int[] solve(int[][] successors, int root, int[] postorder, int[] rank) {
-    int[][] predecessors = GraphOrder.reversed(successors);
+  private static BitSet leadingTo(IntStream blocks, int[][] predecessors) {
+    return GraphOrder.closure(blocks, block -> IntStream.of(predecessors[block]));
+  }
+
+  private static int[] solve(int[][] successors, int root, List<Integer> order, int[] rank) {
     int[] dominator = new int[successors.length];
     Arrays.fill(dominator, UNKNOWN);
     dominator[root] = root;
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (int i = postorder.length - 2; i >= 0; i--) {
-        int node = postorder[i];
-        int common = UNKNOWN;
-        for (int predecessor : predecessors[node]) {
-          if (dominator[predecessor] != UNKNOWN) {
-            common =
-                common == UNKNOWN ? predecessor : intersect(dominator, rank, common, predecessor);
-          }
-        }
-        if (dominator[node] != common) {
-          dominator[node] = common;
-          changed = true;
+      for (int node : order) {
+        for (int successor : successors[node]) {
+          int known = dominator[successor];
+          int common = known == UNKNOWN ? node : intersect(dominator, rank, known, node);
+          changed |= common != known;
+          dominator[successor] = common;
         }
       }
     }

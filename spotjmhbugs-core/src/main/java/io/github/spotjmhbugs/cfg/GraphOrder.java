@@ -2,67 +2,56 @@
 package io.github.spotjmhbugs.cfg;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Orders of the nodes of a directed graph that is given by successor lists. */
-final class GraphOrder {
+/**
+ * Searches of a directed graph, without recursion since a method can have tens of thousands of
+ * blocks.
+ */
+public final class GraphOrder {
   private GraphOrder() {}
 
-  /**
-   * Depth-first postorder, without recursion since a method can have tens of thousands of blocks.
-   *
-   * @param successors for each node the nodes that follow it
-   * @param root the node to start from
-   * @return the nodes that can be reached from {@code root}
-   */
-  static int[] postorder(int[][] successors, int root) {
-    int[] order = new int[successors.length];
-    int count = 0;
-    int[] nextSuccessor = new int[successors.length];
-    BitSet seen = new BitSet();
-    Deque<Integer> path = new ArrayDeque<>();
-    path.push(root);
-    seen.set(root);
-    while (!path.isEmpty()) {
-      int node = path.element();
-      if (nextSuccessor[node] == successors[node].length) {
-        order[count++] = node;
-        path.pop();
-        continue;
-      }
-      int successor = successors[node][nextSuccessor[node]++];
-      if (!seen.get(successor)) {
-        seen.set(successor);
-        path.push(successor);
-      }
-    }
-    return Arrays.copyOf(order, count);
-  }
+  /** A node on the path of the search, and the successors that are still to be visited. */
+  private record Visit<N>(N node, Iterator<N> rest) {}
 
   /**
-   * {@return for each node, the nodes that precede it}
+   * {@return the nodes that can be reached, in depth-first postorder}
    *
-   * @param successors for each node the nodes that follow it
+   * @param roots the nodes to start from, one after the other
+   * @param successors returns the nodes that follow a node
+   * @param <N> the nodes
    */
-  static int[][] reversed(int[][] successors) {
-    int[] size = new int[successors.length];
-    for (int[] targets : successors) {
-      for (int target : targets) {
-        size[target]++;
+  public static <N> List<N> postorder(
+      Iterable<N> roots, Function<N, ? extends Iterable<N>> successors) {
+    List<N> order = new ArrayList<>();
+    Set<N> seen = new HashSet<>();
+    for (N root : roots) {
+      Deque<Visit<N>> path = new ArrayDeque<>();
+      if (seen.add(root)) {
+        path.push(new Visit<>(root, successors.apply(root).iterator()));
+      }
+      while (!path.isEmpty()) {
+        Iterator<N> rest = path.element().rest();
+        if (!rest.hasNext()) {
+          order.add(path.pop().node());
+          continue;
+        }
+        N next = rest.next();
+        if (seen.add(next)) {
+          path.push(new Visit<>(next, successors.apply(next).iterator()));
+        }
       }
     }
-    int[][] predecessors = new int[successors.length][];
-    Arrays.setAll(predecessors, node -> new int[size[node]]);
-    for (int node = successors.length - 1; node >= 0; node--) {
-      for (int target : successors[node]) {
-        predecessors[target][--size[target]] = node;
-      }
-    }
-    return predecessors;
+    return order;
   }
 
   /**

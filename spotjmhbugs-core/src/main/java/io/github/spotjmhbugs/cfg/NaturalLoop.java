@@ -16,23 +16,19 @@ import java.util.stream.IntStream;
  * one of those sources without passing the header (Aho, Lam, Sethi and Ullman, "Compilers", 2nd
  * ed., 9.6.6). Back edges that share a header belong to one loop. A cycle without a header, as
  * irreducible control flow has it, is no natural loop.
+ *
+ * @param header index of the block by which the loop is entered
+ * @param blocks the loop's blocks; not to be modified
+ * @param exitBranches indices of the instructions that decide whether the loop goes on
  */
-public final class NaturalLoop {
-  private final int header;
-  private final BitSet blocks;
-
-  private NaturalLoop(int header, BitSet blocks) {
-    this.header = header;
-    this.blocks = blocks;
-  }
-
+public record NaturalLoop(int header, BitSet blocks, List<Integer> exitBranches) {
   /**
    * Finds the natural loops of a method.
    *
    * @param graph a control-flow graph
    * @return its loops, each before the loops that contain it
    */
-  public static List<NaturalLoop> of(ControlFlowGraph graph) {
+  static List<NaturalLoop> of(ControlFlowGraph graph) {
     DominatorTree dominators = graph.dominators();
     Map<Integer, BitSet> backFrom = new TreeMap<>();
     for (BasicBlock block : graph.blocks()) {
@@ -54,12 +50,17 @@ public final class NaturalLoop {
         GraphOrder.closure(
             sources.stream(),
             block -> block == header ? IntStream.empty() : graph.predecessors(block));
-    return new NaturalLoop(header, body);
+    List<Integer> exitBranches =
+        body.stream()
+            .mapToObj(graph.blocks()::get)
+            .filter(block -> leaves(graph.outgoing(block.index()), body))
+            .map(BasicBlock::last)
+            .toList();
+    return new NaturalLoop(header, body, exitBranches);
   }
 
-  /** {@return index of the block by which the loop is entered} */
-  public int header() {
-    return header;
+  private static boolean leaves(List<Edge> edges, BitSet body) {
+    return edges.stream().anyMatch(edge -> !edge.exceptional() && !body.get(edge.to()));
   }
 
   /**
@@ -69,34 +70,5 @@ public final class NaturalLoop {
    */
   public boolean contains(int block) {
     return blocks.get(block);
-  }
-
-  /** {@return the loop's blocks; not to be modified} */
-  public BitSet blocks() {
-    return blocks;
-  }
-
-  /**
-   * {@return indices of the instructions that decide whether the loop goes on}
-   *
-   * @param graph the graph that the loop was found in
-   */
-  public List<Integer> exitBranches(ControlFlowGraph graph) {
-    return exits(graph).stream().map(block -> graph.blocks().get(block).last()).toList();
-  }
-
-  /**
-   * {@return the blocks of the loop that a normal edge leaves}
-   *
-   * @param graph the graph that the loop was found in
-   */
-  List<Integer> exits(ControlFlowGraph graph) {
-    return blocks.stream()
-        .filter(
-            block ->
-                graph.outgoing(block).stream()
-                    .anyMatch(edge -> !edge.exceptional() && !contains(edge.to())))
-        .boxed()
-        .toList();
   }
 }

@@ -67,8 +67,7 @@ public enum AssociativeOperator {
         switch (name) {
           case "min" -> MIN;
           case "max" -> MAX;
-          case "sum", "addExact", "subtractExact" -> SUM;
-          case "multiplyExact" -> PRODUCT;
+          case "sum" -> SUM;
           default -> null;
         });
   }
@@ -81,9 +80,6 @@ public enum AssociativeOperator {
    */
   static boolean carries(AbstractInsnNode instruction, int operand) {
     int opcode = instruction.getOpcode();
-    boolean subtracts = opcode >= Opcodes.ISUB && opcode <= Opcodes.DSUB;
-    boolean subtractsExactly =
-        instruction instanceof MethodInsnNode call && call.name.equals("subtractExact");
-    return operand == 0 || !(subtracts || subtractsExactly);
+    return operand == 0 || opcode < Opcodes.ISUB || opcode > Opcodes.DSUB;
   }
 }

@@ -2,9 +2,8 @@
 package io.github.spotjmhbugs.ddg;
 
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -24,6 +23,9 @@ public final class Boxing {
           "java/lang/Double",
           "java/lang/Number");
 
+  /** Scala's implicit conversions, such as {@code Integer2int} and {@code int2Integer}. */
+  private static final Pattern OF_SCALA = Pattern.compile("[A-Z][a-z]+2[a-z]+|[a-z]+2[A-Z][a-z]+");
+
   private Boxing() {}
 
   /**
@@ -37,10 +39,7 @@ public final class Boxing {
         && call.getOpcode() == Opcodes.INVOKESTATIC
         && BOXES.contains(call.owner)
         && !call.owner.equals("java/lang/Character")
-        && Stream.concat(
-                Stream.of(Type.getReturnType(call.desc)),
-                Stream.of(Type.getArgumentTypes(call.desc)))
-            .allMatch(Boxing::isPrimitive);
+        && call.desc.chars().noneMatch(type -> type == 'L' || type == '[');
   }
 
   /**
@@ -56,27 +55,11 @@ public final class Boxing {
       return call.name.startsWith("boxTo") || call.name.startsWith("unboxTo");
     }
     if (call.owner.equals("scala/Predef$")) {
-      return isBetweenBoxAndPrimitive(call);
+      return OF_SCALA.matcher(call.name).matches();
     }
     boolean unboxes = call.name.endsWith("Value") && call.desc.startsWith("()");
     boolean widens = call.name.startsWith("toUnsigned") && !call.desc.contains("String");
     boolean boxes = call.name.equals("valueOf") && !call.desc.contains("String");
     return BOXES.contains(call.owner) && (unboxes || boxes || widens);
-  }
-
-  /** Whether a call is an implicit conversion, such as {@code Integer2int}. */
-  private static boolean isBetweenBoxAndPrimitive(MethodInsnNode call) {
-    Type[] arguments = Type.getArgumentTypes(call.desc);
-    Type result = Type.getReturnType(call.desc);
-    return arguments.length == 1
-        && (isPrimitive(arguments[0]) ? isBox(result) : isBox(arguments[0]) && isPrimitive(result));
-  }
-
-  private static boolean isBox(Type type) {
-    return type.getSort() == Type.OBJECT && BOXES.contains(type.getInternalName());
-  }
-
-  private static boolean isPrimitive(Type type) {
-    return type.getSort() < Type.ARRAY;
   }
 }

@@ -4,21 +4,20 @@ package io.github.spotjmhbugs.ddg;
 import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The fields and array elements that a loop loads from and stores to. A place is named by its
- * access path from values that the loop does not compute, if it stays the same one on every
- * iteration: the loop stores to no field, and to no array of the type, that is a link of the path.
+ * The fields and array elements that a loop loads from and stores to. Two accesses are to the same
+ * place if their paths from values that the loop does not compute are the same, and stay so on
+ * every iteration: the loop stores to no field, and to no array of the type, that is a link of the
+ * path.
  */
 final class LoopMemory {
   /** Accumulators are near: nobody adds to {@code a.b.c.d.e.f.g.h.sum}. */
@@ -30,21 +29,17 @@ final class LoopMemory {
   private final LoopRegion loop;
   private final List<Integer> instructions;
 
-  /** The fields that the loop stores to, and the opcodes with which it stores to elements. */
-  private final Set<Object> stored = new HashSet<>();
-
-  private final Map<String, List<Integer>> storesTo = new HashMap<>();
+  /** The stores of the loop, by the kind of place that they store to. */
+  private final Map<Object, List<Integer>> storesTo;
 
   LoopMemory(DataDependencyGraph graph, LoopRegion loop) {
     this.graph = graph;
     this.loop = loop;
     this.instructions = graph.controlFlow().instructionsOf(loop.blocks()).boxed().toList();
-    List<Integer> stores = instructions.stream().filter(this::isStore).toList();
-    stores.forEach(store -> stored.add(kindOfPlace(graph.instruction(store))));
-    for (int store : stores) {
-      storesTo.computeIfAbsent(place(store, MAX_LENGTH), key -> new ArrayList<>(1)).add(store);
-    }
-    storesTo.remove("");
+    this.storesTo =
+        instructions.stream()
+            .filter(this::isStore)
+            .collect(Collectors.groupingBy(this::kindOfPlace));
   }
 
   private boolean isStore(int instruction) {
@@ -53,46 +48,48 @@ final class LoopMemory {
   }
 
   /** Accesses of different kinds are to different places. Instructions on elements have a type. */
-  private static Object kindOfPlace(AbstractInsnNode access) {
-    if (access instanceof FieldInsnNode field) {
+  private Object kindOfPlace(int access) {
+    AbstractInsnNode instruction = graph.instruction(access);
+    if (instruction instanceof FieldInsnNode field) {
       return FieldName.of(field);
     }
-    int opcode = access.getOpcode();
+    int opcode = instruction.getOpcode();
     return InstructionKinds.isElementLoad(opcode) ? opcode + FROM_LOAD_TO_STORE : opcode;
   }
 
   /** The stores of the loop to the place that a load reads; none if that may be several places. */
   List<Integer> storesWhere(Definition load) {
-    return storesTo.getOrDefault(place(load.instruction(), MAX_LENGTH), List.of());
+    return storesTo.getOrDefault(kindOfPlace(load.instruction()), List.of()).stream()
+        .filter(store -> isSamePlace(load, store, MAX_LENGTH))
+        .toList();
   }
 
-  /** The access path of what an instruction accesses; empty if it may differ or has none. */
-  private String place(int instruction, int length) {
-    AbstractInsnNode access = graph.instruction(instruction);
-    List<Definition> operands = graph.operandsOf(instruction);
-    if (access instanceof FieldInsnNode field) {
-      boolean isStatic =
-          field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC;
-      String base = isStatic ? field.owner : root(operands.get(0), length);
-      return base.isEmpty() ? "" : base + "." + field.name;
+  /** Whether an access of the kind of a load has the same owner, or the same array and index. */
+  private boolean isSamePlace(Definition load, int access, int length) {
+    if (graph.instruction(load.instruction()) instanceof FieldInsnNode field
+        && graph.instruction(access) instanceof FieldInsnNode other
+        && !field.owner.equals(other.owner)) {
+      return false;
     }
-    if (operands.size() < 2) {
-      return ""; // the length of an array
+    for (int i = 0; i < load.operands().size(); i++) {
+      if (!isSame(load.operands().get(i), graph.operandsOf(access).get(i), length)) {
+        return false;
+      }
     }
-    String array = root(operands.get(0), length);
-    String index = root(operands.get(1), length);
-    return array.isEmpty() || index.isEmpty() ? "" : array + "[" + index + "]";
+    return true;
   }
 
-  private String root(Definition value, int length) {
-    if (!loop.varies(value)) {
-      return "#" + value.id();
+  /** Whether two values are one in all iterations. */
+  private boolean isSame(Definition one, Definition other, int length) {
+    if (!loop.varies(one) || !loop.varies(other)) {
+      return one == other;
     }
-    boolean isLink =
-        value.is(Kind.LOAD)
-            && length > 0
-            && !stored.contains(kindOfPlace(graph.instruction(value.instruction())));
-    return isLink ? place(value.instruction(), length - 1) : "";
+    return length > 0
+        && one.is(Kind.LOAD)
+        && other.is(Kind.LOAD)
+        && kindOfPlace(one.instruction()).equals(kindOfPlace(other.instruction()))
+        && !storesTo.containsKey(kindOfPlace(one.instruction()))
+        && isSamePlace(one, other.instruction(), length - 1);
   }
 
   /**
@@ -113,17 +110,14 @@ final class LoopMemory {
   }
 
   private boolean mayAccess(int instruction, Definition accumulator) {
-    AbstractInsnNode access = graph.instruction(instruction);
-    AbstractInsnNode load = graph.instruction(accumulator.instruction());
     List<Definition> operands = graph.operandsOf(instruction);
-    if (access instanceof MethodInsnNode && !(load instanceof FieldInsnNode)) {
-      Definition array = accumulator.operands().get(0);
-      return operands.stream().anyMatch(handed -> isSame(array, handed));
+    boolean isField = graph.instruction(accumulator.instruction()) instanceof FieldInsnNode;
+    if (kindOfPlace(instruction).equals(kindOfPlace(accumulator.instruction()))) {
+      return isField || mayBeElement(operands, accumulator.operands());
     }
-    return kindOfPlace(access).equals(kindOfPlace(load))
-        && (load instanceof FieldInsnNode
-            ? operands.isEmpty() || !graph.uncast(operands.get(0)).is(Kind.ALLOCATION)
-            : mayBeElement(operands, accumulator.operands()));
+    Object array = isField ? accumulator : holder(accumulator.operands().get(0));
+    return graph.instruction(instruction) instanceof MethodInsnNode
+        && operands.stream().map(this::holder).anyMatch(array::equals);
   }
 
   /**
@@ -134,22 +128,18 @@ final class LoopMemory {
     Definition array = graph.uncast(accessed.get(0));
     Definition index = accessed.get(1);
     Definition other = accumulator.get(1);
-    return (array.is(Kind.CALL) || array.is(Kind.PARAMETER) || isSame(array, accumulator.get(0)))
+    return (array.is(Kind.CALL)
+            || array.is(Kind.PARAMETER)
+            || holder(array).equals(holder(accumulator.get(0))))
         && (index.equals(other) || !(index.is(Kind.CONSTANT) && other.is(Kind.CONSTANT)));
   }
 
   /** Two arrays are the same when one field holds them; others count as different. */
-  private boolean isSame(Definition array, Definition other) {
-    Definition one = graph.uncast(array);
-    Definition two = graph.uncast(other);
-    return one.equals(two)
-        || (isField(one)
-            && isField(two)
-            && kindOfPlace(graph.instruction(one.instruction()))
-                .equals(kindOfPlace(graph.instruction(two.instruction()))));
-  }
-
-  private boolean isField(Definition value) {
-    return value.is(Kind.LOAD) && graph.instruction(value.instruction()) instanceof FieldInsnNode;
+  private Object holder(Definition array) {
+    Definition value = graph.uncast(array);
+    return value.is(Kind.LOAD)
+            && graph.instruction(value.instruction()) instanceof FieldInsnNode field
+        ? FieldName.of(field)
+        : value;
   }
 }

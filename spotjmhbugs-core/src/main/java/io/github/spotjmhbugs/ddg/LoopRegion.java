@@ -31,10 +31,7 @@ public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> 
         .map(
             loop ->
                 new LoopRegion(
-                    loop.blocks(),
-                    loop.header(),
-                    Integer.MAX_VALUE,
-                    loop.exitBranches(controlFlow)))
+                    loop.blocks(), loop.header(), Integer.MAX_VALUE, loop.exitBranches()))
         .toList();
   }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Finds the reductions among the recurrences of one loop. */
@@ -99,8 +98,7 @@ public final class ReductionFinder {
     List<Definition> operands = operation.operands();
     List<Definition> carried = operands.stream().filter(cycle::contains).toList();
     return carried.size() == 1
-        && AssociativeOperator.carries(instruction, operands.indexOf(carried.get(0)))
-        && (operands.size() > 1 || instruction.getOpcode() == Opcodes.IINC);
+        && AssociativeOperator.carries(instruction, operands.indexOf(carried.get(0)));
   }
 
   /** What an operation adds to the accumulator, if that varies in this loop. */

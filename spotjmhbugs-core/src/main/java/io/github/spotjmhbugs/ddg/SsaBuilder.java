@@ -9,9 +9,12 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -23,15 +26,12 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Builds a method's graph by executing each block once, in reverse postorder, on ASM's frames. A
- * slot gets a phi where the executed predecessors disagree and where control may come back; {@link
- * PhiSimplifier} removes the phis that merge a single value. What is left gets its numbers then.
+ * slot gets a phi where the executed predecessors disagree and where control may come back; phis
+ * that merge a single value are replaced by it. What is left gets its numbers then.
  */
 final class SsaBuilder {
   /** Bounds the memory for frames: 16 MB of references. No hand-written method comes near. */
   private static final long MAX_SLOTS_TIMES_BLOCKS = 2_000_000;
-
-  /** The edge by which a call of the method enters its first block. */
-  private static final Edge METHOD_ENTRY = new Edge(-1, 0, false);
 
   private final String owner;
   private final MethodNode method;
@@ -40,11 +40,10 @@ final class SsaBuilder {
   private final List<Frame<Definition>> entryFrames = new ArrayList<>();
   private final List<Frame<Definition>> exitFrames = new ArrayList<>();
   private final Map<Integer, Definition> caughtBy = new HashMap<>();
-  private final Map<Definition, Integer> slotOfPhi = new LinkedHashMap<>();
-  private final Map<Definition, List<Integer>> localStores = new LinkedHashMap<>();
+  private final Set<Definition> phis = new LinkedHashSet<>();
+  private final Map<Integer, Definition> localStores = new LinkedHashMap<>();
   private final List<Definition> parameters = new ArrayList<>();
   private final Frame<Definition> arguments;
-  private final List<Definition> numbered = new ArrayList<>();
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
     this.owner = owner;
@@ -69,28 +68,17 @@ final class SsaBuilder {
     } catch (AnalyzerException | IndexOutOfBoundsException e) {
       throw new MalformedClassException("the code does not verify", e);
     }
-    slotOfPhi.forEach((phi, slot) -> phi.setOperands(arrivals(phi.block(), slot)));
-    PhiSimplifier simplifier = new PhiSimplifier(slotOfPhi.keySet());
-    for (List<Definition> operands : interpreter.operandsOf()) {
-      if (!operands.isEmpty()) {
-        operands.replaceAll(simplifier::resolve);
-      }
-    }
-    for (Definition phi : slotOfPhi.keySet()) {
-      phi.setOperands(phi.operands().stream().map(simplifier::resolve).toList());
-    }
+    controlFlow.blocks().forEach(block -> completePhis(block.index()));
+    replaceTrivialPhis();
     Map<Definition, List<Integer>> storesOf = new LinkedHashMap<>();
     localStores.forEach(
-        (stored, instructions) ->
-            storesOf
-                .computeIfAbsent(simplifier.resolve(stored), key -> new ArrayList<>(1))
-                .addAll(instructions));
-    number(usedPhis(storesOf.keySet()));
+        (store, stored) ->
+            storesOf.computeIfAbsent(resolve(stored), key -> new ArrayList<>(1)).add(store));
     return new DataDependencyGraph(
         owner,
         method,
         controlFlow,
-        List.copyOf(numbered),
+        numbered(storesOf.keySet()),
         interpreter.operandsOf(),
         interpreter.resultOf(),
         storesOf);
@@ -118,83 +106,128 @@ final class SsaBuilder {
     return frame;
   }
 
-  private List<Edge> incoming(int block) {
-    List<Edge> edges = new ArrayList<>();
-    if (block == 0) {
-      edges.add(METHOD_ENTRY);
-    }
-    edges.addAll(controlFlow.incoming(block));
-    return edges;
-  }
-
   private Frame<Definition> enter(int block) {
-    List<Edge> edges = incoming(block);
-    List<Edge> executed = edges.stream().filter(edge -> edge.from() < block).toList();
-    boolean loopsBack = executed.size() < edges.size();
-    Frame<Definition> frame = new Frame<>(method.maxLocals, method.maxStack);
-    int height = stackHeight(executed.get(0));
-    if (executed.stream().anyMatch(edge -> stackHeight(edge) != height)) {
-      throw new MalformedClassException("operand stacks of different heights meet");
-    }
-    int slots = method.maxLocals + height;
-    for (int slot = 0; slot < slots; slot++) {
-      Definition value = valueOn(executed.get(0), slot);
-      if (loopsBack || !agree(executed, slot, value)) {
-        value = phi(block, slot, value.type());
-      }
-      if (slot < method.maxLocals) {
-        frame.setLocal(slot, value);
-      } else {
-        frame.push(value);
+    List<Frame<Definition>> arriving = arriving(block);
+    boolean loopsBack = controlFlow.predecessors(block).anyMatch(from -> from >= block);
+    Frame<Definition> frame = new Frame<>(arriving.get(0));
+    for (int slot = 0; slot < method.maxLocals + frame.getStackSize(); slot++) {
+      Definition value = valueIn(frame, slot);
+      if (loopsBack || !agree(arriving, slot, value)) {
+        Definition phi =
+            new Definition(
+                Kind.PHI, Definition.NO_INSTRUCTION, block, value.type(), null, List.of());
+        phis.add(phi);
+        setValue(frame, slot, phi);
       }
     }
     return frame;
   }
 
-  private boolean agree(List<Edge> edges, int slot, Definition value) {
-    for (Edge edge : edges) {
-      if (valueOn(edge, slot) != value) {
+  private boolean agree(List<Frame<Definition>> frames, int slot, Definition value) {
+    for (Frame<Definition> frame : frames) {
+      if (valueIn(frame, slot) != value) {
         return false;
       }
     }
     return true;
   }
 
-  private Definition phi(int block, int slot, Type type) {
-    Definition phi =
-        new Definition(Kind.PHI, Definition.NO_INSTRUCTION, block, type, null, List.of());
-    slotOfPhi.put(phi, slot);
-    return phi;
+  /** By now control has come back to where loops start. */
+  private void completePhis(int block) {
+    Frame<Definition> frame = entryFrames.get(block);
+    List<Frame<Definition>> arriving = arriving(block);
+    for (int slot = 0; slot < method.maxLocals + frame.getStackSize(); slot++) {
+      Definition value = valueIn(frame, slot);
+      if (value.is(Kind.PHI) && value.block() == block) {
+        int place = slot;
+        value.setOperands(arriving.stream().map(from -> valueIn(from, place)).toList());
+      }
+    }
   }
 
-  private List<Definition> arrivals(int block, int slot) {
-    return incoming(block).stream().map(edge -> valueOn(edge, slot)).toList();
+  /**
+   * Replaces the phis that merge nothing but one value and themselves (Braun et al., "Simple and
+   * Efficient Construction of Static Single Assignment Form", CC 2013, section 2.2).
+   */
+  private void replaceTrivialPhis() {
+    boolean mayLeaveOthers = true;
+    while (mayLeaveOthers) {
+      mayLeaveOthers = phis.removeIf(SsaBuilder::replaceIfTrivial);
+    }
+    for (List<Definition> operands : interpreter.operandsOf()) {
+      if (!operands.isEmpty()) {
+        operands.replaceAll(SsaBuilder::resolve);
+      }
+    }
+    for (Definition phi : phis) {
+      phi.setOperands(phi.operands().stream().map(SsaBuilder::resolve).toList());
+    }
   }
 
-  /** To a handler an edge hands over the locals, and on the stack the exception alone. */
-  private Definition valueOn(Edge edge, int slot) {
-    if (slot >= method.maxLocals && edge.exceptional()) {
-      return caughtBy.computeIfAbsent(edge.to(), this::caught);
+  /** Gives a trivial phi the value that it stands for as its only operand. */
+  private static boolean replaceIfTrivial(Definition phi) {
+    Definition single = null;
+    for (Definition operand : phi.operands()) {
+      Definition value = resolve(operand);
+      if (value != phi && value != single) {
+        if (single != null) {
+          return false;
+        }
+        single = value;
+      }
     }
-    Frame<Definition> frame = frameOn(edge);
-    if (slot < method.maxLocals) {
-      return frame.getLocal(slot);
+    if (single == null) {
+      return false;
     }
-    if (slot - method.maxLocals >= frame.getStackSize()) {
+    phi.setOperands(List.of(single));
+    return true;
+  }
+
+  /** What stands for a phi of a single operand; any other definition itself. */
+  private static Definition resolve(Definition definition) {
+    Definition value = definition;
+    while (value.is(Kind.PHI) && value.operands().size() == 1) {
+      value = value.operands().get(0);
+    }
+    return value;
+  }
+
+  /** What the executed predecessors of a block hand over, and for the first one the caller. */
+  private List<Frame<Definition>> arriving(int block) {
+    List<Frame<Definition>> frames = new ArrayList<>();
+    if (block == 0) {
+      frames.add(arguments);
+    }
+    for (Edge edge : controlFlow.incoming(block)) {
+      if (edge.from() < exitFrames.size()) {
+        frames.add(edge.exceptional() ? onFailure(edge) : exitFrames.get(edge.from()));
+      }
+    }
+    int height = frames.get(0).getStackSize();
+    if (frames.stream().anyMatch(frame -> frame.getStackSize() != height)) {
       throw new MalformedClassException("operand stacks of different heights meet");
     }
-    return frame.getStack(slot - method.maxLocals);
+    return frames;
   }
 
-  private int stackHeight(Edge edge) {
-    return edge.exceptional() ? 1 : frameOn(edge).getStackSize();
+  /** A handler finds the locals as they were, and on the stack the exception alone. */
+  private Frame<Definition> onFailure(Edge edge) {
+    Frame<Definition> frame = new Frame<>(entryFrames.get(edge.from()));
+    frame.clearStack();
+    frame.push(caughtBy.computeIfAbsent(edge.to(), this::caught));
+    return frame;
   }
 
-  private Frame<Definition> frameOn(Edge edge) {
-    if (edge.equals(METHOD_ENTRY)) {
-      return arguments;
+  private Definition valueIn(Frame<Definition> frame, int slot) {
+    return slot < method.maxLocals ? frame.getLocal(slot) : frame.getStack(slot - method.maxLocals);
+  }
+
+  private void setValue(Frame<Definition> frame, int slot, Definition value) {
+    if (slot < method.maxLocals) {
+      frame.setLocal(slot, value);
+    } else {
+      frame.setStack(slot - method.maxLocals, value);
     }
-    return (edge.exceptional() ? entryFrames : exitFrames).get(edge.from());
   }
 
   private Definition caught(int handler) {
@@ -213,7 +246,7 @@ final class SsaBuilder {
       frame.execute(instruction, interpreter);
       int local = storedLocal(instruction);
       if (local >= 0) {
-        localStores.computeIfAbsent(frame.getLocal(local), key -> new ArrayList<>(1)).add(i);
+        localStores.put(i, frame.getLocal(local));
       }
     }
   }
@@ -227,34 +260,23 @@ final class SsaBuilder {
   }
 
   /**
-   * A phi that no instruction uses or puts into a local, however indirectly, merges a variable that
-   * is dead there.
+   * The definitions, with their numbers. A phi that no instruction uses or puts into a local,
+   * however indirectly, merges a variable that is dead there.
    */
-  private Set<Definition> usedPhis(Set<Definition> stored) {
-    List<Definition> used = new ArrayList<>(stored);
-    interpreter.operandsOf().forEach(used::addAll);
-    return ProgramSlice.backward(used, definition -> definition.is(Kind.PHI));
-  }
-
-  private void number(Set<Definition> usedPhis) {
-    parameters.forEach(this::number);
-    for (BasicBlock block : controlFlow.blocks()) {
-      for (int i = block.first(); i <= block.last(); i++) {
-        interpreter.operandsOf().get(i).forEach(this::number);
-        Definition result = interpreter.resultOf().get(i);
-        if (result != null) {
-          number(result);
-        }
-      }
+  private List<Definition> numbered(Set<Definition> stored) {
+    List<Definition> used = new ArrayList<>(parameters);
+    controlFlow.blocks().stream()
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
+        .forEach(
+            i -> {
+              used.addAll(interpreter.operandsOf().get(i));
+              Optional.ofNullable(interpreter.resultOf().get(i)).ifPresent(used::add);
+            });
+    stored.stream().filter(value -> value.is(Kind.PHI)).forEach(used::add);
+    List<Definition> all = List.copyOf(ProgramSlice.closure(used, Definition::operands));
+    for (int id = 0; id < all.size(); id++) {
+      all.get(id).setId(id);
     }
-    usedPhis.forEach(this::number);
-    usedPhis.stream().flatMap(phi -> phi.operands().stream()).forEach(this::number);
-  }
-
-  private void number(Definition definition) {
-    if (definition.id() < 0) {
-      definition.setId(numbered.size());
-      numbered.add(definition);
-    }
+    return all;
   }
 }

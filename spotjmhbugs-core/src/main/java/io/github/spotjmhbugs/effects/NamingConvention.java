@@ -57,16 +57,7 @@ public enum NamingConvention {
   ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
 
   /** Moves on to the next element, and returns it. */
-  STEP(false, "next.*"),
-
-  /**
-   * Reads at a position, and advances it: {@code get()} of a buffer, {@code readInt()} of a stream.
-   * The name alone does not tell whether it does.
-   */
-  RELATIVE_READ(false, "(get|read)(Byte|Char|Double|Float|Int|Long|Short)?"),
-
-  /** Tells how much, or whether anything, is left. */
-  QUESTION_FOR_REST(false, "hasRemaining|isReadable|readableBytes|remaining");
+  STEP(false, "next.*");
 
   /** How types of pending results end, in the JDK, Guava, Netty, Scala and Twitter's libraries. */
   private static final Pattern PROMISE =

@@ -26,10 +26,7 @@ final class SpinLoops {
   static List<Integer> of(MethodAnalysis method) {
     SpinLoops search = new SpinLoops(method);
     return search.graph.controlFlow().loops().stream()
-        .flatMap(
-            loop ->
-                loop.exitBranches(search.graph.controlFlow()).stream()
-                    .filter(branch -> search.waits(branch, loop)))
+        .flatMap(loop -> loop.exitBranches().stream().filter(branch -> search.waits(branch, loop)))
         .toList();
   }
 

@@ -67,7 +67,7 @@ class NaturalLoopTest {
   void aLoopWithoutExitIsALoop() {
     Flow flow = Flow.of("void m() { while (true) { a(); } }");
     assertThat(loops(flow)).hasSize(1);
-    assertThat(loops(flow).get(0).exits(flow.graph())).isEmpty();
+    assertThat(loops(flow).get(0).exitBranches()).isEmpty();
   }
 
   @Test
@@ -101,7 +101,8 @@ class NaturalLoopTest {
               try { while (p()) { a(); if (q()) { break; } b(); } } catch (Error e) { c(); }
             }
             """);
-    assertThat(loops(flow).get(0).exits(flow.graph()))
+    assertThat(loops(flow).get(0).exitBranches())
+        .extracting(flow.graph()::blockOf)
         .containsExactlyInAnyOrder(flow.block("p"), flow.block("q"));
   }
 }

@@ -34,8 +34,6 @@ class AssociativeOperatorTest {
         .contains(AssociativeOperator.MAX);
     assertThat(AssociativeOperator.of(call("p/Math", "max"))).isEmpty();
     assertThat(AssociativeOperator.of(call("java/lang/Math", "hypot"))).isEmpty();
-    assertThat(AssociativeOperator.carries(call("java/lang/Math", "subtractExact"), 1)).isFalse();
-    assertThat(AssociativeOperator.carries(call("java/lang/Math", "addExact"), 1)).isTrue();
   }
 
   private static MethodInsnNode call(String owner, String name) {

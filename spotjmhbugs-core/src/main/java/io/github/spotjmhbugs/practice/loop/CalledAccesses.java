@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldName;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -15,7 +14,6 @@ import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,9 +26,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Tells whether what a loop calls has to do with the accumulator in memory, such as {@code
- * this.current.sums[this.slot]}: whether it accesses the field that holds the accumulator, or its
- * array, so that the terms may depend on it or be lost, or stores to a field that leads there, so
- * that each repetition may have an accumulator of its own.
+ * this.current.sums[this.slot]}: whether it accesses a field that holds the accumulator or leads
+ * there, so that the terms may depend on it or be lost, or each repetition may have an accumulator
+ * of its own.
  */
 final class CalledAccesses {
   private final ReachedCode code;
@@ -49,39 +47,21 @@ final class CalledAccesses {
    * stands in the same source as one of the fields.
    */
   boolean concern(Reduction reduction) {
-    List<Definition> accumulators =
-        reduction.cycle().stream().filter(value -> value.is(Kind.LOAD)).toList();
-    List<FieldInsnNode> path = loadedFields(path(accumulators));
-    Set<FieldName> leading = path.stream().map(FieldName::of).collect(Collectors.toSet());
-    Set<FieldName> holding =
-        loadedFields(accumulators.stream().map(this::holder).toList()).stream()
-            .map(FieldName::of)
-            .collect(Collectors.toSet());
+    List<FieldInsnNode> path = path(reduction);
+    Set<FieldName> fields = path.stream().map(FieldName::of).collect(Collectors.toSet());
     return !path.isEmpty()
         && calledIn(reduction.loop(), path).stream()
             .flatMap(called -> Stream.of(called.method().instructions.toArray()))
-            .anyMatch(
-                i ->
-                    i instanceof FieldInsnNode access
-                        && (InstructionKinds.isFieldStore(i.getOpcode()) ? leading : holding)
-                            .contains(FieldName.of(access)));
+            .anyMatch(i -> i instanceof FieldInsnNode f && fields.contains(FieldName.of(f)));
   }
 
-  /** The accumulators, and what leads to them. */
-  private Set<Definition> path(List<Definition> accumulators) {
+  /** The loads of the fields that hold the accumulator, or lead to it. */
+  private List<FieldInsnNode> path(Reduction reduction) {
+    List<Definition> accumulators =
+        reduction.cycle().stream().filter(value -> value.is(Kind.LOAD)).toList();
     return ProgramSlice.backward(
-        accumulators, value -> value.is(Kind.LOAD) || graph.isConversion(value));
-  }
-
-  /** The array of an element. */
-  private Definition holder(Definition accumulator) {
-    return graph.instruction(accumulator.instruction()) instanceof FieldInsnNode
-        ? accumulator
-        : graph.unconverted(accumulator.operands().get(0));
-  }
-
-  private List<FieldInsnNode> loadedFields(Collection<Definition> values) {
-    return values.stream()
+            accumulators, value -> value.is(Kind.LOAD) || graph.isConversion(value))
+        .stream()
         .filter(value -> value.is(Kind.LOAD))
         .map(load -> graph.instruction(load.instruction()))
         .filter(FieldInsnNode.class::isInstance)

@@ -15,7 +15,6 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -29,9 +28,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class LoopAccesses {
   private static final String ITERATOR = "java/util/Iterator";
-
-  /** An accessor that calls an accessor that calls an accessor is still one. */
-  private static final int MAX_DEPTH = 3;
 
   /** {@code tail - head} is a size, a product is a computation. */
   private static final Set<Integer> ADDITIONS =
@@ -84,43 +80,40 @@ final class LoopAccesses {
             && (effects.callee().is(Trait.SIZE)
                 || (instruction instanceof MethodInsnNode call
                     && NamingConvention.SIZE.fits(call)
-                    && (onlyReads(call, MAX_DEPTH) || code(call).isEmpty()))));
+                    && isAccessor(call))));
   }
 
   /** A property of the element; one that never changes would be the call under test. */
   private boolean isGetter(Definition value) {
     return calledOn(value)
-        .filter(call -> isGoneThrough(receiver(value)))
-        .filter(call -> onlyReads(call, MAX_DEPTH) || (code(call).isEmpty() && isNamedGetter(call)))
+        .filter(call -> isGoneThrough(receiver(value)) && isAccessor(call))
         .isPresent();
   }
 
-  private static boolean isNamedGetter(MethodInsnNode call) {
+  /** Whether a method does nothing but read what its receiver holds. */
+  private boolean isAccessor(MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && Type.getArgumentCount(call.desc) == 0
+        && Type.getReturnType(call.desc).getSort() != Type.VOID
+        && classes
+            .resolve(MethodRef.of(call))
+            .filter(DeclaredMethod::hasBody)
+            .map(LoopAccesses::onlyReads)
+            .orElseGet(() -> isNamedAccessor(call));
+  }
+
+  private static boolean isNamedAccessor(MethodInsnNode call) {
     return NamingConvention.SIZE.fits(call) || NamingConvention.GETTER.fits(call);
   }
 
-  private Optional<DeclaredMethod> code(MethodInsnNode call) {
-    return classes.resolve(MethodRef.of(call)).filter(DeclaredMethod::hasBody);
-  }
-
-  /** Whether a method does nothing but read what its receiver holds. */
-  private boolean onlyReads(MethodInsnNode call, int depth) {
-    return depth > 0
-        && call.getOpcode() != Opcodes.INVOKESTATIC
-        && Type.getArgumentCount(call.desc) == 0
-        && Type.getReturnType(call.desc).getSort() != Type.VOID
-        && code(call).filter(callee -> onlyReads(callee, depth)).isPresent();
-  }
-
-  private boolean onlyReads(DeclaredMethod callee, int depth) {
+  private static boolean onlyReads(DeclaredMethod method) {
     boolean readsField = false;
-    for (AbstractInsnNode instruction : callee.method().instructions) {
-      if (instruction instanceof MethodInsnNode nested) {
-        boolean isNamed = code(nested).isEmpty() && NamingConvention.SIZE.fits(nested);
-        if (!isNamed && !onlyReads(nested, depth - 1)) {
-          return false;
-        }
-      } else if (!isRead(instruction.getOpcode())) {
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      boolean isRead =
+          instruction instanceof MethodInsnNode nested
+              ? isNamedAccessor(nested)
+              : isRead(instruction.getOpcode());
+      if (!isRead) {
         return false;
       }
       readsField |= instruction.getOpcode() == Opcodes.GETFIELD;
@@ -156,13 +149,8 @@ final class LoopAccesses {
 
   private boolean isIteratorStep(Definition value) {
     return calledOn(value)
-        .filter(
-            call ->
-                NamingConvention.STEP.fits(call)
-                    ? isOnIterator(call)
-                        || isAsked(receiver(value), NamingConvention.QUESTION::fits)
-                    : NamingConvention.RELATIVE_READ.fits(call)
-                        && isAsked(receiver(value), NamingConvention.QUESTION_FOR_REST::fits))
+        .filter(NamingConvention.STEP::fits)
+        .filter(call -> isOnIterator(call) || isAsked(receiver(value)))
         .isPresent();
   }
 
@@ -175,9 +163,9 @@ final class LoopAccesses {
   }
 
   /** Whether the loop asks an object a question before it goes on. */
-  private boolean isAsked(Definition receiver, Predicate<MethodInsnNode> question) {
+  private boolean isAsked(Definition receiver) {
     return loop.tested(graph)
-        .filter(tested -> calledOn(tested).filter(question).isPresent())
+        .filter(tested -> calledOn(tested).filter(NamingConvention.QUESTION::fits).isPresent())
         .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
   }
 

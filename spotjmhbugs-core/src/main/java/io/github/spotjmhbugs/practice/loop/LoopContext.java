@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -15,9 +16,9 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a loop does besides its reductions, and what else it does with their terms. */
@@ -28,20 +29,13 @@ final class LoopContext {
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
   private final Set<Definition> steps;
-  private final Set<Definition> accumulators;
 
   /**
    * @param method a method
    * @param loop one of its loops
-   * @param terms the terms of all reductions of the loop
-   * @param accumulators the values that these reductions go round
+   * @param reductions all reductions of the loop
    */
-  LoopContext(
-      MethodAnalysis method,
-      LoopRegion loop,
-      Collection<ReductionTerm> terms,
-      Set<Definition> accumulators) {
-    this.accumulators = accumulators;
+  LoopContext(MethodAnalysis method, LoopRegion loop, List<Reduction> reductions) {
     this.method = method;
     this.graph = method.graph();
     this.loop = loop;
@@ -49,8 +43,12 @@ final class LoopContext {
     this.exitConditions =
         ProgramSlice.backward(tested, value -> loop.varies(value) && !loop.startsWith(value));
     this.accumulated =
-        ProgramSlice.backward(
-            terms.stream().flatMap(term -> term.expression().stream()).toList(), loop::varies);
+        ProgramSlice.closure(
+            reductions.stream().flatMap(reduction -> reduction.cycle().stream()).toList(),
+            value ->
+                Stream.concat(value.operands().stream(), graph.conditionsOf(value).stream())
+                    .filter(loop::varies)
+                    .toList());
     this.steps = ProgramSlice.backward(tested, loop::varies);
   }
 
@@ -62,7 +60,7 @@ final class LoopContext {
   boolean computesChain() {
     return graph.definitions().stream()
         .filter(value -> value.is(Kind.PHI) && loop.startsWith(value))
-        .filter(start -> !accumulators.contains(start) && !accumulated.contains(start))
+        .filter(start -> !accumulated.contains(start))
         .filter(
             start ->
                 graph.usesOf(start).stream().anyMatch(use -> !loop.contains(graph.blockOf(use))))
@@ -90,12 +88,9 @@ final class LoopContext {
   }
 
   private boolean isSinkInLoop(Use use) {
-    if (use.isByPhi() || !loop.contains(graph.blockOf(use))) {
-      return false;
-    }
-    CallEffects call = method.callAt(use.instruction());
-    return (call != null && call.globalEffect() != GlobalEffect.NONE)
-        || method.heap().mutatesEscaped(use.instruction());
+    return !use.isByPhi()
+        && loop.contains(graph.blockOf(use))
+        && (acts(use.instruction()) || method.heap().mutatesEscaped(use.instruction()));
   }
 
   /**
@@ -165,8 +160,8 @@ final class LoopContext {
 
   /**
    * Whether a call that the end of the loop depends on is not only there for that, as in {@code
-   * while (process())}: it says itself whether the loop goes on, is no mere question, and does not
-   * go on from its own last result.
+   * while (process())}: its result alone says whether the loop goes on, it is no mere question, and
+   * does not go on from its own last result.
    */
   private boolean isWork(Definition call) {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
@@ -177,15 +172,10 @@ final class LoopContext {
 
   /** Whether a branch tests the result of a call by itself; a bound is compared with a counter. */
   private boolean isDecidedBy(Definition call, int branch) {
-    List<Definition> compared =
-        graph.operandsOf(branch).stream().filter(value -> !value.is(Kind.CONSTANT)).toList();
-    return !compared.isEmpty() && compared.stream().allMatch(value -> leadsTo(value, call));
-  }
-
-  /** Whether a value is the result of a call, perhaps that of the last repetition. */
-  private boolean leadsTo(Definition value, Definition call) {
-    return ProgramSlice.backward(
-            List.of(value), loop::varies, v -> v.is(Kind.PHI) || graph.isConversion(v))
-        .contains(call);
+    return graph.operandsOf(branch).stream()
+        .filter(value -> !value.is(Kind.CONSTANT))
+        .map(graph::unconverted)
+        .toList()
+        .equals(List.of(call));
   }
 }

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -20,13 +19,9 @@ import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -48,33 +43,24 @@ final class ReductionClassifier {
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
     LoopAccesses accesses = new LoopAccesses(method, loop, effects.classes());
-    Map<Step, ReductionTerm> terms = new LinkedHashMap<>();
-    for (Reduction reduction : reductions) {
-      reduction
-          .steps()
-          .forEach(step -> terms.put(step, new ReductionTerm(method, loop, step, accesses)));
-    }
-    Set<Definition> accumulators =
-        reductions.stream().flatMap(r -> r.cycle().stream()).collect(Collectors.toSet());
-    LoopContext context = new LoopContext(method, loop, terms.values(), accumulators);
+    LoopContext context = new LoopContext(method, loop, reductions);
     if (context.waits()) {
       return List.of(); // no iterations are merged across what other threads do
     }
     return reductions.stream()
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
-        .flatMap(reduction -> classify(reduction, terms, context).stream())
+        .flatMap(
+            reduction ->
+                reduction.steps().stream()
+                    .filter(step -> method.liveness().isConsumed(step.operation()))
+                    .map(step -> new ReductionTerm(method, loop, step, accesses))
+                    .flatMap(term -> classify(term, context).stream())
+                    .min(Comparator.comparing(Defect::confidence)) // the surest
+                    .stream())
         .toList();
   }
 
-  private Optional<Defect> classify(
-      Reduction reduction, Map<Step, ReductionTerm> terms, LoopContext context) {
-    return reduction.steps().stream()
-        .filter(step -> method.liveness().isConsumed(step.operation()))
-        .flatMap(step -> classify(step, Objects.requireNonNull(terms.get(step)), context).stream())
-        .min(Comparator.comparing(Defect::confidence)); // the surest
-  }
-
-  private Optional<Defect> classify(Step step, ReductionTerm term, LoopContext context) {
+  private Optional<Defect> classify(ReductionTerm term, LoopContext context) {
     if (term.isScaledByVarying() || context.exitDependsOn(term) || context.consumes(term)) {
       return Optional.empty();
     }
@@ -92,7 +78,7 @@ final class ReductionClassifier {
             pattern(term),
             rating(term, context),
             InstructionSite.Kind.REDUCTION_TERM,
-            List.of(step.operation().instruction()),
+            List.of(term.step().operation().instruction()),
             subject(term),
             List.of(Phrase.of(term.isOnlySize() ? " (only their sizes)" : "")),
             List.of()));
@@ -151,22 +137,22 @@ final class ReductionClassifier {
 
   /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
   private boolean isNoResult(Definition value) {
-    return isVolatile(value) || isCounter(value);
+    return isVolatile(value) || loads(value, this::isCounter);
   }
 
   private boolean isVolatile(Definition value) {
-    return value.is(Kind.LOAD)
-        && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && effects.classes().isVolatile(access);
+    return loads(value, effects.classes()::isVolatile);
   }
 
-  private boolean isCounter(Definition value) {
+  private boolean loads(Definition value, Predicate<FieldInsnNode> kind) {
     return value.is(Kind.LOAD)
         && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && effects.classes().find(access.owner).stream()
-            .anyMatch(
-                owner ->
-                    AnnotationView.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS)
-                        .isPresent());
+        && kind.test(access);
+  }
+
+  private boolean isCounter(FieldInsnNode access) {
+    return effects.classes().find(access.owner).stream()
+        .map(owner -> AnnotationView.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS))
+        .anyMatch(Optional::isPresent);
   }
 }

@@ -26,7 +26,7 @@ final class ReductionTerm {
   private final DataDependencyGraph graph;
   private final LoopRegion loop;
   private final LoopAccesses accesses;
-  private final Definition contribution;
+  private final Step step;
   private final Set<Definition> expression;
   private final Set<Definition> calls;
 
@@ -35,10 +35,10 @@ final class ReductionTerm {
     this.method = method;
     this.loop = loop;
     this.accesses = accesses;
-    this.contribution = step.contribution();
+    this.step = step;
     this.expression =
         ProgramSlice.closure(
-            Stream.of(contribution).filter(loop::varies).toList(), this::computedFrom);
+            Stream.of(step.contribution()).filter(loop::varies).toList(), this::computedFrom);
     this.calls =
         expression.stream()
             .filter(this::isComputingCall)
@@ -71,28 +71,29 @@ final class ReductionTerm {
   }
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
-  private boolean isScaled(Definition value, Set<Definition> fromStart) {
+  private boolean isScaled(Definition value) {
     if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
       return false;
     }
     int opcode = graph.instruction(value.instruction()).getOpcode();
-    Definition first = value.operands().get(0);
-    Definition second = value.operands().get(1);
-    if (InstructionKinds.isShift(opcode)) {
-      return loop.varies(second);
-    }
-    return InstructionKinds.isMultiplication(opcode)
-        && (fromStart.contains(first) || fromStart.contains(second));
+    return InstructionKinds.isShift(opcode)
+        ? loop.varies(value.operands().get(1))
+        : InstructionKinds.isMultiplication(opcode)
+            && value.operands().stream().anyMatch(this::isComputedFromStart);
   }
 
-  /** The values that the loop computes from what an iteration starts with, and the latter. */
-  private Set<Definition> fromStart() {
-    List<Definition> start = expression.stream().filter(loop::startsWith).toList();
-    return ProgramSlice.forward(graph, start, this::isComputedInLoop);
+  /** Whether a value is what an iteration starts with, or computed from that without a load. */
+  private boolean isComputedFromStart(Definition value) {
+    return ProgramSlice.backward(
+            List.of(value),
+            part -> part.is(Kind.ARITHMETIC) || part.is(Kind.CONVERSION) || loop.startsWith(part))
+        .stream()
+        .anyMatch(loop::startsWith);
   }
 
-  private boolean isComputedInLoop(Definition value) {
-    return (value.is(Kind.ARITHMETIC) || value.is(Kind.CONVERSION)) && loop.contains(value.block());
+  /** Where it is accumulated. */
+  Step step() {
+    return step;
   }
 
   /** The loop's values that the contribution consists of, down to the results of calls. */
@@ -106,7 +107,7 @@ final class ReductionTerm {
    */
   Set<Definition> values() {
     return ProgramSlice.backward(
-        List.of(contribution),
+        List.of(step.contribution()),
         expression::contains,
         value -> !accesses.isAccess(value) && !calls.contains(value) && !loop.startsWith(value));
   }
@@ -149,13 +150,11 @@ final class ReductionTerm {
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
-    Set<Definition> fromStart = fromStart();
-    return expression.stream()
-        .anyMatch(value -> !calls.contains(value) && isScaled(value, fromStart));
+    return expression.stream().anyMatch(value -> !calls.contains(value) && isScaled(value));
   }
 
   /** Whether it is but the size of something. */
   boolean isOnlySize() {
-    return accesses.isSize(graph.unconverted(contribution));
+    return accesses.isSize(graph.unconverted(step.contribution()));
   }
 }

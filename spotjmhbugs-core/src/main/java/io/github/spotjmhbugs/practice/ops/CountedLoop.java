@@ -34,7 +34,7 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
 
   /** {@return a loop as a counted one, if it is} */
   static Optional<CountedLoop> of(NaturalLoop loop, DataDependencyGraph graph) {
-    List<Integer> exits = loop.exitBranches(graph.controlFlow());
+    List<Integer> exits = loop.exitBranches();
     return exits.size() == 1
             && graph.instruction(exits.get(0)) instanceof JumpInsnNode branch
             && branch.getOpcode() != Opcodes.GOTO
