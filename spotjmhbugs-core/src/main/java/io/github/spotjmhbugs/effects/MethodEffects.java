@@ -212,9 +212,7 @@ public record MethodEffects(
         traits);
   }
 
-  /**
-   * The same effects on parameters that are numbered otherwise, and another result.
-   */
+  /** The same effects on parameters that are numbered otherwise, and another result. */
   private MethodEffects with(
       LongUnaryOperator renumbered, long otherOrigins, int otherReturned, Set<Trait> otherTraits) {
     return new MethodEffects(

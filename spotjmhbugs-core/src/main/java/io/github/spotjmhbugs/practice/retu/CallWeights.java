@@ -63,8 +63,7 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
-      if (helpers.returnsConstant(method, call.instruction())
-          || provokesFailure(call, effects)) {
+      if (helpers.returnsConstant(method, call.instruction()) || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
