@@ -34,7 +34,8 @@ public final class EffectTable {
   /** What the full names of libraries begin with; no name of the platform does. */
   private static final Pattern OF_LIBRARY = Pattern.compile("(com|io|it|org)/");
 
-  private static final List<String> FILES =
+  /** The names of the bundled tables, without their extension. */
+  public static final List<String> FILES =
       List.of(
           "jdk-lang",
           "jdk-util",
@@ -72,32 +73,22 @@ public final class EffectTable {
   /** The tables are the same for every analysis of a JVM. */
   private static final class Bundled {
     static final EffectTable TABLE = read();
+  }
 
-    private static EffectTable read() {
-      EffectTable table = new EffectTable();
-      for (String file : FILES) {
-        String name = file + ".txt";
-        try (InputStream in = EffectTable.class.getResourceAsStream(name)) {
-          byte[] text = Objects.requireNonNull(in, name).readAllBytes();
-          table.add(name, new String(text, StandardCharsets.UTF_8).lines().toList());
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+  private static EffectTable read() {
+    EffectTable table = new EffectTable();
+    for (String file : FILES) {
+      try (InputStream in = EffectTable.class.getResourceAsStream(file + ".txt")) {
+        byte[] text = Objects.requireNonNull(in, file).readAllBytes();
+        table.add(new String(text, StandardCharsets.UTF_8).lines().toList());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      return table;
     }
+    return table;
   }
 
-  /** {@return the names of the bundled tables, without their extension} */
-  public static List<String> files() {
-    return FILES;
-  }
-
-  /**
-   * {@return the tables that come with this class}
-   *
-   * @throws UncheckedIOException when one of them cannot be read
-   */
+  /** {@return the tables that come with this class} */
   public static EffectTable bundled() {
     return Bundled.TABLE;
   }
@@ -110,30 +101,25 @@ public final class EffectTable {
    */
   static EffectTable of(List<String> lines) {
     EffectTable table = new EffectTable();
-    table.add("table", lines);
-    table.paragraphs.values().forEach(EffectParagraph::methods);
+    table.add(lines);
+    for (EffectParagraph paragraph : table.paragraphs.values()) {
+      paragraph.methods().values().forEach(EffectWords::of);
+    }
     return table;
   }
 
-  private void add(String file, List<String> lines) {
+  private void add(List<String> lines) {
     EffectParagraph current = null;
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      boolean isComment = line.isBlank() || line.charAt(0) == '#';
-      if (!isComment && !Character.isWhitespace(line.charAt(0))) {
-        current = new EffectParagraph(file, i + 1, line);
-        add(current);
-      } else if (current != null) {
-        current.add(line);
-      } else if (!isComment) {
-        throw new IllegalArgumentException(file + ":" + (i + 1) + ": no type before this line");
+    for (String line : lines) {
+      int comment = line.indexOf('#');
+      String content = comment < 0 ? line : line.substring(0, comment);
+      if (!content.isBlank() && !Character.isWhitespace(content.charAt(0))) {
+        current = EffectParagraph.of(content);
+        EffectParagraph earlier = paragraphs.put(current.type(), current);
+        EffectParagraph.check(earlier == null, "a type is listed twice", content);
+      } else if (!content.isBlank()) {
+        Objects.requireNonNull(current, content).add(content.strip());
       }
-    }
-  }
-
-  private void add(EffectParagraph paragraph) {
-    if (paragraphs.put(paragraph.type(), paragraph) != null) {
-      throw new IllegalArgumentException(paragraph.place(0) + "listed twice: " + paragraph.type());
     }
   }
 
@@ -234,7 +220,7 @@ public final class EffectTable {
     Type result = Type.getReturnType(method.descriptor());
     return named(method)
         .or(() -> firstLine(method, List.of(ANY_METHOD)))
-        .map(line -> line.of(method, query.isStatic()))
+        .map(words -> EffectWords.of(words).of(method, query.isStatic()))
         .map(effects -> isImmutable(result) ? effects.withoutOrigins() : effects);
   }
 
@@ -249,7 +235,7 @@ public final class EffectTable {
     return named(method).flatMap(line -> find(method, false));
   }
 
-  private Optional<EffectWords> named(MethodRef method) {
+  private Optional<String> named(MethodRef method) {
     String name = method.name().equals("<init>") ? "new" : method.name();
     Type[] parameters = Type.getArgumentTypes(method.descriptor());
     String types =
@@ -259,7 +245,7 @@ public final class EffectTable {
   }
 
   /** The line of the nearest type, and in it the one with the first of some keys. */
-  private Optional<EffectWords> firstLine(MethodRef method, List<String> keys) {
+  private Optional<String> firstLine(MethodRef method, List<String> keys) {
     return lineage(method).stream()
         .map(EffectParagraph::methods)
         .flatMap(lines -> keys.stream().map(lines::get).filter(Objects::nonNull))

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +17,8 @@ import org.objectweb.asm.Type;
  * What a line in an effect table says about its methods.
  *
  * @param operands the words of the line with the operands that follow them, as bit masks: bit 0 is
- *     the receiver, bit 1 the first argument
+ *     the receiver, bit 1 the first argument, and the results that are no operands have their bits
+ *     of {@link MethodEffects#origins()}
  */
 record EffectWords(Map<String, Long> operands) {
   private static final Set<String> ALONE = Set.of("pure", "acts", "copies");
@@ -30,54 +30,39 @@ record EffectWords(Map<String, Long> operands) {
   /**
    * Reads the effects on a line.
    *
-   * @param place where the line stands, for the message
-   * @param words the words of the line
+   * @param text the words of the line
    * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
    */
-  static EffectWords of(String place, List<String> words) {
+  static EffectWords of(String text) {
     Map<String, Long> operands = new HashMap<>();
     String verb = "";
-    boolean isComplete = true;
-    for (String word : words) {
-      boolean isOperand = isOperand(verb, word);
-      require(isOperand || isVerb(word), "unknown word '" + word + "'", place, words);
-      require(isOperand || isComplete, "nothing after '" + verb + "'", place, words);
-      isComplete = isOperand || !WITH_OPERANDS.contains(word);
-      verb = isOperand ? verb : word;
-      operands.merge(bit(word) == 0 ? word : verb, bit(word), (one, other) -> one | other);
+    for (String word : EffectParagraph.words(text)) {
+      verb = bit(word) == 0 ? word : verb;
+      operands.merge(verb, bit(word), (one, other) -> one | other);
     }
-    require(isComplete, "nothing after '" + verb + "'", place, words);
+    operands.forEach((word, mask) -> check(word, mask != 0, text));
     return new EffectWords(operands);
   }
 
-  private static void require(boolean holds, String problem, String place, List<String> words) {
-    if (!holds) {
-      throw new IllegalArgumentException(place + problem + " in " + words);
-    }
+  private static void check(String word, boolean hasOperands, String text) {
+    boolean takesOperands = WITH_OPERANDS.contains(word);
+    boolean isTrait = TRAITS.contains(word);
+    EffectParagraph.check(
+        takesOperands || isTrait || ALONE.contains(word), "unknown word '" + word + "'", text);
+    EffectParagraph.check(takesOperands == hasOperands, "wrong operands of '" + word + "'", text);
   }
 
-  /** How the tables spell a word. */
-  static String spelling(Enum<?> word) {
-    return word.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static boolean isVerb(String word) {
-    return ALONE.contains(word) || WITH_OPERANDS.contains(word) || TRAITS.contains(word);
-  }
-
-  private static boolean isOperand(String verb, String word) {
-    boolean isOrigin = word.equals("fresh") || word.equals("world");
-    return isOrigin
-        ? verb.equals("returns")
-        : WITH_OPERANDS.contains(verb) && (word.equals("this") || isArgument(word));
-  }
-
-  private static boolean isArgument(String word) {
-    return word.chars().allMatch(Character::isDigit) && !word.startsWith("0");
+  private static String spelling(Trait trait) {
+    return trait.name().toLowerCase(Locale.ROOT);
   }
 
   private static long bit(String word) {
-    return word.equals("this") ? 1 : isArgument(word) ? 1L << Integer.parseInt(word) : 0;
+    return switch (word) {
+      case "this" -> 1;
+      case "fresh" -> MethodEffects.NEWLY_ALLOCATED;
+      case "world" -> MethodEffects.ESCAPED;
+      default -> Character.isDigit(word.charAt(0)) ? 1L << Integer.parseInt(word) : 0;
+    };
   }
 
   /**
@@ -88,6 +73,7 @@ record EffectWords(Map<String, Long> operands) {
    */
   MethodEffects of(MethodRef method, boolean isStatic) {
     int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
+    long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
     long writes = mask("writes", isStatic);
     long changes = mask("changes", isStatic) | writes;
     long returned = mask("returns", isStatic);
@@ -98,9 +84,8 @@ record EffectWords(Map<String, Long> operands) {
         writes,
         mask("checks", isStatic),
         mask("calls", isStatic),
-        stores && !has("copies") ? all(parameters) : 0,
-        0,
-        origins(returned, parameters),
+        stores && !has("copies") ? all : 0,
+        origins(returned, parameters > MethodEffects.MAX_PARAMETERS ? MethodEffects.ESCAPED : all),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits());
   }
@@ -111,23 +96,18 @@ record EffectWords(Map<String, Long> operands) {
 
   /** The first parameter of a static method is its first argument. */
   private long mask(String verb, boolean isStatic) {
-    long mask = operands.getOrDefault(verb, 0L);
+    long mask = operands.getOrDefault(verb, 0L) & MethodEffects.PARAMETERS;
     return isStatic ? (mask >>> 1) | (mask & 1) : mask;
   }
 
-  private long origins(long returned, int parameters) {
-    if (has("fresh")) {
-      return MethodEffects.NEWLY_ALLOCATED;
+  private long origins(long returned, long anywhere) {
+    long results = operands.getOrDefault("returns", 0L) & ~MethodEffects.PARAMETERS;
+    if (results != 0) {
+      return results;
+    } else if (returned != 0) {
+      return returned;
     }
-    boolean shared = has("world") || has("acts");
-    if ((shared && returned == 0) || parameters > MethodEffects.MAX_PARAMETERS) {
-      return MethodEffects.ESCAPED;
-    }
-    return returned != 0 ? returned : all(parameters);
-  }
-
-  private static long all(int parameters) {
-    return (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
+    return has("acts") ? MethodEffects.ESCAPED : anywhere;
   }
 
   private Set<Trait> traits() {

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -64,9 +63,7 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
-      if (helpers.returnsConstant(method, call.instruction())
-          || fillsPlace(call)
-          || provokesFailure(call, effects)) {
+      if (helpers.returnsConstant(method, call.instruction()) || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
@@ -99,21 +96,6 @@ final class CallWeights {
     return acts
         || !effects.mutatedByFunctions(call.operands()).stream()
             .allMatch(method.heap()::isNewlyAllocated);
-  }
-
-  /**
-   * What the platform makes from nothing, such as an empty collection, for a method that has no use
-   * for it fills a place in its list. The code of others may compute what it returns.
-   */
-  private boolean fillsPlace(Definition call) {
-    return call.operands().isEmpty()
-        && call.isReference()
-        && graph.instruction(call.instruction()) instanceof MethodInsnNode named
-        && ClassRepository.isPlatformClass(named.owner)
-        && !EffectTable.bundled().says(named, Trait.VARIES)
-        && !graph.usesOf(call).isEmpty()
-        && graph.usesOf(call).stream()
-            .allMatch(use -> !use.isByPhi() && method.ignores(use.instruction(), use.operand()));
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */

@@ -55,7 +55,7 @@ public final class TableText {
   /** {@return the text of the tables that the engine uses} */
   public static TableText bundled() {
     List<String> text = new ArrayList<>();
-    for (String file : EffectTable.files()) {
+    for (String file : EffectTable.FILES) {
       try (InputStream in = EffectTable.class.getResourceAsStream(file + ".txt")) {
         new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(text::add);
       } catch (IOException e) {

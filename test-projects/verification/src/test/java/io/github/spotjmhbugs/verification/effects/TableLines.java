@@ -71,7 +71,7 @@ record TableLines(Map<String, TableType> types, List<String> unnamedExcuses) {
   static TableLines read() throws IOException {
     Map<String, TableType> types = new LinkedHashMap<>();
     List<String> unnamed = new ArrayList<>();
-    for (String file : EffectTable.files()) {
+    for (String file : EffectTable.FILES) {
       String name = file + ".txt";
       String path = "/io/github/spotjmhbugs/effects/" + name;
       try (InputStream in = Objects.requireNonNull(TableLines.class.getResourceAsStream(path));
