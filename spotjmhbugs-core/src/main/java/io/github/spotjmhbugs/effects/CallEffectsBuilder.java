@@ -13,20 +13,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
 final class CallEffectsBuilder {
-  private static final Pattern SORTED =
-      Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
-
   private static final CallEffects NOTHING = CallEffects.of(MethodEffects.PURE, List.of());
 
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
@@ -102,43 +97,13 @@ final class CallEffectsBuilder {
     return withFunctions(effects, callee, operands);
   }
 
-  /**
-   * What a sorted collection from a field, a helper or a caller does when it is used, or empty
-   * where it only compares.
-   */
+  /** What a sorted collection from a field, a helper or a caller does when it is used. */
   Optional<CallEffects> ofUsing(Definition collection) {
     boolean isFound =
         collection.is(Kind.LOAD) || collection.is(Kind.CALL) || isParameter(collection);
-    if (!isFound || !isSorted(collection)) {
-      return Optional.empty();
-    }
-    if (isParameter(collection)) {
-      return Optional.of(NOTHING.running(collection.parameterIndex()));
-    }
-    AbstractInsnNode source = graph.instruction(collection.instruction());
-    if (source instanceof FieldInsnNode load) {
-      return ofUsing(
-          collection,
-          facts.functions().ofCollectionIn(load, exact.ofHolder(collection), graph.owner()));
-    }
-    return source instanceof MethodInsnNode call && facts.table().find(call).isEmpty()
-        ? ofUsing(collection, facts.functions().ofCollectionFrom(call))
+    return isFound && FunctionTypes.isSorted(collection.type())
+        ? Optional.of(withFunction(NOTHING, collection, List.of(collection)))
         : Optional.empty();
-  }
-
-  private Optional<CallEffects> ofUsing(
-      Definition collection, Optional<List<FunctionTarget>> functions) {
-    return functions
-        .map(
-            targets ->
-                targets.stream()
-                    .map(target -> ofRunning(target, collection, List.of(collection)))
-                    .reduce(CallEffects::and))
-        .orElse(Optional.of(NOTHING.with(GlobalEffect.POSSIBLE)));
-  }
-
-  private static boolean isSorted(Definition value) {
-    return value.isReference() && SORTED.matcher(value.type().getInternalName()).matches();
   }
 
   /** Whether an instruction calls a method that one of the caller's parameters may implement. */
@@ -194,13 +159,6 @@ final class CallEffectsBuilder {
   private CallEffects withFunction(
       CallEffects call, Definition function, List<Definition> operands) {
     Definition source = graph.uncast(function);
-    if (isSorted(source)) {
-      Optional<CallEffects> comparing =
-          source.is(Kind.ALLOCATION)
-              ? ofUsing(source, facts.functions().ofCollection(graph, exact, source))
-              : ofUsing(source);
-      return comparing.map(call::and).orElse(call);
-    }
     Optional<List<FunctionTarget>> targets = facts.functions().of(graph, exact, function);
     if (targets.isEmpty()) {
       functionsToEscaped.add(function);

@@ -3,9 +3,13 @@ package io.github.spotjmhbugs.effects;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Type;
 
-/** The interfaces of function objects in the JDK, Scala, Kotlin and Guava. */
+/**
+ * The interfaces of function objects in the JDK, Scala, Kotlin and Guava, and the collections that
+ * run a comparator whenever they, or views of them, are used.
+ */
 public final class FunctionTypes {
   private static final List<String> PREFIXES =
       List.of("java/util/function/", "scala/Function", "kotlin/jvm/functions/Function");
@@ -22,6 +26,9 @@ public final class FunctionTypes {
   /** What the classes of functions extend that Scala's and Kotlin's compilers make. */
   private static final List<String> BASES =
       List.of("scala/runtime/AbstractFunction", "kotlin/jvm/internal/Lambda");
+
+  private static final Pattern SORTED =
+      Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
 
   private FunctionTypes() {}
 
@@ -41,6 +48,16 @@ public final class FunctionTypes {
    */
   public static boolean isFunction(String internalName) {
     return OTHERS.contains(internalName) || PREFIXES.stream().anyMatch(internalName::startsWith);
+  }
+
+  /** Whether a type is that of a function or of a collection which has one. */
+  static boolean runsFunctions(Type type) {
+    return isFunction(type) || isSorted(type);
+  }
+
+  /** Whether a type is that of a collection which compares its elements. */
+  static boolean isSorted(Type type) {
+    return type.getSort() == Type.OBJECT && SORTED.matcher(type.getInternalName()).matches();
   }
 
   /** Whether a class is the superclass that a compiler gives to functions. */

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import static io.github.spotjmhbugs.effects.CallEffects.select;
+
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -35,8 +38,8 @@ import org.objectweb.asm.tree.MethodNode;
  * several threads.
  */
 final class FunctionValues {
-  /** Long chains of functions of functions are not worth the search. */
-  private static final int MAX_STEPS = 8;
+  /** Helpers of helpers of helpers are not worth the search, which may go in circles. */
+  private static final int MAX_HELPERS = 4;
 
   /** Objects with more methods are more than functions. */
   private static final int MAX_METHODS = 3;
@@ -46,9 +49,6 @@ final class FunctionValues {
   private final EffectTable table;
   private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
   private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> inFields =
-      new ConcurrentHashMap<>();
-
-  private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> ofCollections =
       new ConcurrentHashMap<>();
 
   /**
@@ -115,69 +115,20 @@ final class FunctionValues {
    *     not known what does
    */
   Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
-    return new Search(graph, exact, true).of(value, MAX_STEPS);
+    return new Search(graph, exact, FunctionTypes::runsFunctions, 0).of(value);
   }
 
-  /**
-   * Finds the code of the functions that the collections in a field were made with.
-   *
-   * @param load an instruction that loads the field
-   * @param holder internal name of the exact class of the object that it is loaded from, or null
-   * @param reader internal name of the class that the instruction stands in
-   * @return the methods that run when such a collection compares; empty when it is not known what
-   *     does
-   */
-  Optional<List<FunctionTarget>> ofCollectionIn(
-      FieldInsnNode load, @Nullable String holder, String reader) {
-    FieldStores.Read field = FieldStores.Read.of(load, holder, reader);
-    Optional<List<FunctionTarget>> known = ofCollections.get(field);
-    if (known == null) {
-      known =
-          fields
-              .to(load, holder, reader)
-              .flatMap(stores -> concatenated(stores.stream().map(this::ofStoredCollection)));
-      ofCollections.put(field, known);
-    }
-    return known;
-  }
-
-  /**
-   * Finds the code of the functions that a collection was made with which a helper returns.
-   *
-   * @param call a call of the helper
-   * @return the methods that run when the collection compares; empty when it is not known what does
-   */
-  Optional<List<FunctionTarget>> ofCollectionFrom(MethodInsnNode call) {
-    return targets
-        .apply(call)
-        .flatMap(UsableCode::graphOf)
-        .flatMap(
-            helper ->
-                returned(helper)
-                    .filter(made -> helper.uncast(made).is(Kind.ALLOCATION))
-                    .flatMap(made -> ofCollection(helper, ExactTypes.NONE, made)))
-        .map(FunctionValues::madeElsewhere);
-  }
-
-  /**
-   * Finds the code of the functions that a new collection is made with.
-   *
-   * @param code a method
-   * @param exact what is known of its parameters' classes
-   * @param collection the new object in it
-   * @return the methods that run when the collection compares; empty when it is not known what does
-   */
-  Optional<List<FunctionTarget>> ofCollection(
-      DataDependencyGraph code, ExactTypes exact, Definition collection) {
-    return concatenated(
-        code.usesOf(code.uncast(collection)).stream()
-            .filter(use -> !use.isByPhi() && use.operand() == 0)
-            .flatMap(use -> functionsHandedTo(code, use.instruction()))
-            .map(function -> new Search(code, exact, true).of(function, MAX_STEPS)));
-  }
-
-  private Optional<List<FunctionTarget>> ofStoredCollection(Store store) {
-    return ofCollection(store.code(), ExactTypes.NONE, store.value())
+  /** What is stored into a field, as the methods see it that read the field. */
+  private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
+    DataDependencyGraph code = store.code();
+    boolean isSorted = FunctionTypes.isSorted(store.value().type());
+    Predicate<Type> followed = isSorted ? FunctionTypes::isFunction : any -> false;
+    boolean isByItself =
+        holder != null
+            && (code.method().access & Opcodes.ACC_STATIC) == 0
+            && classes.supertypes(holder).contains(code.owner());
+    return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), followed, 0)
+        .of(store.value())
         .map(FunctionValues::madeElsewhere);
   }
 
@@ -185,98 +136,133 @@ final class FunctionValues {
     return made.stream().map(FunctionTarget::madeElsewhere).toList();
   }
 
-  private Stream<Definition> functionsHandedTo(DataDependencyGraph code, int instruction) {
-    return code.instruction(instruction) instanceof MethodInsnNode call
-            && call.name.equals("<init>")
-        ? table.find(call).stream()
-            .flatMap(e -> CallEffects.select(code.operandsOf(instruction), e.calls()).stream())
-        : Stream.empty();
+  private static Optional<List<FunctionTarget>> all(Stream<Optional<List<FunctionTarget>>> parts) {
+    List<Optional<List<FunctionTarget>>> found = parts.toList();
+    return found.stream().allMatch(Optional::isPresent)
+        ? Optional.of(found.stream().flatMap(Optional::stream).flatMap(List::stream).toList())
+        : Optional.empty();
   }
 
   /**
-   * Follows the values of one method, also into fields where asked to. What a field is set from is
-   * followed into no other field, so that the answer for a field does not depend on who asks.
+   * Follows the values of one method, also into some fields. What a field is set from is followed
+   * no further, but from a collection to its functions, so that the answer for a field does not
+   * depend on who asks.
    */
   private final class Search {
     private final DataDependencyGraph graph;
     private final ExactTypes exact;
-    private final boolean followsFields;
+    private final Predicate<Type> followedFields;
+    private final int helpers;
 
-    /** What a value adds when it is met again: nothing, or nobody knows as long as it is open. */
-    private final Map<Definition, Optional<List<FunctionTarget>>> met = new HashMap<>();
-
-    Search(DataDependencyGraph graph, ExactTypes exact, boolean followsFields) {
+    Search(
+        DataDependencyGraph graph, ExactTypes exact, Predicate<Type> followedFields, int helpers) {
       this.graph = graph;
       this.exact = exact;
-      this.followsFields = followsFields;
+      this.followedFields = followedFields;
+      this.helpers = helpers;
     }
 
-    Optional<List<FunctionTarget>> of(Definition value, int steps) {
-      if (steps == 0 || !value.isReference()) {
-        return Optional.empty();
-      }
+    Optional<List<FunctionTarget>> of(Definition value) {
+      Set<Definition> members = withParts(List.of(value));
+      boolean isLoop = members.stream().anyMatch(this::isMadeOfItself);
+      return isLoop
+          ? Optional.empty()
+          : all(members.stream().filter(part -> parts(part).isEmpty()).map(this::ofSource));
+    }
+
+    private Set<Definition> withParts(List<Definition> values) {
+      return ProgramSlice.closure(values, part -> parts(part).orElse(List.of()));
+    }
+
+    /** Whether a loop combines a function with what it was before, nobody knows how often. */
+    private boolean isMadeOfItself(Definition value) {
+      return value.is(Kind.CALL) && withParts(parts(value).orElse(List.of())).contains(value);
+    }
+
+    /** The values that a value runs when it runs, and nothing else; empty when it has a method. */
+    private Optional<List<Definition>> parts(Definition value) {
       return switch (value.kind()) {
-        case CONVERSION -> of(value.operands().get(0), steps);
-        case PHI -> once(value, () -> all(value.operands(), steps - 1));
-        case CONSTANT -> Optional.of(List.of()); // null: calling it fails
+        case PHI, CONVERSION -> Optional.of(value.operands());
+        case ALLOCATION -> Optional.of(value).filter(this::isSorted).map(this::comparatorsOf);
+        case CALL ->
+            listed(value.instruction())
+                .filter(effects -> effects.is(Trait.FUNCTION) || isSorted(value))
+                .map(effects -> runBy(effects, value.operands()));
+        default -> Optional.empty();
+      };
+    }
+
+    private Optional<MethodEffects> listed(int instruction) {
+      return graph.instruction(instruction) instanceof MethodInsnNode call
+          ? table.find(call)
+          : Optional.empty();
+    }
+
+    /** The functions among some operands, and the collections that have some. */
+    private List<Definition> runBy(MethodEffects callee, List<Definition> operands) {
+      List<Definition> run = select(operands, callee.calls());
+      operands.stream().filter(this::isSorted).forEach(run::add);
+      return run;
+    }
+
+    /** What the constructor of a new collection is handed. */
+    private List<Definition> comparatorsOf(Definition collection) {
+      return graph.usesOf(collection).stream()
+          .filter(use -> use.operand() == 0 && !use.isByPhi())
+          .map(Use::instruction)
+          .filter(this::isConstructor)
+          .flatMap(i -> listed(i).map(e -> runBy(e, graph.operandsOf(i))).stream())
+          .flatMap(List::stream)
+          .toList();
+    }
+
+    private boolean isConstructor(int instruction) {
+      return graph.instruction(instruction) instanceof MethodInsnNode call
+          && call.name.equals("<init>");
+    }
+
+    private Optional<List<FunctionTarget>> ofSource(Definition value) {
+      return switch (value.kind()) {
+        case CONSTANT -> Optional.of(List.<FunctionTarget>of()).filter(any -> value.isReference());
         case ALLOCATION -> ofObject(value);
-        case CALL -> once(value, () -> ofCall(value, steps));
+        case CALL -> ofCall(value);
         case LOAD -> ofLoad(value);
         default -> Optional.empty();
       };
     }
 
-    /** Values share operands, so there may be more paths through them than anyone can follow. */
-    private Optional<List<FunctionTarget>> once(
-        Definition value, Supplier<Optional<List<FunctionTarget>>> functions) {
-      Optional<List<FunctionTarget>> again = met.putIfAbsent(value, Optional.empty());
-      if (again != null) {
-        return again;
-      }
-      Optional<List<FunctionTarget>> found = functions.get();
-      met.put(value, found.map(any -> List.of()));
-      return found;
-    }
-
-    private Optional<List<FunctionTarget>> all(List<Definition> values, int steps) {
-      return concatenated(values.stream().map(value -> of(value, steps)));
-    }
-
-    private Optional<List<FunctionTarget>> ofCall(Definition value, int steps) {
+    private Optional<List<FunctionTarget>> ofCall(Definition value) {
       AbstractInsnNode instruction = graph.instruction(value.instruction());
-      if (!(instruction instanceof MethodInsnNode call)) {
-        return FunctionObject.of(instruction).map(made -> List.of(made(made, value, exact)));
-      }
-      Optional<MethodEffects> listed = table.find(call);
-      return listed.isPresent()
-          ? listed
-              .filter(effects -> effects.is(Trait.FUNCTION))
-              .flatMap(e -> all(CallEffects.select(value.operands(), e.calls()), steps - 1))
-          : ofHelper(call, value, steps - 1);
+      return instruction instanceof MethodInsnNode call
+          ? Optional.of(call)
+              .filter(any -> FunctionTypes.runsFunctions(value.type()))
+              .flatMap(this::ofHelper)
+          : FunctionObject.of(instruction).map(made -> List.of(made(made, value, exact)));
     }
 
     /** What a helper returns that does nothing but make a function. */
-    private Optional<List<FunctionTarget>> ofHelper(
-        MethodInsnNode call, Definition value, int steps) {
+    private Optional<List<FunctionTarget>> ofHelper(MethodInsnNode call) {
       return Optional.of(call)
-          .filter(any -> FunctionTypes.isFunction(value.type()))
+          .filter(any -> helpers < MAX_HELPERS && table.find(call).isEmpty())
           .flatMap(targets)
           .flatMap(UsableCode::graphOf)
           .flatMap(
               helper ->
                   returned(helper)
                       .flatMap(
-                          result ->
-                              new Search(helper, ExactTypes.NONE, followsFields).of(result, steps)))
+                          new Search(helper, ExactTypes.NONE, followedFields, helpers + 1)::of))
           .map(FunctionValues::madeElsewhere);
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
-      return followsFields
-              && FunctionTypes.isFunction(value.type())
+      return followedFields.test(value.type())
               && graph.instruction(value.instruction()) instanceof FieldInsnNode load
           ? inField(load, exact.ofHolder(value), graph.owner())
           : Optional.empty();
+    }
+
+    private boolean isSorted(Definition value) {
+      return FunctionTypes.isSorted(value.type());
     }
   }
 
@@ -338,40 +324,16 @@ final class FunctionValues {
     return known;
   }
 
-  /** Such as {@code String.CASE_INSENSITIVE_ORDER}: these only compute. */
-  private static boolean isConstantOfPlatform(FieldInsnNode load) {
-    return load.getOpcode() == Opcodes.GETSTATIC && ClassRepository.isPlatformClass(load.owner);
-  }
-
   private Optional<List<FunctionTarget>> putInto(
       FieldInsnNode load, @Nullable String holder, String reader) {
     return fields
         .to(load, holder, reader)
         .filter(stores -> !stores.isEmpty())
-        .flatMap(stores -> concatenated(stores.stream().map(s -> stored(s, holder))));
+        .flatMap(stores -> all(stores.stream().map(store -> stored(store, holder))));
   }
 
-  private static Optional<List<FunctionTarget>> concatenated(
-      Stream<Optional<List<FunctionTarget>>> parts) {
-    List<FunctionTarget> all = new ArrayList<>();
-    for (Iterator<Optional<List<FunctionTarget>>> rest = parts.iterator(); rest.hasNext(); ) {
-      Optional<List<FunctionTarget>> part = rest.next();
-      if (part.isEmpty()) {
-        return part; // the others need no search
-      }
-      all.addAll(part.get());
-    }
-    return Optional.of(List.copyOf(all));
-  }
-
-  private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
-    DataDependencyGraph code = store.code();
-    boolean isByItself =
-        holder != null
-            && (code.method().access & Opcodes.ACC_STATIC) == 0
-            && classes.supertypes(holder).contains(code.owner());
-    return new Search(code, ExactTypes.ofReceiver(isByItself ? holder : null), false)
-        .of(store.value(), MAX_STEPS)
-        .map(FunctionValues::madeElsewhere);
+  /** Such as {@code String.CASE_INSENSITIVE_ORDER}: these only compute. */
+  private static boolean isConstantOfPlatform(FieldInsnNode load) {
+    return load.getOpcode() == Opcodes.GETSTATIC && ClassRepository.isPlatformClass(load.owner);
   }
 }
