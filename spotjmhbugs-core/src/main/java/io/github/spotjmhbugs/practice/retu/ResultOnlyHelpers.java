@@ -61,7 +61,7 @@ final class ResultOnlyHelpers {
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConvention.isPromise(Type.getReturnType(c.method().desc)))
-        .flatMap(callee -> analysis(caller, call))
+        .flatMap(c -> analyses.of(c, ExactTypes.ofReceiver(caller.exactReceiver(call))))
         .filter(this::returnsWhatItComputes)
         .isPresent();
   }
@@ -110,11 +110,6 @@ final class ResultOnlyHelpers {
         .resolve(function.implementation())
         .filter(isHelper)
         .flatMap(code -> analyses.of(code, maker.exactCaptured(function, at)));
-  }
-
-  private Optional<MethodAnalysis> analysis(MethodAnalysis caller, int call) {
-    ExactTypes receiver = ExactTypes.ofReceiver(caller.exactReceiver(call));
-    return helper(caller, call).flatMap(callee -> analyses.of(callee, receiver));
   }
 
   private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {

@@ -37,11 +37,11 @@ final class UnsetInput {
   /** What catches a failure on null or zero; who catches an IOException does not. */
   private static final Set<String> CATCH_FAILURES =
       Set.of(
-          "java/lang/NullPointerException",
-          "java/lang/ArithmeticException",
-          "java/lang/RuntimeException",
-          "java/lang/Exception",
-          "java/lang/Throwable");
+          Type.getInternalName(NullPointerException.class),
+          Type.getInternalName(ArithmeticException.class),
+          Type.getInternalName(RuntimeException.class),
+          Type.getInternalName(Exception.class),
+          Type.getInternalName(Throwable.class));
 
   private final BenchmarkMethod benchmark;
   private final List<StateField> fields;

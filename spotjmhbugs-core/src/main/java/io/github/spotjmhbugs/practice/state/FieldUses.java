@@ -53,7 +53,7 @@ final class FieldUses {
   boolean leave(Drift drift) {
     Set<Value> objects =
         walk.from(
-            walk.values(value -> isRead(value.definition(), value.method().graph())),
+            walk.values(this::isRead),
             (place, result) ->
                 result.definition().is(Definition.Kind.PARAMETER) && !onlyReads(place));
     return stores() == 0
@@ -75,8 +75,10 @@ final class FieldUses {
   }
 
   /** Whether a value is the object, or a part of it. */
-  private boolean isRead(Definition value, DataDependencyGraph graph) {
-    return value.isReference() && fields.holderOf(value, graph).filter(field::equals).isPresent();
+  private boolean isRead(Value value) {
+    Definition read = value.definition();
+    return read.isReference()
+        && fields.holderOf(read, value.method().graph()).filter(field::equals).isPresent();
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */
