@@ -90,9 +90,9 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     private static Optional<Long> constant(Definition value) {
-      return value.is(Kind.CONSTANT)
-              && (value.constant() instanceof Integer || value.constant() instanceof Long)
-          ? Optional.of(((Number) value.constant()).longValue())
+      Object constant = value.is(Kind.CONSTANT) ? value.constant() : null;
+      return constant instanceof Integer || constant instanceof Long
+          ? Optional.of(((Number) constant).longValue())
           : Optional.empty();
     }
 

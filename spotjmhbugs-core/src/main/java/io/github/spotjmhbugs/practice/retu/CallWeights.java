@@ -103,7 +103,9 @@ final class CallWeights {
   private boolean isMadeFromNothing(Definition made) {
     if (made.is(Kind.ALLOCATION)) {
       return !made.operands().isEmpty()
-          && made.operands().stream().allMatch(size -> Integer.valueOf(0).equals(size.constant()));
+          && made.operands().stream()
+              .allMatch(
+                  size -> size.is(Kind.CONSTANT) && Integer.valueOf(0).equals(size.constant()));
     }
     return made.operands().isEmpty()
         && made.isReference()

@@ -74,8 +74,7 @@ enum Drift {
 
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
-    boolean onlyAdds =
-        this == GROWS && call.getOpcode() != Opcodes.INVOKESTATIC && TABLE.find(call).isPresent();
-    return onlyAdds || TABLE.says(call, cause);
+    boolean addsAtMost = this == GROWS && call.getOpcode() != Opcodes.INVOKESTATIC;
+    return addsAtMost ? TABLE.find(call).isPresent() : TABLE.says(call, cause);
   }
 }
