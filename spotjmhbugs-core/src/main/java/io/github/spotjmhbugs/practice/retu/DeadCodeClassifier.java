@@ -82,7 +82,9 @@ final class DeadCodeClassifier {
     }
     Optional<Definition> call =
         producer.is(Kind.CALL) ? Optional.of(producer) : mainInput(slice, producer);
-    Weight weight = call.map(calls::of).orElseGet(() -> weightWithoutCalls(slice, producer));
+    // Constants alone are a counter or a default; a field that is read is no computation.
+    boolean computes = readsAnything(slice) && !producer.is(Kind.LOAD);
+    Weight weight = call.map(calls::of).orElse(computes ? Weight.NORMAL : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
 
@@ -207,11 +209,6 @@ final class DeadCodeClassifier {
         .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
         .max(Comparator.comparing(calls::of));
-  }
-
-  /** Constants alone are a counter or a default; a field that is read is no computation. */
-  private static Weight weightWithoutCalls(DeadSlice slice, Definition expression) {
-    return readsAnything(slice) && !expression.is(Kind.LOAD) ? Weight.NORMAL : Weight.NONE;
   }
 
   private static boolean readsAnything(DeadSlice slice) {

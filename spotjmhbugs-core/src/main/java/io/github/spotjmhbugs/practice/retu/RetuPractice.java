@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -52,14 +51,14 @@ public final class RetuPractice implements CodePractice {
     }
     boolean meantToConsume = ignoresBlackhole(code.benchmark());
     // What a helper drops is reported at the benchmark's one call of it: once for each pattern.
-    Map<Object, List<Suspicion>> alike =
-        suspicions.stream()
-            .collect(
-                Collectors.groupingBy(
-                    suspicion -> code.reached().isHelper() ? suspicion.pattern() : suspicion,
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    return alike.values().stream()
+    return suspicions.stream()
+        .collect(
+            Collectors.groupingBy(
+                suspicion -> code.reached().isHelper() ? suspicion.pattern() : suspicion,
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .stream()
         .flatMap(together -> defect(together, meantToConsume).stream())
         .toList();
   }
