@@ -45,13 +45,9 @@ public final class RetuPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    List<Suspicion> suspicions = suspicions(code);
-    if (suspicions.isEmpty()) {
-      return List.of(); // as in most methods
-    }
     boolean meantToConsume = ignoresBlackhole(code.benchmark());
     // What a helper drops is reported at the benchmark's one call of it: once for each pattern.
-    return suspicions.stream()
+    return suspicions(code).stream()
         .collect(
             Collectors.groupingBy(
                 suspicion -> code.reached().isHelper() ? suspicion.pattern() : suspicion,
