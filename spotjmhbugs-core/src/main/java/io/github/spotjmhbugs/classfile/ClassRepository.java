@@ -231,16 +231,6 @@ public final class ClassRepository {
     return field(access).filter(field -> (field.access & flag) != 0).isPresent();
   }
 
-  /**
-   * {@return the generic type of the field that an instruction accesses, as a signature (JVMS
-   * 4.7.9.1); empty when the field has none or is not known}
-   *
-   * @param access an instruction that reads or writes a field
-   */
-  public Optional<String> signatureOf(FieldInsnNode access) {
-    return field(access).map(field -> field.signature);
-  }
-
   private Optional<FieldNode> field(FieldInsnNode access) {
     return find(access.owner).stream()
         .flatMap(owner -> superclasses(owner).stream())

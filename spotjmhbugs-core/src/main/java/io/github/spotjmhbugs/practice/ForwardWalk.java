@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
@@ -112,21 +111,6 @@ public final class ForwardWalk {
     methods.forEach(this::addCalls);
   }
 
-  /**
-   * {@return a walk over the same methods, and those that some places call, whoever wrote them}
-   *
-   * @param places places in the methods, none of them a phi
-   */
-  public ForwardWalk withCallees(Collection<Place> places) {
-    Set<MethodAnalysis> all = new LinkedHashSet<>(methods.values());
-    places.stream()
-        .flatMap(place -> declaredTarget(place.method(), place.use().instruction()).stream())
-        .filter(callee -> !methods.containsKey(callee))
-        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE).stream())
-        .forEach(all::add);
-    return new ForwardWalk(analyses, List.copyOf(all));
-  }
-
   private void addCalls(MethodAnalysis caller) {
     caller
         .graph()
@@ -136,6 +120,11 @@ public final class ForwardWalk {
                 target(caller, at)
                     .map(target -> calls.computeIfAbsent(target, key -> new ArrayList<>()))
                     .ifPresent(places -> places.add(new Call(caller, at))));
+  }
+
+  /** {@return the methods} */
+  public Stream<MethodAnalysis> methods() {
+    return methods.values().stream();
   }
 
   /**
@@ -166,12 +155,8 @@ public final class ForwardWalk {
    * @param instruction index of one of its instructions
    */
   public Optional<MethodAnalysis> target(MethodAnalysis caller, int instruction) {
-    return declaredTarget(caller, instruction).map(methods::get);
-  }
-
-  private Optional<DeclaredMethod> declaredTarget(MethodAnalysis caller, int instruction) {
     return caller.graph().instruction(instruction) instanceof MethodInsnNode call
-        ? analyses.effects().target(call, caller.exactReceiver(instruction))
+        ? analyses.effects().target(call, caller.exactReceiver(instruction)).map(methods::get)
         : Optional.empty();
   }
 

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
@@ -24,11 +23,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
  * @param count how often the body runs
  */
 record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
-  /** A longer loop, or one without an end, is not counted: no benchmark has one. */
-  private static final long MAX_COUNT = 20_000_000;
-
-  /** Of any size that a number may have without an overflow where two are subtracted. */
-  private static final long LARGEST = Long.MAX_VALUE / 4;
+  /** A longer loop, or one without an end, is not counted: that would take milliseconds. */
+  private static final long MAX_COUNT = 1_000_000;
 
   private static final int CONDITIONS = Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
 
@@ -42,64 +38,46 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
         : Optional.empty();
   }
 
-  /** A counter: a merge at the loop's header, and what it goes on with. */
-  private record Counter(Definition merge, Definition next, long start, long step) {}
-
   private record Reader(
       NaturalLoop loop, DataDependencyGraph graph, int exit, JumpInsnNode branch) {
 
     Optional<CountedLoop> read() {
       List<Definition> compared = compared();
-      if (compared.size() == 1) {
-        return count(compared.get(0), Optional.of(0L));
-      }
-      return count(compared.get(0), constant(compared.get(1)));
+      Optional<Long> limit = compared.size() == 1 ? Optional.of(0L) : constant(compared.get(1));
+      return limit.flatMap(bound -> read(compared.get(0), bound));
     }
 
     /** What the branch compares, with zero if it is one value; longs are compared before it. */
     private List<Definition> compared() {
       List<Definition> operands = graph.operandsOf(exit);
       Definition first = operands.get(0);
-      boolean isComparison = first.is(Kind.ARITHMETIC) && opcode(first) == Opcodes.LCMP;
+      boolean isComparison =
+          first.is(Kind.ARITHMETIC)
+              && graph.instruction(first.instruction()).getOpcode() == Opcodes.LCMP;
       return isComparison ? first.operands() : operands;
     }
 
-    private int opcode(Definition value) {
-      return graph.instruction(value.instruction()).getOpcode();
+    /** The counter is a merge at the loop's header; it is tested before its step, or after it. */
+    private Optional<CountedLoop> read(Definition tested, long limit) {
+      Definition counter = tested.is(Kind.ARITHMETIC) ? tested.operands().get(0) : tested;
+      List<Definition> arriving = counter.operands().stream().distinct().toList();
+      if (!counter.is(Kind.PHI) || counter.block() != loop.header() || arriving.size() != 2) {
+        return Optional.empty();
+      }
+      boolean startsFirst = arriving.get(0).is(Kind.CONSTANT);
+      Definition next = arriving.get(startsFirst ? 1 : 0);
+      return step(next, counter)
+          .filter(step -> tested == counter || tested == next)
+          .flatMap(
+              step ->
+                  constant(arriving.get(startsFirst ? 0 : 1))
+                      .map(start -> tested == counter ? start : start + step)
+                      .map(value -> new CountedLoop(loop, exit, step, count(value, step, limit))))
+          .filter(counted -> counted.count() < MAX_COUNT);
     }
 
-    private Optional<CountedLoop> count(Definition tested, Optional<Long> limit) {
-      return limit.flatMap(
-          bound ->
-              counter(tested)
-                  .map(counter -> count(counter, tested, bound))
-                  .filter(count -> count.count() < MAX_COUNT));
-    }
-
-    private Optional<Counter> counter(Definition tested) {
-      return graph.definitions().stream()
-          .filter(phi -> phi.is(Kind.PHI) && phi.block() == loop.header())
-          .filter(phi -> phi == tested || phi.operands().contains(tested))
-          .flatMap(phi -> counters(phi))
-          .filter(counter -> counter.merge() == tested || counter.next() == tested)
-          .findFirst();
-    }
-
-    private Stream<Counter> counters(Definition phi) {
-      List<Definition> arriving = phi.operands().stream().distinct().toList();
-      return arriving.size() == 2
-          ? Stream.of(arriving, List.of(arriving.get(1), arriving.get(0)))
-              .flatMap(pair -> counter(phi, pair.get(0), pair.get(1)).stream())
-          : Stream.empty();
-    }
-
-    private Optional<Counter> counter(Definition phi, Definition start, Definition next) {
-      return constant(start)
-          .flatMap(from -> step(next, phi).map(step -> new Counter(phi, next, from, step)));
-    }
-
-    private Optional<Long> step(Definition next, Definition phi) {
-      if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != phi) {
+    private Optional<Long> step(Definition next, Definition counter) {
+      if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != counter) {
         return Optional.empty();
       }
       AbstractInsnNode instruction = graph.instruction(next.instruction());
@@ -112,58 +90,37 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     private static Optional<Long> constant(Definition value) {
-      return Optional.of(value)
-          .filter(operand -> operand.is(Kind.CONSTANT))
-          .map(Definition::constant)
-          .filter(constant -> constant instanceof Integer || constant instanceof Long)
-          .map(constant -> ((Number) constant).longValue())
-          .filter(constant -> -LARGEST < constant && constant < LARGEST);
+      Object constant = value.is(Kind.CONSTANT) ? value.constant() : null;
+      return constant instanceof Integer || constant instanceof Long
+          ? Optional.of(((Number) constant).longValue())
+          : Optional.empty();
     }
 
     /** Whether the body or the test comes first depends on where the test is. */
-    private CountedLoop count(Counter counter, Definition tested, long limit) {
-      ControlFlowGraph flow = graph.controlFlow();
-      boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
-      long value = tested == counter.merge() ? counter.start() : counter.start() + counter.step();
-      long passed = timesPassed(value - limit, counter.step());
-      return new CountedLoop(loop, exit, counter.step(), testsFirst ? passed : passed + 1);
-    }
-
-    /**
-     * How often the loop goes on before the test, a comparison of a value with 0, fails. To count
-     * the iterations of one long loop would take as long as the scan of a hundred benchmarks.
-     */
-    private long timesPassed(long value, long step) {
-      return switch (conditionToGoOn()) {
-        case Opcodes.IFLT -> timesNegative(value, step);
-        case Opcodes.IFLE -> timesNegative(value - 1, step);
-        case Opcodes.IFGT -> timesNegative(-value, -step);
-        case Opcodes.IFGE -> timesNegative(-value - 1, -step);
-        case Opcodes.IFNE -> value == 0 ? 0 : timesUntilZero(value, step);
-        default -> MAX_COUNT;
-      };
-    }
-
-    /**
-     * The opcodes of comparisons come in pairs of opposites, and those of two values after them.
-     */
-    private int conditionToGoOn() {
+    private long count(long first, long step, long limit) {
       ControlFlowGraph flow = graph.controlFlow();
       int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
-      int condition = (branch.getOpcode() - Opcodes.IFEQ) % CONDITIONS;
-      return Opcodes.IFEQ + (loop.contains(target) ? condition : condition ^ 1);
-    }
-
-    private static long timesNegative(long value, long step) {
-      if (value >= 0) {
-        return 0;
+      boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
+      long count = testsFirst ? 0 : 1;
+      for (long value = first; isJump(value, limit) == loop.contains(target); value += step) {
+        count++;
+        if (count == MAX_COUNT) {
+          return MAX_COUNT;
+        }
       }
-      return step > 0 ? Math.floorDiv(step - 1 - value, step) : MAX_COUNT;
+      return count;
     }
 
-    private static long timesUntilZero(long value, long step) {
-      boolean meetsZero = step != 0 && value % step == 0 && -value / step > 0;
-      return meetsZero ? -value / step : MAX_COUNT;
+    /** Whether the branch jumps; the comparisons of two values follow those of one with zero. */
+    private boolean isJump(long value, long limit) {
+      return switch (Opcodes.IFEQ + (branch.getOpcode() - Opcodes.IFEQ) % CONDITIONS) {
+        case Opcodes.IFEQ -> value == limit;
+        case Opcodes.IFNE -> value != limit;
+        case Opcodes.IFLT -> value < limit;
+        case Opcodes.IFGE -> value >= limit;
+        case Opcodes.IFGT -> value > limit;
+        default -> value <= limit;
+      };
     }
   }
 }

@@ -3,8 +3,6 @@ package io.github.spotjmhbugs.practice.ops;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -83,26 +81,11 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
   }
 
   /**
-   * Whether the loop makes one call again and again, and neither builds nor sums up anything that
-   * its end completes.
+   * Whether the loop makes one call again and again, which builds nothing that its end completes.
    */
   boolean repeatsOneOperation() {
     List<Integer> calls = calls();
-    return loop.count() >= FEWEST_REPETITIONS
-        && calls.size() == 1
-        && calls.stream().noneMatch(call -> buildsUp(call) || isSummedUp(call));
-  }
-
-  private boolean isSummedUp(int call) {
-    Definition result = method.graph().resultOf(call);
-    return result != null
-        && ProgramSlice.forward(method.graph(), List.of(result), RepeatedWork::isCombination)
-            .stream()
-            .anyMatch(value -> value.is(Kind.PHI) && value.block() == loop.loop().header());
-  }
-
-  private static boolean isCombination(Definition value) {
-    return value.is(Kind.PHI) || value.is(Kind.ARITHMETIC) || value.is(Kind.CONVERSION);
+    return loop.count() >= FEWEST_REPETITIONS && calls.size() == 1 && !buildsUp(calls.get(0));
   }
 
   private boolean buildsUp(int call) {
@@ -110,7 +93,6 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
     return effects == null
         || method.graph().operandsOf(call).stream()
             .map(method.graph()::unconverted)
-            .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference())
-        || (effects.globalEffect() == GlobalEffect.NONE && method.heap().mutates(call));
+            .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference());
   }
 }

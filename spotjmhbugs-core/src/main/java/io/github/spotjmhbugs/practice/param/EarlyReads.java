@@ -2,16 +2,19 @@
 package io.github.spotjmhbugs.practice.param;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Place;
+import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
 import java.util.BitSet;
 import java.util.List;
@@ -24,7 +27,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -37,18 +39,18 @@ final class EarlyReads {
   private final List<Step> initialisers;
   private final List<Step> setups;
   private final Set<String> setLater;
-  private final Set<Object> runLater;
+  private final ForwardWalk walk;
 
   /**
    * @param code what runs when a state is made and prepared
-   * @param classes where superclasses are looked up
+   * @param analyses analyses it
    */
-  EarlyReads(StateCode code, ClassRepository classes) {
-    this.classes = classes;
+  EarlyReads(StateCode code, MethodAnalyses analyses) {
+    this.classes = analyses.effects().classes();
     this.setups = code.setups();
     this.initialisers = code.initialisers();
     this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
-    this.runLater = setups.stream().map(step -> step.method()).collect(Collectors.toSet());
+    this.walk = new ForwardWalk(analyses, code.analysesOf(initialisers));
   }
 
   private static Stream<String> fieldsSet(Step step) {
@@ -71,6 +73,7 @@ final class EarlyReads {
    * @return the first read of each parameter in each constructor and initialiser
    */
   List<Misuse> of(List<StateField> parameters) {
+    List<DeclaredMethod> runLater = setups.stream().map(Step::method).toList();
     return initialisers.stream()
         .filter(step -> !runLater.contains(step.method()))
         .flatMap(step -> parameters.stream().flatMap(field -> in(step, field).stream()))
@@ -79,10 +82,8 @@ final class EarlyReads {
 
   private Optional<Misuse> in(Step step, StateField field) {
     Map<Integer, Set<String>> kept = new TreeMap<>();
-    for (Definition read : step.graph().definitions()) {
-      if (reads(step.graph(), read, field)) {
-        kept(step, read, field).ifPresent(results -> kept.put(read.instruction(), results));
-      }
+    for (Value read : walk.values(value -> isReadIn(step, value, field))) {
+      kept(read, field).ifPresent(results -> kept.put(read.definition().instruction(), results));
     }
     Set<String> results = new TreeSet<>();
     kept.values().forEach(results::addAll);
@@ -104,106 +105,82 @@ final class EarlyReads {
     return all;
   }
 
-  private boolean reads(DataDependencyGraph graph, Definition value, StateField field) {
-    return value.is(Definition.Kind.LOAD)
-        && field.isAccessedBy(graph.instruction(value.instruction()), classes);
+  private boolean isReadIn(Step step, Value value, StateField field) {
+    DataDependencyGraph graph = value.method().graph();
+    return value.method().method().equals(step.method())
+        && value.definition().is(Kind.LOAD)
+        && field.isAccessedBy(graph.instruction(value.definition().instruction()), classes);
   }
 
   /**
    * The fields where what was read leaves something that no fixture replaces; none if it is not
    * known where.
    */
-  private Optional<Set<String>> kept(Step step, Definition read, StateField parameter) {
-    DataDependencyGraph graph = step.graph();
-    boolean isGetter =
-        !step.isRoot()
-            && graph.usesOf(read).stream()
-                .anyMatch(use -> !use.isByPhi() && graph.returnsValue(use.instruction()));
-    if (!isGetter) {
-      return leadsOn(graph, read, parameter);
-    }
-    DataDependencyGraph caller = graphOfRoot(step);
-    @Nullable Definition result = caller.resultOf(step.callSite());
-    return result == null ? Optional.empty() : leadsOn(caller, result, parameter);
-  }
-
-  private DataDependencyGraph graphOfRoot(Step step) {
-    return initialisers.stream()
-        .filter(root -> root.isRoot() && root.method().equals(step.root()))
-        .map(root -> root.graph())
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private Optional<Set<String>> leadsOn(
-      DataDependencyGraph graph, Definition read, StateField parameter) {
-    Set<Integer> users = users(graph, read);
-    Set<String> fields = new TreeSet<>();
-    users.stream()
-        .map(graph::instruction)
-        .filter(user -> InstructionKinds.isFieldStore(user.getOpcode()))
-        .forEach(store -> fields.add(((FieldInsnNode) store).name));
+  private Optional<Set<String>> kept(Value read, StateField parameter) {
+    List<AbstractInsnNode> users =
+        ProgramSlice.closure(List.of(read), this::leadsTo).stream()
+            .flatMap(EarlyReads::users)
+            .toList();
+    Set<String> fields =
+        users.stream()
+            .filter(user -> InstructionKinds.isFieldStore(user.getOpcode()))
+            .map(store -> ((FieldInsnNode) store).name)
+            .collect(Collectors.toCollection(TreeSet::new));
     if (fields.isEmpty()) {
-      return users.stream().anyMatch(i -> isCall(graph.instruction(i)))
-          ? Optional.of(Set.of())
-          : Optional.empty();
+      return users.stream().anyMatch(EarlyReads::isCall) ? Optional.of(Set.of()) : Optional.empty();
     }
     fields.removeIf(field -> field.equals(parameter.field().name) || setLater.contains(field));
     return fields.isEmpty() ? Optional.empty() : Optional.of(fields);
   }
 
-  /** The instructions that use what is computed from a value, or that it decides about. */
-  private static Set<Integer> users(DataDependencyGraph graph, Definition read) {
-    Set<Integer> users = new TreeSet<>();
-    for (Definition value : ProgramSlice.closure(List.of(read), value -> leadsTo(graph, value))) {
-      usersOf(graph, value).forEach(users::add);
-      graph.controlFlow().instructionsOf(decidedBy(graph, value)).forEach(users::add);
-    }
-    return users;
+  /** The instructions that use a value, or that it decides about. */
+  private static Stream<AbstractInsnNode> users(Value value) {
+    DataDependencyGraph graph = value.method().graph();
+    return Stream.concat(
+        usersOf(value).map(Place::code),
+        graph.controlFlow().instructionsOf(decidedBy(value)).mapToObj(graph::instruction));
   }
 
-  private static IntStream usersOf(DataDependencyGraph graph, Definition value) {
-    return graph.usesOf(value).stream().filter(use -> !use.isByPhi()).mapToInt(Use::instruction);
+  private static Stream<Place> usersOf(Value value) {
+    return value.uses().filter(place -> !place.use().isByPhi());
   }
 
   /** What is computed from a value, and what is one value or another as blocks run or not. */
-  private static List<Definition> leadsTo(DataDependencyGraph graph, Definition value) {
-    BitSet decided = decidedBy(graph, value);
-    Stream<Definition> chosen =
+  private List<Value> leadsTo(Value value) {
+    DataDependencyGraph graph = value.method().graph();
+    BitSet decided = decidedBy(value);
+    Stream<Value> chosen =
         graph.definitions().stream()
-            .filter(phi -> phi.is(Definition.Kind.PHI))
+            .filter(phi -> phi.is(Kind.PHI))
             .filter(
                 phi ->
                     graph.controlFlow().incoming(phi.block()).stream()
-                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())));
-    Stream<Definition> computed =
-        graph.usesOf(value).stream().flatMap(use -> Stream.ofNullable(use.result()));
-    return Stream.concat(computed, chosen).toList();
+                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())))
+            .map(phi -> new Value(value.method(), phi));
+    return Stream.concat(value.uses().flatMap(walk::next), chosen).toList();
   }
 
   /** The blocks that run or not, as branches on a value tell. */
-  private static BitSet decidedBy(DataDependencyGraph graph, Definition value) {
-    ControlFlowGraph flow = graph.controlFlow();
+  private static BitSet decidedBy(Value value) {
+    ControlFlowGraph flow = value.method().graph().controlFlow();
+    BitSet branches = new BitSet();
+    usersOf(value)
+        .filter(EarlyReads::decides)
+        .forEach(place -> branches.set(flow.blockOf(place.use().instruction())));
     BitSet decided = new BitSet();
-    usersOf(graph, value)
-        .filter(user -> decides(graph, user))
-        .map(flow::blockOf)
-        .forEach(
-            branch ->
-                flow.blocks().stream()
-                    .map(BasicBlock::index)
-                    .filter(b -> flow.controlDependence().decidersOf(b).anyMatch(d -> d == branch))
-                    .forEach(decided::set));
+    IntStream.range(0, flow.blocks().size())
+        .filter(block -> flow.controlDependence().decidersOf(block).anyMatch(branches::get))
+        .forEach(decided::set);
     return decided;
   }
 
-  /** Whether an instruction is a branch; a check that throws decides nothing else. */
-  private static boolean decides(DataDependencyGraph graph, int instruction) {
-    ControlFlowGraph flow = graph.controlFlow();
-    AbstractInsnNode code = graph.instruction(instruction);
+  /** Whether a place is a branch; a check that throws decides nothing else. */
+  private static boolean decides(Place place) {
+    ControlFlowGraph flow = place.graph().controlFlow();
+    AbstractInsnNode code = place.code();
     return (code instanceof JumpInsnNode || InstructionKinds.isSwitch(code.getOpcode()))
-        && flow.outgoing(flow.blockOf(instruction)).stream()
-            .noneMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+        && flow.outgoing(flow.blockOf(place.use().instruction())).stream()
+            .noneMatch(edge -> place.graph().blocksThatOnlyFail().get(edge.to()));
   }
 
   /** Who knows what a call does with what it is given. */

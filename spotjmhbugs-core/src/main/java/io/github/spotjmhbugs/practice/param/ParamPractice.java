@@ -73,7 +73,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
       return Stream.empty();
     }
     List<Misuse> early =
-        new EarlyReads(benchmarks.codeOf(state), benchmarks.classes()).of(parameters);
+        new EarlyReads(benchmarks.codeOf(state), benchmarks.analyses()).of(parameters);
     Stream<Misuse> statics =
         parameters.stream()
             .filter(field -> field.hasAny(Opcodes.ACC_STATIC))

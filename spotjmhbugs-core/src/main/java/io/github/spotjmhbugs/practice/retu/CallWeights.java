@@ -2,8 +2,6 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
-import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -15,13 +13,11 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weighs the calls of a method whose results no sink sees. */
@@ -30,12 +26,9 @@ final class CallWeights {
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
 
-  private static final JmhHarness HARNESS = new JmhHarness();
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final ResultOnlyHelpers helpers;
-  private final ClassRepository classes;
   private final boolean isBenchmark;
 
   /**
@@ -47,7 +40,6 @@ final class CallWeights {
     this.method = code.method();
     this.graph = method.graph();
     this.helpers = helpers;
-    this.classes = code.benchmark().inClass().classes();
     this.isBenchmark = code.reached().isBenchmark();
   }
 
@@ -58,8 +50,7 @@ final class CallWeights {
    */
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
-    boolean returnsNothing = callsFunction(method, call) && returnsVoid(call.operands().get(0));
-    if (effects == null || returnsNothing || isNeverReported(call, effects.callee())) {
+    if (effects == null || isNeverReported(call, effects.callee())) {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
@@ -78,24 +69,17 @@ final class CallWeights {
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for
     }
-    if (callsFunction(method, call)) {
+    if (callsFunction(call)) {
       return Weight.KEPT;
     }
-    if (isHidden(call)) {
-      return Weight.NONE;
-    }
     boolean kept = !graph.localStoresOf(call).isEmpty();
-    return kept || isWholePayload(call) ? Weight.LOW : Weight.HINT;
+    return kept || isWholePayload(call, effects) ? Weight.LOW : Weight.HINT;
   }
 
-  /** Whether a function that a call is handed does what others can see. */
+  /** Whether a function that a call is handed stores into what others can see. */
   private boolean actsByFunction(Definition call, CallEffects effects) {
-    boolean acts =
-        effects.globalEffect() == GlobalEffect.CERTAIN
-            && effects.callee().globalEffect() != GlobalEffect.CERTAIN;
-    return acts
-        || !effects.mutatedByFunctions(call.operands()).stream()
-            .allMatch(method.heap()::isNewlyAllocated);
+    return !effects.mutatedByFunctions(call.operands()).stream()
+        .allMatch(method.heap()::isNewlyAllocated);
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */
@@ -113,22 +97,11 @@ final class CallWeights {
   }
 
   /** The result of a function object is all that its only method is for. */
-  private static boolean callsFunction(MethodAnalysis method, Definition call) {
-    return method.graph().instruction(call.instruction()) instanceof MethodInsnNode named
+  private boolean callsFunction(Definition call) {
+    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && named.getOpcode() == Opcodes.INVOKEINTERFACE
         && named.owner.startsWith("java/")
         && FunctionTypes.isFunction(named.owner);
-  }
-
-  /** Whether a function comes from a field that is declared to return no value. */
-  private boolean returnsVoid(Definition receiver) {
-    Definition function = graph.uncast(receiver);
-    return function.is(Kind.LOAD)
-        && graph.instruction(function.instruction()) instanceof FieldInsnNode field
-        && classes
-            .signatureOf(field)
-            .filter(signature -> signature.endsWith("Ljava/lang/Void;>;"))
-            .isPresent();
   }
 
   /** What is called for what it does, what returns itself, what only starts the work. */
@@ -139,16 +112,10 @@ final class CallWeights {
         || result.equals(Type.getObjectType(call.owner));
   }
 
-  /** Whether the annotation of the method that a call names keeps the compiler out of it. */
-  private boolean isHidden(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
-        && classes.resolve(MethodRef.of(named)).filter(HARNESS::isOpaque).isPresent();
-  }
-
   /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */
-  private boolean isWholePayload(Definition call) {
+  private boolean isWholePayload(Definition call, CallEffects effects) {
     if (!isBenchmark
-        || callee(call).globalEffect() != GlobalEffect.POSSIBLE
+        || effects.callee().globalEffect() != GlobalEffect.POSSIBLE
         || helpers.isHelper(method, call.instruction())
         || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
         || isByProduct(named)) {
@@ -159,11 +126,6 @@ final class CallWeights {
         .instructions()
         .filter(i -> i != call.instruction())
         .allMatch(i -> makesInput(i, inputs));
-  }
-
-  private MethodEffects callee(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
   }
 
   private boolean makesInput(int instruction, Set<Definition> inputs) {

@@ -11,8 +11,6 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -24,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
@@ -34,7 +31,6 @@ final class DeadCodeClassifier {
   private final CallWeights calls;
   private final ResultOnlyHelpers helpers;
   private final ClassRepository classes;
-  private final ObjectInitializers fills;
 
   /**
    * @param code the method that the slices are of
@@ -47,15 +43,12 @@ final class DeadCodeClassifier {
     this.classes = code.benchmark().inClass().classes();
     this.helpers = helpers;
     this.calls = new CallWeights(code, helpers);
-    this.fills = new ObjectInitializers(method);
   }
 
   /** What a dead slice says, or empty when it is nothing. */
   Optional<Suspicion> classify(DeadSlice slice) {
     Optional<Definition> object =
-        slice.ends().stream()
-            .filter(end -> isObject(end) && !fills.fillsOf(end).isEmpty())
-            .findFirst();
+        slice.ends().stream().filter(end -> isObject(end) && !fillsOf(end).isEmpty()).findFirst();
     if (object.isPresent()) {
       return Optional.of(forgotten(object.get(), Weight.KEPT));
     }
@@ -83,18 +76,16 @@ final class DeadCodeClassifier {
       return Optional.empty(); // it is used, by a function whose own results are dropped
     }
     if (producer.is(Kind.ALLOCATION)) {
-      return isFunction(producer) || isEmptyArgumentList(producer)
+      return isFunction(producer)
           ? Optional.empty()
           : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
-    return producer.is(Kind.CALL)
-        ? Optional.of(suspicion(most(slice, calls.of(producer)), end, producer, producer))
-        : Optional.of(
-            suspicion(
-                most(slice, weightOfExpression(producer, slice)),
-                end,
-                producer,
-                mainInput(slice, producer)));
+    Optional<Definition> call =
+        producer.is(Kind.CALL) ? Optional.of(producer) : mainInput(slice, producer);
+    // Constants alone are a counter or a default; a field that is read is no computation.
+    boolean computes = readsAnything(slice) && !producer.is(Kind.LOAD);
+    Weight weight = call.map(calls::of).orElse(computes ? Weight.NORMAL : Weight.NONE);
+    return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
 
   private boolean runsWhatDrops(Use use) {
@@ -143,30 +134,12 @@ final class DeadCodeClassifier {
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
   private Definition producer(Definition end, DeadSlice slice) {
     Definition value = graph.unconverted(end);
-    // Ends: without a phi, what a value is computed from stands before it in the code.
-    Optional<Definition> same = handedBack(value).filter(slice.members()::contains);
-    while (same.isPresent()) {
-      value = graph.unconverted(same.get());
-      same = handedBack(value).filter(slice.members()::contains);
-    }
     return value.is(Kind.PHI)
         ? value.operands().stream()
             .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
             .findFirst()
             .orElse(value)
         : value;
-  }
-
-  /**
-   * What a call returns that gives back what it is handed, if the call is handed that many values:
-   * what is known of a method need not fit the descriptor that a call names.
-   */
-  private Optional<Definition> handedBack(Definition value) {
-    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
-    int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
-    return returned >= 0 && returned < value.operands().size()
-        ? Optional.of(value.operands().get(returned))
-        : Optional.empty();
   }
 
   private boolean isObject(Definition value) {
@@ -180,51 +153,40 @@ final class DeadCodeClassifier {
         RetuPractice.FORGOTTEN_OBJECT,
         weight,
         InstructionSite.Kind.FORGOTTEN_OBJECT,
-        List.of(object.instruction()),
+        object.instruction(),
         Phrase.ofType(typeOf(object).getClassName()),
-        fills.fillsOf(object));
+        fillsOf(object));
   }
 
-  /** A clone of an array, and what a generic method makes, is declared to be just an object. */
+  /** The instructions that fill an object; its constructor makes it. */
+  private List<Integer> fillsOf(Definition object) {
+    return graph
+        .instructions()
+        .filter(i -> method.heap().allocationsMutatedBy(i).contains(object))
+        .filter(i -> !UnknownObjects.isConstructor(graph.instruction(i)))
+        .boxed()
+        .toList();
+  }
+
+  /** A clone of an array is declared to be just an object. */
   private Type typeOf(Definition object) {
     return graph.instruction(object.instruction()) instanceof MethodInsnNode call
             && call.owner.startsWith("[")
         ? Type.getObjectType(call.owner)
-        : castOf(object).map(Definition::type).orElse(object.type());
-  }
-
-  private Optional<Definition> castOf(Definition object) {
-    return graph.usesOf(object).stream()
-        .flatMap(use -> Optional.ofNullable(use.result()).stream())
-        .filter(result -> result.is(Kind.CONVERSION) && result.isReference())
-        .findFirst();
+        : object.type();
   }
 
   private Suspicion suspicion(
       Weight weight, Definition end, Definition producer, Definition mainInput) {
     Phrase name = Subjects.producer(graph, mainInput);
     boolean kept = !graph.localStoresOf(end).isEmpty();
-    return kept
-        ? new Suspicion(
-            RetuPractice.UNREAD_VARIABLE,
-            weight,
-            InstructionSite.Kind.DEAD_LOCAL,
-            producer.instruction(),
-            Subjects.variable(graph, end, name))
-        : new Suspicion(
-            RetuPractice.IGNORED_RESULT,
-            weight,
-            InstructionSite.Kind.DROPPED_RESULT,
-            producer.instruction(),
-            name);
-  }
-
-  /** Compilers make an array of no elements where a call has no variable arguments. */
-  private boolean isEmptyArgumentList(Definition array) {
-    return array.type().getSort() == Type.ARRAY
-        && !graph.usesOf(array).isEmpty()
-        && array.operands().stream()
-            .allMatch(size -> size.is(Kind.CONSTANT) && Integer.valueOf(0).equals(size.constant()));
+    return new Suspicion(
+        kept ? RetuPractice.UNREAD_VARIABLE : RetuPractice.IGNORED_RESULT,
+        weight,
+        kept ? InstructionSite.Kind.DEAD_LOCAL : InstructionSite.Kind.DROPPED_RESULT,
+        producer.instruction(),
+        kept ? Subjects.variable(graph, end, name) : name,
+        List.of());
   }
 
   /** What the body of a local class does is looked at by itself, as that of a lambda is. */
@@ -236,63 +198,17 @@ final class DeadCodeClassifier {
             .isPresent();
   }
 
-  private Weight weightOfExpression(Definition end, DeadSlice slice) {
-    Weight weight =
-        slice.members().stream().map(this::weightOfInput).reduce(Weight.HINT, Weight::max);
-    if (weight.compareTo(Weight.HINT) > 0) {
-      return weight;
-    }
-    if (!readsAnything(slice)) {
-      return Weight.NONE; // constants alone: a counter, a default
-    }
-    if (readsOnlyVolatile(slice)) {
-      return Weight.NONE; // no compiler removes the read, and there is nothing else to remove
-    }
-    return end.is(Kind.LOAD) ? Weight.NONE : Weight.NORMAL;
-  }
-
   /** An expression is best known by the call that says the most of those whose results it uses. */
-  private Definition mainInput(DeadSlice slice, Definition expression) {
-    return ProgramSlice.closure(List.of(expression), this::computedFrom).stream()
-        .filter(slice.members()::contains)
-        .filter(member -> weightOfInput(member).compareTo(Weight.HINT) > 0)
-        .max(Comparator.comparing(this::weightOfInput))
-        .orElse(expression);
-  }
-
-  /** What an element was read from has no part in a message about the element. */
-  private List<Definition> computedFrom(Definition value) {
-    boolean isElement = value.is(Kind.CALL) && method.readsElement(value.instruction());
-    return isElement ? List.of() : value.operands();
-  }
-
-  private Weight weightOfInput(Definition member) {
-    boolean computes =
-        member.is(Kind.CALL)
-            && !graph.isConversion(member)
-            && !method.readsElement(member.instruction());
-    return computes ? weightOfKept(member) : Weight.HINT;
-  }
-
-  /** What feeds an expression is kept, if only until the expression is computed. */
-  private Weight weightOfKept(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    boolean unknown = effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
-    Weight weight = calls.of(call);
-    return unknown ? weight.max(Weight.LOW) : weight;
-  }
-
-  private boolean readsOnlyVolatile(DeadSlice slice) {
-    List<Definition> reads =
-        slice.members().stream()
-            .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
-            .toList();
-    return !reads.isEmpty() && reads.stream().allMatch(this::isVolatile);
-  }
-
-  private boolean isVolatile(Definition read) {
-    return graph.instruction(read.instruction()) instanceof FieldInsnNode field
-        && classes.isVolatile(field);
+  private Optional<Definition> mainInput(DeadSlice slice, Definition expression) {
+    // What an element was read from has no part in a message about the element.
+    return ProgramSlice.closure(
+            List.of(expression),
+            value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
+        .stream()
+        .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
+        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
+        .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
+        .max(Comparator.comparing(calls::of));
   }
 
   private static boolean readsAnything(DeadSlice slice) {

@@ -49,10 +49,7 @@ final class DroppedFunctionResults {
             .filter(function -> drops(function, graph.instruction(instruction)))
             .flatMap(
                 function ->
-                    method
-                        .effectsOf(made)
-                        .map(DroppedFunctionResults::weight)
-                        .map(weight -> suspicion(weight, instruction, function)));
+                    method.effectsOf(made).map(run -> suspicion(run, instruction, function)));
   }
 
   private static boolean drops(FunctionObject function, AbstractInsnNode making) {
@@ -74,13 +71,14 @@ final class DroppedFunctionResults {
     return function.checks() == 0 && function.is(Trait.REMOVABLE) ? Weight.HIGH : Weight.KEPT;
   }
 
-  private static Suspicion suspicion(Weight weight, int instruction, FunctionObject function) {
+  private static Suspicion suspicion(MethodEffects run, int instruction, FunctionObject function) {
     String owner = Type.getObjectType(function.implementation().owner()).getClassName();
     return new Suspicion(
         RetuPractice.IGNORED_RESULT,
-        weight,
+        weight(run),
         InstructionSite.Kind.DROPPED_BY_REFERENCE,
         instruction,
-        Phrase.ofMember(owner, function.implementation().name()));
+        Phrase.ofMember(owner, function.implementation().name()),
+        List.of());
   }
 }

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -14,6 +15,7 @@ import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Values that a loop computes on each iteration and nobody looks at before the loop ends, so that
@@ -50,11 +52,10 @@ final class OverwrittenValues {
   }
 
   private Optional<Suspicion> classify(Definition call) {
-    Definition last = lastName(call);
     return loops.stream()
         .filter(loop -> loop.contains(call.block()))
         .findFirst()
-        .filter(loop -> isOverwritten(last, loop))
+        .filter(loop -> isOverwritten(call, loop))
         .map(
             loop ->
                 new Suspicion(
@@ -62,31 +63,20 @@ final class OverwrittenValues {
                     Weight.NORMAL,
                     InstructionSite.Kind.OVERWRITTEN_LOCAL,
                     call.instruction(),
-                    Subjects.producer(graph, call)));
+                    Subjects.producer(graph, call),
+                    List.of()));
   }
 
-  /** Follows a value through casts and boxing that make up its only use. */
-  private Definition lastName(Definition call) {
-    Definition value = call;
-    Optional<Definition> next = onlyConversion(value);
-    while (next.isPresent()) {
-      value = next.get();
-      next = onlyConversion(value);
-    }
-    return value;
-  }
-
-  private Optional<Definition> onlyConversion(Definition value) {
-    List<Use> uses = graph.usesOf(value);
-    return uses.size() != 1
-        ? Optional.empty()
-        : Optional.ofNullable(uses.get(0).result()).filter(graph::isConversion);
-  }
-
+  /** Whether what uses a value, but for casts and boxing, stands behind the loop. */
   private boolean isOverwritten(Definition value, NaturalLoop loop) {
-    return !graph.usesOf(value).isEmpty()
-        && graph.usesOf(value).stream()
-            .allMatch(use -> isOutside(use, loop) || carriesOver(use, value, loop));
+    Set<Definition> names = ProgramSlice.forward(graph, List.of(value), graph::isConversion);
+    List<Use> uses =
+        names.stream()
+            .flatMap(name -> graph.usesOf(name).stream())
+            .filter(use -> use.result() == null || !names.contains(use.result()))
+            .toList();
+    return !uses.isEmpty()
+        && uses.stream().allMatch(use -> isOutside(use, loop) || carriesOver(use, loop));
   }
 
   private boolean isOutside(Use use, NaturalLoop loop) {
@@ -94,13 +84,13 @@ final class OverwrittenValues {
   }
 
   /** The phi at the loop's header hands the value on; in the loop nobody must look at it. */
-  private boolean carriesOver(Use use, Definition value, NaturalLoop loop) {
+  private boolean carriesOver(Use use, NaturalLoop loop) {
     Definition phi = use.result();
     return phi != null
         && phi.is(Kind.PHI)
         && phi.block() == loop.header()
         && phi.operands().stream()
-            .allMatch(operand -> operand == value || !loop.contains(operand.block()))
+            .allMatch(operand -> operand == use.definition() || !loop.contains(operand.block()))
         && graph.usesOf(phi).stream().allMatch(later -> isOutside(later, loop));
   }
 }

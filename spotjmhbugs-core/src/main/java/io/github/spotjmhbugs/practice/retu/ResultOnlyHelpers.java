@@ -8,13 +8,11 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.List;
@@ -63,7 +61,7 @@ final class ResultOnlyHelpers {
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConvention.isPromise(Type.getReturnType(c.method().desc)))
-        .flatMap(callee -> analysis(caller, call))
+        .flatMap(c -> analyses.of(c, ExactTypes.ofReceiver(caller.exactReceiver(call))))
         .filter(this::returnsWhatItComputes)
         .isPresent();
   }
@@ -76,13 +74,10 @@ final class ResultOnlyHelpers {
    * @param call index of a call instruction in it
    */
   boolean returnsConstant(MethodAnalysis caller, int call) {
-    return caller.graph().instruction(call) instanceof MethodInsnNode named
-        && analyses
-            .effects()
-            .target(named, caller.exactReceiver(call))
-            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
-            .filter(ResultOnlyHelpers::returnsConstant)
-            .isPresent();
+    return target(caller, call)
+        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+        .filter(ResultOnlyHelpers::returnsConstant)
+        .isPresent();
   }
 
   private static boolean returnsConstant(MethodAnalysis callee) {
@@ -117,14 +112,13 @@ final class ResultOnlyHelpers {
         .flatMap(code -> analyses.of(code, maker.exactCaptured(function, at)));
   }
 
-  private Optional<MethodAnalysis> analysis(MethodAnalysis caller, int call) {
-    ExactTypes receiver = ExactTypes.ofReceiver(caller.exactReceiver(call));
-    return helper(caller, call).flatMap(callee -> analyses.of(callee, receiver));
+  private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
+    return target(caller, call).filter(isHelper);
   }
 
-  private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
+  private Optional<DeclaredMethod> target(MethodAnalysis caller, int call) {
     return caller.graph().instruction(call) instanceof MethodInsnNode named
-        ? analyses.effects().target(named, caller.exactReceiver(call)).filter(isHelper)
+        ? analyses.effects().target(named, caller.exactReceiver(call))
         : Optional.empty();
   }
 
@@ -135,9 +129,7 @@ final class ResultOnlyHelpers {
    * @param call index of an instruction in it
    */
   boolean stays(MethodAnalysis caller, int call) {
-    return caller.graph().instruction(call) instanceof MethodInsnNode named
-        && analyses.effects().target(named, caller.exactReceiver(call)).stream()
-            .anyMatch(callee -> !JmhHarness.isForcedInline(callee));
+    return target(caller, call).filter(callee -> !JmhHarness.isForcedInline(callee)).isPresent();
   }
 
   private boolean returnsWhatItComputes(MethodAnalysis helper) {
@@ -152,7 +144,7 @@ final class ResultOnlyHelpers {
   private boolean contributes(MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
         helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
+    boolean storesNothing = stepsOnly || !helper.heap().mutatesEscaped(instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -166,26 +158,6 @@ final class ResultOnlyHelpers {
               || closes(helper, instruction, result);
       case CERTAIN -> closes(helper, instruction, result);
     };
-  }
-
-  private boolean storesNothing(MethodAnalysis helper, int instruction) {
-    return !helper.heap().mutatesEscaped(instruction)
-        || draws(helper, instruction)
-        || analysis(helper, instruction).filter(this::onlyDraws).isPresent();
-  }
-
-  /** A helper that calls a helper may draw a number for its caller. */
-  private boolean onlyDraws(MethodAnalysis helper) {
-    return helper
-        .graph()
-        .instructions()
-        .allMatch(i -> !helper.heap().mutatesEscaped(i) || draws(helper, i));
-  }
-
-  /** Whether a call advances a random number generator, and does nothing else. */
-  private static boolean draws(MethodAnalysis method, int call) {
-    return method.graph().instruction(call) instanceof MethodInsnNode named
-        && EffectTable.bundled().says(named, Trait.RANDOM);
   }
 
   /** Whether a helper passes on what an unknown call yields by the way. */
@@ -252,22 +224,29 @@ final class ResultOnlyHelpers {
     return graph.usesOf(opened).stream()
         .filter(use -> use.operand() == 0 && !use.isByPhi())
         .map(use -> graph.instruction(use.instruction()))
-        .filter(user -> user instanceof MethodInsnNode && !ObjectInitializers.isConstructor(user))
+        .filter(user -> user instanceof MethodInsnNode && !UnknownObjects.isConstructor(user))
         .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
   }
 
   /** What the result is computed from, also by way of arrays and objects that the helper fills. */
   private static Set<Definition> resultSlice(MethodAnalysis helper) {
     DataDependencyGraph graph = helper.graph();
-    ObjectInitializers objects = new ObjectInitializers(helper);
     return ProgramSlice.closure(
         returned(graph).toList(),
         value ->
             Stream.concat(
                     value.operands().stream(),
                     helper.heap().allocationsOf(value).stream()
-                        .flatMap(objects::storesInto)
-                        .flatMap(store -> graph.operandsOf(store).stream()))
+                        .flatMap(object -> putInto(helper, object)))
                 .toList());
+  }
+
+  private static Stream<Definition> putInto(MethodAnalysis helper, Definition object) {
+    return helper
+        .graph()
+        .instructions()
+        .filter(i -> helper.heap().allocationsMutatedBy(i).contains(object))
+        .boxed()
+        .flatMap(store -> helper.graph().operandsOf(store).stream());
   }
 }

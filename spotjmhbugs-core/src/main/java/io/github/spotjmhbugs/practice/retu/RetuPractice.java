@@ -8,17 +8,16 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
-import io.github.spotjmhbugs.jmh.ReachableCode;
-import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * RETU: a computed value is never consumed, so that the JIT compiler may delete the computation
@@ -47,13 +46,18 @@ public final class RetuPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    List<Suspicion> suspicions = suspicions(code);
-    if (suspicions.isEmpty()) {
-      return List.of(); // as in most methods
-    }
-    boolean meantToConsume = ignoresBlackhole(code.benchmark(), code.reachable());
-    return (code.reached().isHelper() ? oneOfAPattern(suspicions) : suspicions)
-        .stream().flatMap(suspicion -> defect(suspicion, meantToConsume).stream()).toList();
+    boolean meantToConsume = ignoresBlackhole(code.benchmark());
+    // What a helper drops is reported at the benchmark's one call of it: once for each pattern.
+    return suspicions(code).stream()
+        .collect(
+            Collectors.groupingBy(
+                suspicion -> code.reached().isHelper() ? suspicion.pattern() : suspicion,
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .values()
+        .stream()
+        .flatMap(together -> defect(together, meantToConsume).stream())
+        .toList();
   }
 
   private static List<Suspicion> suspicions(ReachedCode code) {
@@ -68,50 +72,55 @@ public final class RetuPractice implements CodePractice {
     suspicions.addAll(DroppedFunctionResults.of(method));
     suspicions.removeIf(
         suspicion ->
-            code.benchmark().forbidsInlining()
-                && helpers.stays(method, suspicion.instructions().get(0)));
+            suspicion.weight() == Weight.NONE
+                || (code.benchmark().forbidsInlining()
+                    && helpers.stays(method, suspicion.instruction())));
     return suspicions;
   }
 
-  /** What a helper drops is reported at the benchmark's one call of it: once for each pattern. */
-  private static List<Suspicion> oneOfAPattern(List<Suspicion> suspicions) {
-    Map<BugPattern, List<Suspicion>> byPattern = new LinkedHashMap<>();
-    suspicions.stream()
-        .filter(suspicion -> suspicion.weight() != Weight.NONE)
-        .forEach(s -> byPattern.computeIfAbsent(s.pattern(), key -> new ArrayList<>()).add(s));
-    return byPattern.values().stream().map(Suspicion::together).toList();
-  }
-
-  private static Optional<Defect> defect(Suspicion suspicion, boolean meantToConsume) {
-    Phrase evidence =
-        suspicion
-            .othersClause()
-            .then(meantToConsume ? ", and the Blackhole parameter is never used" : "");
-    return suspicion
+  /** The weightiest of some suspicions, which also stands for those that weigh as much. */
+  private static Optional<Defect> defect(List<Suspicion> together, boolean meantToConsume) {
+    Suspicion weightiest =
+        together.stream().max(Comparator.comparing(Suspicion::weight)).orElseThrow();
+    List<Integer> instructions =
+        together.stream()
+            .filter(suspicion -> suspicion.weight() == weightiest.weight())
+            .map(Suspicion::instruction)
+            .distinct()
+            .toList();
+    String evidence = meantToConsume ? ", and the Blackhole parameter is never used" : "";
+    return weightiest
         .weight()
         .rating(meantToConsume)
         .map(
             rating ->
                 new Defect(
-                    suspicion.pattern(),
+                    weightiest.pattern(),
                     rating,
-                    suspicion.kind(),
-                    suspicion.instructions(),
-                    suspicion.subject(),
-                    List.of(evidence),
-                    suspicion.secondary()));
+                    weightiest.kind(),
+                    instructions,
+                    weightiest.subject(),
+                    List.of(Phrase.of(others(instructions.size() - 1) + evidence)),
+                    weightiest.secondary()));
+  }
+
+  private static String others(int number) {
+    return switch (number) {
+      case 0 -> "";
+      case 1 -> ", as is one more like it";
+      default -> ", as are " + number + " more like it";
+    };
   }
 
   /** An author who asks for a Blackhole and does not use it meant to consume something. */
-  private static boolean ignoresBlackhole(BenchmarkMethod benchmark, ReachableCode code) {
-    Reached itself = code.methods().get(0);
+  private static boolean ignoresBlackhole(BenchmarkMethod benchmark) {
     List<Integer> blackholes = benchmark.parameters(JmhAnnotations.BLACKHOLES::contains);
     return !blackholes.isEmpty()
         && benchmark
             .inClass()
             .analyses()
-            .of(itself.method(), itself.exact())
-            .filter(method -> blackholes.stream().noneMatch(method.graph()::usesParameter))
+            .graphOf(benchmark.declared())
+            .filter(graph -> blackholes.stream().noneMatch(graph::usesParameter))
             .isPresent();
   }
 }

@@ -5,10 +5,8 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A value that may be dead, and how much speaks for it.
@@ -16,8 +14,7 @@ import java.util.stream.Stream;
  * @param pattern what was found
  * @param weight how much speaks for it
  * @param kind what is wrong with the instructions
- * @param instructions indices of the instructions that compute such values, the one that {@code
- *     subject} names first
+ * @param instruction index of the instruction that computes the value
  * @param subject what it is about
  * @param secondary indices of further instructions that belong to it
  */
@@ -25,7 +22,7 @@ record Suspicion(
     BugPattern pattern,
     Weight weight,
     InstructionSite.Kind kind,
-    List<Integer> instructions,
+    int instruction,
     Phrase subject,
     List<Integer> secondary) {
 
@@ -63,62 +60,5 @@ record Suspicion(
         case HIGH -> Optional.of(Rating.HIGH);
       };
     }
-
-    /**
-     * Picks the greater of two weights.
-     *
-     * @param other another weight
-     * @return the one that says more
-     */
-    Weight max(Weight other) {
-      return compareTo(other) >= 0 ? this : other;
-    }
-  }
-
-  Suspicion(
-      BugPattern pattern,
-      Weight weight,
-      InstructionSite.Kind kind,
-      int instruction,
-      Phrase subject) {
-    this(pattern, weight, kind, List.of(instruction), subject, List.of());
-  }
-
-  /**
-   * Makes one suspicion of several.
-   *
-   * @param suspicions suspicions of one pattern in one method, at least one
-   * @return the weightiest one, with the instructions of all that weigh as much
-   */
-  static Suspicion together(List<Suspicion> suspicions) {
-    Suspicion weightiest =
-        suspicions.stream()
-            .max(Comparator.comparing(Suspicion::weight))
-            .orElseThrow(() -> new IllegalArgumentException("no suspicion"));
-    List<Integer> instructions =
-        Stream.concat(
-                weightiest.instructions.stream(),
-                suspicions.stream()
-                    .filter(s -> s.weight == weightiest.weight)
-                    .flatMap(s -> s.instructions.stream()))
-            .distinct()
-            .toList();
-    return new Suspicion(
-        weightiest.pattern,
-        weightiest.weight,
-        weightiest.kind,
-        instructions,
-        weightiest.subject,
-        weightiest.secondary);
-  }
-
-  /** {@return a clause about the values that it stands for besides the one it names} */
-  Phrase othersClause() {
-    int others = instructions.size() - 1;
-    return switch (others) {
-      case 0 -> Phrase.EMPTY;
-      case 1 -> Phrase.of(", as is one more like it");
-      default -> Phrase.of(", as are " + others + " more like it");
-    };
   }
 }

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
@@ -15,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -80,17 +80,7 @@ final class UnknownObjects {
     CallEffects call = method.callAt(use.instruction());
     return call != null
         && call.globalEffect() == GlobalEffect.NONE
-        && (storesInto(use.definition(), call) || mutatesNothingElse(use));
-  }
-
-  /** Whoever else may hold the object, since its constructor is not known, a call fills it only. */
-  private boolean storesInto(Definition object, CallEffects call) {
-    return call.mutatedReachably().isEmpty()
-        && call.mutated().stream().map(graph::uncast).allMatch(object::equals);
-  }
-
-  private boolean mutatesNothingElse(Use use) {
-    return !method.heap().mutatesEscaped(use.instruction())
+        && !method.heap().mutatesEscaped(use.instruction())
         && method.heap().allocationsMutatedBy(use.instruction()).stream()
             .allMatch(use.definition()::equals);
   }
@@ -107,17 +97,7 @@ final class UnknownObjects {
     }
     boolean isOnlyFilled =
         uses.stream().filter(use -> !isConstructorCall(use)).allMatch(this::mutatesOnlyItself);
-    boolean keepsToItself =
-        uses.stream()
-            .filter(use -> !isUnknownConstructor(use))
-            .allMatch(use -> isHandedNothingShared(use.instruction()));
-    return isOnlyFilled || keepsToItself ? Weight.LOW : Weight.NONE;
-  }
-
-  /** What a known constructor is handed it may keep, for other methods to work on. */
-  private boolean isUnknownConstructor(Use use) {
-    CallEffects call = method.callAt(use.instruction());
-    return isConstructorCall(use) && call != null && call.callee().equals(MethodEffects.UNKNOWN);
+    return isOnlyFilled ? Weight.LOW : Weight.NONE;
   }
 
   /** A client is made from a pool or an address, a container from a size or a type at the most. */
@@ -135,25 +115,12 @@ final class UnknownObjects {
         || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
   }
 
-  /** Who is handed nothing that anybody else holds has nothing to act on but itself. */
-  private boolean isHandedNothingShared(int call) {
-    return graph.operandsOf(call).stream()
-        .skip(1)
-        .allMatch(
-            argument ->
-                method.heap().isNewlyAllocated(argument)
-                    && method.functionMadeBy(argument).isEmpty()
-                    && isHandedOnlyTo(call, argument));
-  }
-
-  /** What a call does to an object that others look at afterwards is not lost with the receiver. */
-  private boolean isHandedOnlyTo(int call, Definition argument) {
-    return !argument.isReference()
-        || graph.usesOf(argument).stream()
-            .allMatch(use -> use.instruction() == call || isOwnCall(use));
-  }
-
   private boolean isConstructorCall(Use use) {
-    return ObjectInitializers.isConstructor(graph.instruction(use.instruction()));
+    return isConstructor(graph.instruction(use.instruction()));
+  }
+
+  /** Whether an instruction calls a constructor. */
+  static boolean isConstructor(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
   }
 }

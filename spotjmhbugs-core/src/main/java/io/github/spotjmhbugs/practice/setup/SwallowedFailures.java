@@ -21,7 +21,6 @@ import io.github.spotjmhbugs.practice.setup.SetupPractice.Swallowed;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -33,7 +32,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
@@ -84,13 +82,13 @@ final class SwallowedFailures {
   }
 
   private Stream<Swallowed> in(MethodAnalysis method) {
-    Map<LabelNode, List<TryCatchBlockNode>> ranges =
-        method.graph().method().tryCatchBlocks.stream()
-            .filter(range -> range.type != null && !HARMLESS.contains(range.type))
-            .collect(
-                Collectors.groupingBy(
-                    range -> range.handler, LinkedHashMap::new, Collectors.toList()));
-    return ranges.values().stream().flatMap(handled -> swallowed(method, handled).stream());
+    return method.graph().method().tryCatchBlocks.stream()
+        .filter(range -> range.type != null && !HARMLESS.contains(range.type))
+        .collect(
+            Collectors.groupingBy(range -> range.handler, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .flatMap(handled -> swallowed(method, handled).stream());
   }
 
   /** What the handler of some ranges leaves unset, if it goes on. */
@@ -127,12 +125,14 @@ final class SwallowedFailures {
         && classes
             .resolve(MethodRef.of(call))
             .flatMap(analyses::graphOf)
-            .map(callee -> callee.instructions().noneMatch(i -> isReturn(callee.instruction(i))))
+            .map(SwallowedFailures::neverReturns)
             .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches());
   }
 
-  private static boolean isReturn(AbstractInsnNode instruction) {
-    return InstructionKinds.isReturn(instruction.getOpcode());
+  private static boolean neverReturns(DataDependencyGraph callee) {
+    return callee
+        .instructions()
+        .noneMatch(i -> InstructionKinds.isReturn(callee.instruction(i).getOpcode()));
   }
 
   /**

@@ -21,8 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -38,23 +36,18 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class UnsetInput {
   /** What catches a failure on null or zero; who catches an IOException does not. */
   private static final Set<String> CATCH_FAILURES =
-      Stream.of(
-              NullPointerException.class,
-              ArithmeticException.class,
-              RuntimeException.class,
-              Exception.class,
-              Throwable.class)
-          .map(Type::getInternalName)
-          .collect(Collectors.toUnmodifiableSet());
-
-  /** How many calls are followed into code that is not the benchmark's own. */
-  private static final int MAX_DEPTH = 3;
+      Set.of(
+          Type.getInternalName(NullPointerException.class),
+          Type.getInternalName(ArithmeticException.class),
+          Type.getInternalName(RuntimeException.class),
+          Type.getInternalName(Exception.class),
+          Type.getInternalName(Throwable.class));
 
   private final BenchmarkMethod benchmark;
   private final List<StateField> fields;
   private final Map<MethodAnalysis, BitSet> reachedBlocks = new HashMap<>();
-  private ForwardWalk walk;
-  private Set<Value> unset;
+  private final ForwardWalk walk;
+  private final Set<Value> unset;
 
   /**
    * @param fields fields that may not have been set
@@ -64,17 +57,7 @@ final class UnsetInput {
     this.benchmark = benchmark;
     this.fields = fields;
     this.walk = new ForwardWalk(benchmark);
-    this.unset = unsetIn(walk);
-    for (int depth = 0; depth < MAX_DEPTH; depth++) {
-      this.walk =
-          walk.withCallees(
-              unset.stream().flatMap(Value::uses).filter(UnsetInput::mayLookAt).toList());
-      this.unset = unsetIn(walk);
-    }
-  }
-
-  private Set<Value> unsetIn(ForwardWalk methods) {
-    return methods.from(methods.values(this::isRead), UnsetInput::isSame);
+    this.unset = walk.from(walk.values(this::isRead), UnsetInput::isSame);
   }
 
   private boolean isRead(Value value) {
@@ -107,10 +90,6 @@ final class UnsetInput {
         .flatMap(Value::uses)
         .filter(place -> place.use().isByPhi() || isReached(place))
         .allMatch(this::isHarmless);
-  }
-
-  private static boolean mayLookAt(Place place) {
-    return !place.use().isByPhi() && !isNullable(place.code());
   }
 
   private boolean isReached(Place place) {
@@ -148,8 +127,7 @@ final class UnsetInput {
       return place.method().method().equals(benchmark.declared())
           || !walk.callsOf(place.method()).isEmpty();
     }
-    return isCaught(place.graph(), at)
-        || (isReference ? !isDereference(place) && takesNull(place) : !isDivisor(place));
+    return isCaught(place.graph(), at) || (isReference ? takesNull(place) : !isDivisor(place));
   }
 
   /** Who throws on one side of a test is taken to throw where the input is missing. */
@@ -174,46 +152,32 @@ final class UnsetInput {
         && InstructionKinds.isIntegerDivision(place.code().getOpcode());
   }
 
-  private static boolean isDereference(Place place) {
-    int opcode = place.code().getOpcode();
-    return place.use().operand() == 0
-        && switch (opcode) {
-          case Opcodes.INVOKEVIRTUAL,
-              Opcodes.INVOKEINTERFACE,
-              Opcodes.INVOKESPECIAL,
-              Opcodes.GETFIELD,
-              Opcodes.PUTFIELD,
-              Opcodes.ARRAYLENGTH,
-              Opcodes.MONITORENTER,
-              Opcodes.ATHROW ->
-              true;
-          default ->
-              InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode);
-        };
-  }
-
   /** Whether an instruction is known to take null; the parameters of callees are looked at. */
   private boolean takesNull(Place place) {
     AbstractInsnNode code = place.code();
-    int at = place.use().instruction();
+    int operand = place.use().operand();
     return switch (code.getOpcode()) {
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> true;
+      case Opcodes.AASTORE -> operand == 2 && isOfArguments(place);
       case Opcodes.INVOKEDYNAMIC -> ((InvokeDynamicInsnNode) code).name.startsWith("makeConcat");
-      case Opcodes.AASTORE -> place.use().operand() == 2 && isHandedOnly(place.graph(), at);
-      default -> isNullable(code) || walk.target(place.method(), at).isPresent();
+      case Opcodes.INVOKESTATIC -> isNullable(code) || isLookedInto(place);
+      default -> operand > 0 && (isNullable(code) || isLookedInto(place));
     };
   }
 
-  /**
-   * Whether an array, such as one of variable arguments, is filled and handed to what takes null.
-   */
-  private static boolean isHandedOnly(DataDependencyGraph graph, int store) {
-    return graph.usesOf(graph.operandsOf(store).get(0)).stream()
+  /** Whether an array, such as one of variable arguments, is only handed to what takes null. */
+  private static boolean isOfArguments(Place store) {
+    DataDependencyGraph graph = store.graph();
+    return graph.usesOf(graph.operandsOf(store.use().instruction()).get(0)).stream()
         .allMatch(use -> !use.isByPhi() && takesElements(graph.instruction(use.instruction())));
   }
 
   private static boolean takesElements(AbstractInsnNode code) {
     return code.getOpcode() == Opcodes.AASTORE || isNullable(code);
+  }
+
+  private boolean isLookedInto(Place place) {
+    return walk.target(place.method(), place.use().instruction()).isPresent();
   }
 
   private static boolean isNullable(AbstractInsnNode code) {

@@ -66,19 +66,15 @@ enum Drift {
 
   /** Whether a call is known to undo the drift of its receiver, or named like one that does. */
   boolean isUndoneBy(MethodInsnNode call) {
-    return TABLE.find(call).map(effects -> effects.is(remedy)).orElseGet(() -> isNamed(call));
-  }
-
-  private boolean isNamed(MethodInsnNode call) {
-    return this == EXHAUSTED && NamingConvention.REWINDING.fits(call);
+    return TABLE
+        .find(call)
+        .map(effects -> effects.is(remedy))
+        .orElseGet(() -> this == EXHAUSTED && NamingConvention.REWINDING.fits(call));
   }
 
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
-    boolean onlyAdds =
-        this == GROWS
-            && call.getOpcode() != Opcodes.INVOKESTATIC
-            && TABLE.find(call).filter(effects -> !effects.is(remedy)).isPresent();
-    return onlyAdds || TABLE.says(call, cause);
+    boolean addsAtMost = this == GROWS && call.getOpcode() != Opcodes.INVOKESTATIC;
+    return addsAtMost ? TABLE.find(call).isPresent() : TABLE.says(call, cause);
   }
 }

@@ -7,9 +7,9 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -17,7 +17,6 @@ import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
-import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,37 +34,30 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class FieldUses {
   private static final JmhHarness HARNESS = new JmhHarness();
 
-  private final List<MethodAnalysis> methods;
-  private final List<DataDependencyGraph> preparation;
   private final StateFields fields;
   private final StateField field;
   private final ForwardWalk walk;
-  private final Set<Value> objects;
 
   /**
-   * @param code a method of the benchmark
+   * @param benchmark a benchmark
    * @param fields the fields of its states
    * @param field one of these
    */
-  FieldUses(ReachedCode code, StateFields fields, StateField field) {
-    MethodAnalyses analyses = code.benchmark().inClass().analyses();
-    this.methods =
-        code.reachable().methods().stream()
-            .flatMap(reached -> analyses.of(reached.method(), reached.exact()).stream())
-            .toList();
-    this.preparation = fields.preparation().map(Step::graph).toList();
+  FieldUses(BenchmarkMethod benchmark, StateFields fields, StateField field) {
     this.fields = fields;
     this.field = field;
-    this.walk = new ForwardWalk(code.benchmark());
-    this.objects =
-        walk.from(
-            walk.values(value -> isRead(value.definition(), value.method().graph())),
-            (place, result) -> isHanded(result) && !onlyReads(place));
+    this.walk = new ForwardWalk(benchmark);
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
   boolean leave(Drift drift) {
-    return methods.stream().allMatch(method -> leaves(method, drift))
+    Set<Value> objects =
+        walk.from(
+            walk.values(this::isRead),
+            (place, result) ->
+                result.definition().is(Definition.Kind.PARAMETER) && !onlyReads(place));
+    return stores() == 0
+        && walk.methods().noneMatch(method -> isUndone(method, drift, objects))
         && objects.stream().flatMap(Value::uses).allMatch(place -> leaves(place, drift))
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
         && (drift != Drift.SORTED || !isSortedBefore());
@@ -73,7 +65,7 @@ final class FieldUses {
 
   /** How many places in the code of the benchmark store into the field. */
   long stores() {
-    return methods.stream().mapToLong(method -> stores(method.graph()).count()).sum();
+    return walk.methods().mapToLong(method -> stores(method.graph()).count()).sum();
   }
 
   private IntStream stores(DataDependencyGraph graph) {
@@ -83,30 +75,23 @@ final class FieldUses {
   }
 
   /** Whether a value is the object, or a part of it. */
-  private boolean isRead(Definition value, DataDependencyGraph graph) {
-    return value.isReference() && fields.holderOf(value, graph).filter(field::equals).isPresent();
-  }
-
-  /** Whether a value is the object as a helper is handed it. */
-  private static boolean isHanded(Value value) {
-    return value.definition().is(Definition.Kind.PARAMETER);
-  }
-
-  private boolean leaves(MethodAnalysis method, Drift drift) {
-    DataDependencyGraph graph = method.graph();
-    return stores(graph).findAny().isEmpty()
-        && graph
-            .instructions()
-            .filter(
-                i -> graph.instruction(i) instanceof MethodInsnNode call && drift.isUndoneBy(call))
-            .noneMatch(i -> isUndone(method, i, drift));
+  private boolean isRead(Value value) {
+    Definition read = value.definition();
+    return read.isReference()
+        && fields.holderOf(read, value.method().graph()).filter(field::equals).isPresent();
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */
-  private boolean isUndone(MethodAnalysis method, int call, Drift drift) {
-    return drift == Drift.EXHAUSTED
-        || ProgramSlice.backward(method.graph().operandsOf(call), Definition::isReference).stream()
-            .anyMatch(value -> objects.contains(new Value(method, value)));
+  private static boolean isUndone(MethodAnalysis method, Drift drift, Set<Value> objects) {
+    DataDependencyGraph graph = method.graph();
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i) instanceof MethodInsnNode call && drift.isUndoneBy(call))
+        .mapToObj(i -> ProgramSlice.backward(graph.operandsOf(i), Definition::isReference))
+        .anyMatch(
+            used ->
+                drift == Drift.EXHAUSTED
+                    || used.stream().anyMatch(v -> objects.contains(new Value(method, v))));
   }
 
   private boolean leaves(Place place, Drift drift) {
@@ -125,33 +110,27 @@ final class FieldUses {
       return Drift.of(place.graph(), use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
-      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST -> true;
-      case Opcodes.GETFIELD -> !isHanded(place.value());
+      case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
       default -> InstructionKinds.isElementLoad(user.getOpcode());
     };
   }
 
-  /**
-   * Whether a call does nothing with what it is handed, nor returns a part of what a helper got.
-   */
+  /** Whether a call does nothing with what it is handed. */
   private static boolean onlyReads(Place place) {
     Use use = place.use();
     CallEffects call = use.isByPhi() ? null : place.method().callAt(use.instruction());
     long object = 1L << use.operand();
-    Definition result = use.result();
-    boolean mayBePart = result != null && result.isReference();
     return call != null
         && call.callee().globalEffect() == GlobalEffect.NONE
-        && ((call.callee().mutates() | call.callee().keeps()) & object) == 0
-        && !(mayBePart && isHanded(place.value()));
+        && ((call.callee().mutates() | call.callee().keeps()) & object) == 0;
   }
 
   /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */
   private boolean isFilledElsewhere() {
     Set<StateField> sources =
-        preparation.stream().flatMap(this::sources).collect(Collectors.toSet());
-    return methods.stream()
+        fields.preparation().map(Step::graph).flatMap(this::sources).collect(Collectors.toSet());
+    return walk.methods()
         .map(MethodAnalysis::graph)
         .flatMap(graph -> graph.instructions().mapToObj(graph::instruction))
         .flatMap(instruction -> fields.accessedBy(instruction).stream())
@@ -160,31 +139,18 @@ final class FieldUses {
 
   /** The other fields with what the stored object is made from. */
   private Stream<StateField> sources(DataDependencyGraph graph) {
-    Set<Definition> parts =
-        ProgramSlice.backward(
-            stores(graph).mapToObj(graph::storedBy).toList(), Definition::isReference);
-    Stream<StateField> read = parts.stream().flatMap(part -> fields.readAs(part, graph).stream());
-    Stream<StateField> kept =
-        graph
-            .fieldStores()
-            .filter(i -> parts.contains(graph.storedBy(i)))
-            .mapToObj(graph::instruction)
-            .flatMap(store -> fields.accessedBy(store).stream());
-    return Stream.concat(read, kept).filter(other -> !other.equals(field));
+    List<Definition> stored = stores(graph).mapToObj(graph::storedBy).toList();
+    return ProgramSlice.backward(stored, Definition::isReference).stream()
+        .flatMap(part -> fields.readAs(part, graph).stream())
+        .filter(other -> !other.equals(field));
   }
 
+  /** What a fixture sorts is presumably what the benchmark finds in order from the beginning. */
   private boolean isSortedBefore() {
-    return preparation.stream()
-        .anyMatch(
-            graph ->
-                graph
-                    .instructions()
-                    .filter(i -> Drift.of(graph, i).filter(Drift.SORTED::equals).isPresent())
-                    .mapToObj(i -> graph.uncast(graph.operandsOf(i).get(0)))
-                    .anyMatch(sorted -> isRead(sorted, graph) || isStored(sorted, graph)));
-  }
-
-  private boolean isStored(Definition value, DataDependencyGraph graph) {
-    return stores(graph).anyMatch(i -> graph.uncast(graph.storedBy(i)) == value);
+    return fields
+        .preparation()
+        .map(Step::graph)
+        .flatMap(graph -> graph.instructions().mapToObj(i -> Drift.of(graph, i)))
+        .anyMatch(drift -> drift.filter(Drift.SORTED::equals).isPresent());
   }
 }

@@ -7,11 +7,10 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.StateFields;
+import io.github.spotjmhbugs.practice.state.StatePractice.Change;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,14 +23,10 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * An immutable object or an array that grows because each invocation puts a longer one in its
+ * Finds immutable objects and arrays that grow because each invocation puts a longer one in their
  * place.
- *
- * @param field the field that holds it
- * @param instruction index of the call that makes the longer one
- * @param isCertain whether it is longer for certain; else the call is only named like that
  */
-record Replacement(StateField field, int instruction, boolean isCertain) {
+final class Replacement {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 
   private static final String COLLECTIONS = "java/util/";
@@ -42,6 +37,11 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
   /** What hands a text on: how a builder ends, and how some compilers turn null into text. */
   private static final Pattern HANDING_ON = Pattern.compile("toString|valueOf");
 
+  private static final Rating BY_NAME =
+      Rating.low("what makes the new value is only named like a method that makes it longer");
+
+  private Replacement() {}
+
   /**
    * {@return what a store into a field replaces by something longer; empty for any other store}
    *
@@ -49,7 +49,7 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
    * @param store index of an instruction
    * @param fields the fields of the states
    */
-  static Optional<Replacement> by(DataDependencyGraph graph, int store, StateFields fields) {
+  static Optional<Change> by(DataDependencyGraph graph, int store, StateFields fields) {
     if (!InstructionKinds.isFieldStore(graph.instruction(store).getOpcode())) {
       return Optional.empty();
     }
@@ -61,37 +61,32 @@ record Replacement(StateField field, int instruction, boolean isCertain) {
             field ->
                 parts(graph, stored).stream()
                     .anyMatch(part -> fields.readAs(part, graph).filter(field::equals).isPresent()))
-        .map(field -> new Replacement(field, stored.instruction(), isCertain(graph, stored)));
+        .map(
+            field ->
+                new Change(field, Drift.GROWS, true, stored.instruction(), rating(graph, stored)));
   }
 
-  private static boolean isCertain(DataDependencyGraph graph, Definition made) {
-    return made.type().equals(STRING)
-        || isLongerCopy(graph, made)
-        || isSumOfCollections(graph.instruction(made.instruction()));
+  private static Rating rating(DataDependencyGraph graph, Definition made) {
+    boolean isText = made.type().equals(STRING);
+    return !isText && isNamedLonger(graph.instruction(made.instruction()))
+        ? BY_NAME
+        : Rating.NORMAL;
   }
 
   /** A copy of an array with room for more: {@code Arrays.copyOf(a, a.length + 1)}. */
   private static boolean isLongerCopy(DataDependencyGraph graph, Definition made) {
-    return graph.instruction(made.instruction()) instanceof MethodInsnNode call
-        && call.name.equals("copyOf")
-        && made.operands().size() > 1
-        && EffectTable.bundled().find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent()
-        && isLongerThan(graph, made.operands().get(1), made.operands().get(0));
-  }
-
-  private static boolean isLongerThan(
-      DataDependencyGraph graph, Definition length, Definition array) {
+    if (made.operands().size() < 2
+        || !(graph.instruction(made.instruction()) instanceof MethodInsnNode call)
+        || !call.name.equals("copyOf")) {
+      return false;
+    }
+    Definition array = made.operands().get(0);
+    Definition length = made.operands().get(1);
     return length.is(Kind.ARITHMETIC)
         && graph.instruction(length.instruction()).getOpcode() == Opcodes.IADD
-        && length.operands().stream().anyMatch(part -> isLengthOf(graph, part, array))
         && length.operands().stream()
-            .anyMatch(part -> part.constant() instanceof Integer more && more > 0);
-  }
-
-  private static boolean isLengthOf(DataDependencyGraph graph, Definition value, Definition array) {
-    return value.is(Kind.LOAD)
-        && graph.instruction(value.instruction()).getOpcode() == Opcodes.ARRAYLENGTH
-        && graph.isSameObject(value.operands().get(0), array);
+            .filter(part -> part.is(Kind.LOAD) && !part.operands().isEmpty())
+            .anyMatch(part -> graph.isSameObject(part.operands().get(0), array));
   }
 
   /** What Kotlin compiles {@code list += element} to: a function of no class. */

@@ -19,7 +19,6 @@ import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,9 +42,6 @@ public final class StatePractice implements CodePractice {
   /** What is sorted is in order after the first invocation. */
   public static final BugPattern SORTED = KEY.advice("SORTED");
 
-  private static final Rating BY_NAME =
-      Rating.low("what makes the new value is only named like a method that makes it longer");
-
   private static final Rating PART =
       Rating.low("it is a part of another object, whose own code may undo it");
 
@@ -59,57 +55,60 @@ public final class StatePractice implements CodePractice {
     return List.of(GROWS, EXHAUSTED, SORTED);
   }
 
+  /**
+   * What an invocation changes for the next one.
+   *
+   * @param field the field that holds it
+   * @param drift how it changes
+   * @param isReplaced whether another object takes its place
+   * @param call index of the call that changes it, or makes what takes its place
+   * @param rating how sure that is if nothing else speaks against it
+   */
+  record Change(StateField field, Drift drift, boolean isReplaced, int call, Rating rating) {}
+
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    List<Defect> defects = new ArrayList<>();
-    if (code.benchmark().isGrouped()) {
-      return defects; // others of the group may undo it
+    BenchmarkMethod benchmark = code.benchmark();
+    if (benchmark.isGrouped()) {
+      return List.of(); // others of the group may undo it
     }
-    DataDependencyGraph graph = code.method().graph();
-    StateFields fields = new StateFields(code.benchmark());
+    StateFields fields = new StateFields(benchmark);
     Set<StateField> reported = new HashSet<>();
-    graph
+    return code.method()
+        .graph()
         .instructions()
-        .forEach(
-            i -> {
-              Drift.of(graph, i)
-                  .flatMap(drift -> defect(code, i, drift, fields, reported))
-                  .ifPresent(defects::add);
-              Replacement.by(graph, i, fields)
-                  .flatMap(made -> defect(code, i, made, fields, reported))
-                  .ifPresent(defects::add);
-            });
-    return defects;
+        .boxed()
+        .flatMap(i -> changeBy(code, i, fields).stream())
+        .filter(change -> !reported.contains(change.field()))
+        .filter(change -> !isUndone(benchmark, fields, change.field()))
+        .filter(change -> stays(change, new FieldUses(benchmark, fields, change.field())))
+        .filter(change -> reported.add(change.field()))
+        .map(change -> defect(code, change, fields))
+        .toList();
   }
 
-  private static Optional<Defect> defect(
-      ReachedCode code, int call, Drift drift, StateFields fields, Set<StateField> reported) {
+  private static Optional<Change> changeBy(ReachedCode code, int at, StateFields fields) {
     DataDependencyGraph graph = code.method().graph();
-    List<Definition> operands = graph.operandsOf(call);
-    if (operands.isEmpty()) {
-      return Optional.empty();
-    }
-    Definition changed = operands.get(0);
+    return Drift.of(graph, at)
+        .filter(drift -> !graph.operandsOf(at).isEmpty())
+        .flatMap(drift -> driftBy(code, at, drift, fields))
+        .or(() -> Replacement.by(graph, at, fields));
+  }
+
+  private static Optional<Change> driftBy(
+      ReachedCode code, int call, Drift drift, StateFields fields) {
+    DataDependencyGraph graph = code.method().graph();
+    Definition changed = graph.operandsOf(call).get(0);
     Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
     return fields
         .holderOf(changed, graph)
         .or(() -> handedTo(code, graph.uncast(changed), fields))
-        .filter(field -> !reported.contains(field))
-        .filter(field -> !isUndone(code.benchmark(), fields, field))
         .filter(field -> mayChange(code, call, drift, field, fields))
-        .filter(field -> new FieldUses(code, fields, field).leave(drift))
-        .filter(reported::add)
-        .map(
-            field ->
-                defect(pattern(drift), rating(code, call, field, fields, rating), call, field));
+        .map(field -> new Change(field, drift, false, call, rating));
   }
 
-  private static BugPattern pattern(Drift drift) {
-    return switch (drift) {
-      case GROWS -> GROWS;
-      case EXHAUSTED -> EXHAUSTED;
-      case SORTED -> SORTED;
-    };
+  private static boolean stays(Change change, FieldUses uses) {
+    return change.isReplaced() ? uses.stores() == 1 : uses.leave(change.drift());
   }
 
   /** The field whose object the only call of a helper hands to it. */
@@ -125,19 +124,6 @@ public final class StatePractice implements CodePractice {
     DataDependencyGraph caller = calls.get(0).method().graph();
     List<Definition> arguments = caller.operandsOf(calls.get(0).instruction());
     return fields.holderOf(arguments.get(parameter.parameterIndex()), caller);
-  }
-
-  private static Optional<Defect> defect(
-      ReachedCode code, int store, Replacement made, StateFields fields, Set<StateField> reported) {
-    StateField field = made.field();
-    if (reported.contains(field)
-        || isUndone(code.benchmark(), fields, field)
-        || new FieldUses(code, fields, field).stores() != 1) {
-      return Optional.empty();
-    }
-    reported.add(field);
-    Rating rating = rating(code, store, field, fields, made.isCertain() ? Rating.NORMAL : BY_NAME);
-    return Optional.of(defect(GROWS, rating, made.instruction(), field));
   }
 
   /** A collection that nobody fills is empty from the beginning. */
@@ -157,30 +143,33 @@ public final class StatePractice implements CodePractice {
             && fields.isHandledAt(Fixture.Level.ITERATION, field));
   }
 
-  private static Defect defect(BugPattern pattern, Rating rating, int call, StateField field) {
+  private static Defect defect(ReachedCode code, Change change, StateFields fields) {
+    StateField field = change.field();
     return new Defect(
-        pattern,
-        rating,
+        switch (change.drift()) {
+          case GROWS -> GROWS;
+          case EXHAUSTED -> EXHAUSTED;
+          case SORTED -> SORTED;
+        },
+        rating(code, change, fields),
         InstructionSite.Kind.STATE_CHANGE,
-        List.of(call),
+        List.of(change.call()),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(),
         List.of());
   }
 
-  /** What speaks against a change; the given rating if nothing else does. */
-  private static Rating rating(
-      ReachedCode code, int call, StateField field, StateFields fields, Rating doubt) {
-    if (fields.isHandledAt(Fixture.Level.ITERATION, field)) {
+  private static Rating rating(ReachedCode code, Change change, StateFields fields) {
+    if (fields.isHandledAt(Fixture.Level.ITERATION, change.field())) {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)
         && code.benchmark().measurementBatchSize() < LARGE_BATCH) {
       return Rating.low("SingleShotTime runs the benchmark only a few times");
     }
-    if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(call)) {
+    if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(change.call())) {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
-    return doubt;
+    return change.rating();
   }
 }
