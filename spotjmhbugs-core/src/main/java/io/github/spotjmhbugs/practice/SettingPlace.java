@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
@@ -41,31 +42,26 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
     return setting
         .place()
         .map(SettingPlace::of)
-        .orElseGet(
-            () ->
-                new SettingPlace(
-                    Location.of(benchmark.declared().owner(), benchmark.declared().method()),
-                    InstructionSite.of(benchmark.declared(), InstructionSite.Kind.LAUNCHER_OPTION),
-                    OPTIONS_OF_RUN));
+        .orElseGet(() -> of(benchmark.declared(), Kind.LAUNCHER_OPTION, OPTIONS_OF_RUN));
   }
 
   private static SettingPlace of(BenchmarkMethod.Found found) {
+    ClassNode owner = found.owner();
     MethodNode method = found.method();
-    return method == null ? of(found.owner()) : of(found.owner(), method);
+    return method == null
+        ? new SettingPlace(
+            Location.ofClass(owner),
+            InstructionSite.of(owner, Kind.ANNOTATION),
+            Phrase.ofType(owner.name))
+        : of(
+            new DeclaredMethod(owner, method),
+            Kind.ANNOTATION,
+            Phrase.ofMember(owner.name, method.name));
   }
 
-  private static SettingPlace of(ClassNode owner) {
+  private static SettingPlace of(DeclaredMethod method, Kind kind, Phrase where) {
     return new SettingPlace(
-        Location.ofClass(owner),
-        InstructionSite.of(owner, InstructionSite.Kind.ANNOTATION),
-        Phrase.ofType(owner.name));
-  }
-
-  private static SettingPlace of(ClassNode owner, MethodNode method) {
-    return new SettingPlace(
-        Location.of(owner, method),
-        InstructionSite.of(new DeclaredMethod(owner, method), InstructionSite.Kind.ANNOTATION),
-        Phrase.ofMember(owner.name, method.name));
+        Location.of(method.owner(), method.method()), InstructionSite.of(method, kind), where);
   }
 
   /**
@@ -76,10 +72,10 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
    * @return the line of the call
    */
   public static SettingPlace of(DeclaredMethod launcher, int call) {
+    int line = ControlFlowGraph.lineOf(launcher.method(), call);
     return new SettingPlace(
-        Location.of(
-            launcher.owner(), launcher.method(), ControlFlowGraph.lineOf(launcher.method(), call)),
-        InstructionSite.of(launcher, call, InstructionSite.Kind.LAUNCHER_OPTION),
+        Location.of(launcher.owner(), launcher.method(), line),
+        InstructionSite.of(launcher, call, Kind.LAUNCHER_OPTION),
         Phrase.ofMember(launcher.owner().name, launcher.method().name));
   }
 
