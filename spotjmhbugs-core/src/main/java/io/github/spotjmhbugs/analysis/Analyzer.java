@@ -79,16 +79,14 @@ public final class Analyzer {
   }
 
   /** A class without benchmarks can still start them. */
-  private ClassReport launcher(ClassNode tree) {
-    MethodAnalyses analyses = new MethodAnalyses(effects);
-    List<Finding> findings = launcherFindings(tree, analyses, List.of());
-    return new ClassReport(tree.name, true, Set.of(), List.of(), findings, skipped(analyses));
+  private static ClassReport launcher(ClassNode tree) {
+    List<Finding> findings = launcherFindings(tree, List.of());
+    return new ClassReport(tree.name, true, Set.of(), List.of(), findings, List.of());
   }
 
-  private static List<Finding> launcherFindings(
-      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
+  private static List<Finding> launcherFindings(ClassNode tree, List<String> benchmarks) {
     return Practices.all().stream()
-        .flatMap(practice -> practice.checkLauncher(tree, analyses, benchmarks).stream())
+        .flatMap(practice -> practice.checkLauncher(tree, benchmarks).stream())
         .toList();
   }
 
@@ -102,7 +100,7 @@ public final class Analyzer {
     List<Finding> findings = new ArrayList<>();
     Practices.all().forEach(practice -> findings.addAll(practice.check(benchmarks)));
     if (benchmarks.run().isEmpty()) {
-      findings.addAll(launcherFindings(benchmarks.tree(), benchmarks.analyses(), names));
+      findings.addAll(launcherFindings(benchmarks.tree(), names));
     }
     return new ClassReport(
         benchmarks.tree().name,

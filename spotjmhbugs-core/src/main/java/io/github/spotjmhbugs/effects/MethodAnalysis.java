@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
 public final class MethodAnalysis {
@@ -112,6 +113,18 @@ public final class MethodAnalysis {
    */
   public @Nullable String exactReceiver(int instruction) {
     return exact.ofReceiver(graph, instruction, facts.fields());
+  }
+
+  /**
+   * {@return internal name of the exact class of the object in a field, or empty when it is not
+   * known}
+   *
+   * @param load a value that is loaded from somewhere
+   */
+  public Optional<String> exactTypeIn(Definition load) {
+    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
+        ? facts.fields().exactTypeOf(field, exact.ofHolder(load), graph.owner())
+        : Optional.empty();
   }
 
   /**

@@ -47,14 +47,14 @@ public enum NamingConvention {
   /** Lets a stream or buffer give again what it gave before. */
   REWINDING(true, "clear|flip|mark|position|reset|rewind|seek"),
 
-  /** Takes a lock, or waits for one. */
+  /**
+   * Takes a lock or waits for one, or reads and changes what threads share in one step, so that
+   * only one of them may go on.
+   */
   LOCKING(
       true,
       "acquire|await|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock"
-          + "|writeLock"),
-
-  /** Reads and changes a number or reference that threads share, in one step. */
-  ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
+          + "|writeLock|(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
 
   /** Moves on to the next element, and returns it. */
   STEP(false, "next.*");

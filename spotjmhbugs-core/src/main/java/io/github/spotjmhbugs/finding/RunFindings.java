@@ -65,8 +65,8 @@ public final class RunFindings {
    * Merges equal findings of any number of classes.
    *
    * @param findings the findings, in any order
-   * @return one finding for each fault, with all benchmarks that it affects and the surest of its
-   *     confidences, in the order of location and pattern
+   * @return one finding for each fault, with the surest of its confidences and all benchmarks that
+   *     it affects, LOW ones only if it is LOW itself, in the order of location and pattern
    */
   public static List<Finding> merge(Collection<Finding> findings) {
     Map<Identity, List<Finding>> groups = new LinkedHashMap<>();
@@ -87,6 +87,9 @@ public final class RunFindings {
         surest.details(),
         same.stream().flatMap(f -> f.sites().stream()).toList(),
         same.stream().flatMap(f -> f.secondaryLines().stream()).toList(),
-        same.stream().flatMap(f -> f.affected().stream()).toList());
+        same.stream()
+            .filter(f -> f.confidence() != Confidence.LOW || surest.confidence() == Confidence.LOW)
+            .flatMap(f -> f.affected().stream())
+            .toList());
   }
 }

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Rating;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -23,10 +30,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The values of a method that are the same in every invocation, and what C2 makes of them. */
 public final class ConstantValues {
+  /** What fits into a long; another text ends in an exception, which costs more than the digits. */
+  private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,18}");
+
   private final DataDependencyGraph graph;
   private final MethodAnalysis method;
-  private final Determinism determinism;
-  private final Folding folding;
+  private final ConstantCalls calls;
   private final Set<Definition> constants = new HashSet<>();
 
   /**
@@ -38,8 +47,7 @@ public final class ConstantValues {
   public ConstantValues(MethodAnalysis method, MethodAnalyses analyses) {
     this.method = method;
     this.graph = method.graph();
-    this.determinism = new Determinism(analyses);
-    this.folding = new Folding(method, determinism);
+    this.calls = new ConstantCalls(analyses);
     // But for merges, no value comes before what it is computed from.
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
@@ -59,7 +67,7 @@ public final class ConstantValues {
       case LOAD ->
           graph.instruction(value.instruction()) instanceof FieldInsnNode load
               && load.getOpcode() == Opcodes.GETSTATIC
-              && determinism.isImmutable(load);
+              && calls.isImmutable(load);
       case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
       case CALL -> isConstantCall(value);
       default -> false;
@@ -70,21 +78,27 @@ public final class ConstantValues {
     String receiver = method.exactReceiver(call.instruction());
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
-        && determinism.isDeterministic(named, method.callAt(call.instruction()), receiver)
-        && !determinism.onlyCounts(named, receiver);
+        && isPure(method.callAt(call.instruction()))
+        && calls.folding(named, receiver).isPresent()
+        && !calls.onlyCounts(named, receiver);
+  }
+
+  private static boolean isPure(@Nullable CallEffects effects) {
+    return effects != null
+        && effects.globalEffect() == GlobalEffect.NONE
+        && effects.mutated().isEmpty()
+        && effects.runs() == 0;
   }
 
   /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */
   private boolean hasConstantInputs(
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
-    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
-    List<Definition> arguments = isStatic ? operands : operands.subList(1, operands.size());
-    if (!arguments.stream().allMatch(this::isInput)) {
-      return false;
-    }
-    boolean isReceiverConstant = !isStatic && isInput(operands.get(0));
-    return isReceiverConstant
-        || (!arguments.isEmpty() && (isStatic || determinism.ignoresReceiver(call, receiver)));
+    boolean skipsReceiver =
+        call.getOpcode() != Opcodes.INVOKESTATIC
+            && !isInput(operands.get(0))
+            && calls.ignoresReceiver(call, receiver);
+    List<Definition> inputs = operands.subList(skipsReceiver ? 1 : 0, operands.size());
+    return !inputs.isEmpty() && inputs.stream().allMatch(this::isInput);
   }
 
   private boolean isInput(Definition operand) {
@@ -107,7 +121,8 @@ public final class ConstantValues {
         && operands.get(0).equals(object)
         && operands.size() > 1
         && constants.containsAll(operands.subList(1, operands.size()))
-        && determinism.onlyFillsFinalFields(call);
+        && !ClassRepository.isPlatformClass(call.owner)
+        && calls.folding(call, null).isPresent();
   }
 
   /**
@@ -139,7 +154,27 @@ public final class ConstantValues {
    * @param value a constant value
    */
   public Rating rating(Definition value) {
-    return folding.rating(callsIn(value));
+    Confidence least =
+        callsIn(value).stream()
+            .map(this::folding)
+            .max(Comparator.naturalOrder())
+            .orElse(Confidence.HIGH);
+    return switch (least) {
+      case HIGH -> Rating.HIGH;
+      case NORMAL -> Rating.NORMAL;
+      case LOW -> Rating.low("C2 does not see through the call and makes it each time");
+    };
+  }
+
+  private Confidence folding(Definition call) {
+    MethodInsnNode named = (MethodInsnNode) graph.instruction(call.instruction());
+    boolean parsesNumber =
+        EffectTable.bundled().says(named, Trait.PARSES)
+            && call.operands().stream()
+                .allMatch(o -> o.constant() instanceof String s && NUMBER.matcher(s).matches());
+    return parsesNumber
+        ? Confidence.NORMAL
+        : calls.folding(named, method.exactReceiver(call.instruction())).orElse(Confidence.LOW);
   }
 
   /**

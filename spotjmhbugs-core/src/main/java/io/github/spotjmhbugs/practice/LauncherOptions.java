@@ -2,14 +2,10 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -24,21 +20,13 @@ public final class LauncherOptions {
   /**
    * A call that sets an option.
    *
-   * @param graph the code of the launcher
+   * @param launcher the method that makes the call
    * @param call index of the call in it
-   * @param value what the option is set to
+   * @param value the instruction before the call, which loads a value that is written out there
    */
-  private record Setting(DataDependencyGraph graph, int call, Definition value) {
-    boolean isConstant(Predicate<Integer> wanted) {
-      return value.is(Definition.Kind.CONSTANT)
-          && value.constant() instanceof Integer number
-          && wanted.test(number);
-    }
-
+  private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {
     boolean isSingleShot() {
-      return value.is(Definition.Kind.LOAD)
-          && graph.instruction(value.instruction()) instanceof FieldInsnNode mode
-          && mode.name.equals("SingleShotTime");
+      return value instanceof FieldInsnNode mode && mode.name.equals("SingleShotTime");
     }
   }
 
@@ -47,16 +35,13 @@ public final class LauncherOptions {
    *
    * @param option name of an option, such as {@code forks}
    * @param methods where to look
-   * @param analyses analyses those of the methods that set the option
    * @return the places of the calls that set the option to the constant 0
    */
-  public static Stream<SettingPlace> zeros(
-      String option, Stream<DeclaredMethod> methods, MethodAnalyses analyses) {
-    return methods.flatMap(
-        method ->
-            settings(option, method, analyses)
-                .filter(setting -> setting.isConstant(number -> number == 0))
-                .map(setting -> SettingPlace.of(method, setting.call())));
+  public static Stream<SettingPlace> zeros(String option, Stream<DeclaredMethod> methods) {
+    return methods
+        .flatMap(method -> settings(option, method))
+        .filter(setting -> Integer.valueOf(0).equals(Literals.pushedBy(setting.value())))
+        .map(setting -> SettingPlace.of(setting.launcher(), setting.call()));
   }
 
   /**
@@ -66,8 +51,7 @@ public final class LauncherOptions {
    * @param benchmarks a class with benchmarks
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
-    return benchmarks.run().isEmpty()
-        && asksForSingleShotOnly(mains(benchmarks), benchmarks.analyses());
+    return benchmarks.run().isEmpty() && asksForSingleShotOnly(mains(benchmarks));
   }
 
   /**
@@ -75,11 +59,9 @@ public final class LauncherOptions {
    * time for that of single shots}
    *
    * @param launchers methods
-   * @param analyses analyses those of them that set a mode
    */
-  public static boolean asksForSingleShotOnly(
-      Stream<DeclaredMethod> launchers, MethodAnalyses analyses) {
-    List<Setting> modes = launchers.flatMap(main -> settings("mode", main, analyses)).toList();
+  public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
+    List<Setting> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
     return !modes.isEmpty() && modes.stream().allMatch(Setting::isSingleShot);
   }
 
@@ -92,8 +74,9 @@ public final class LauncherOptions {
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
     return benchmarks.run().isEmpty()
         && mains(benchmarks)
-            .flatMap(main -> settings("threads", main, benchmarks.analyses()))
-            .anyMatch(setting -> setting.isConstant(threads -> threads != 1));
+            .flatMap(main -> settings("threads", main))
+            .map(setting -> Literals.pushedBy(setting.value()))
+            .anyMatch(threads -> threads != null && !threads.equals(1));
   }
 
   private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {
@@ -101,25 +84,22 @@ public final class LauncherOptions {
         .filter(method -> method.method().name.equals("main"));
   }
 
-  /** The calls that set an option; a method is analysed only if it has any. */
-  private static Stream<Setting> settings(
-      String option, DeclaredMethod method, MethodAnalyses analyses) {
-    InsnList code = method.method().instructions;
-    int[] calls =
-        IntStream.range(0, code.size()).filter(i -> setsOption(option, code.get(i))).toArray();
-    Optional<DataDependencyGraph> graph =
-        calls.length == 0 ? Optional.empty() : analyses.graphOf(method);
-    return graph.stream()
-        .flatMap(
-            g ->
-                IntStream.of(calls)
-                    .filter(call -> g.operandsOf(call).size() == 2)
-                    .mapToObj(call -> new Setting(g, call, g.operandsOf(call).get(1))));
+  private static Stream<Setting> settings(String option, DeclaredMethod launcher) {
+    InsnList code = launcher.method().instructions;
+    return IntStream.range(1, code.size())
+        .filter(
+            i ->
+                code.get(i) instanceof MethodInsnNode call
+                    && call.name.equals(option)
+                    && JmhAnnotations.OPTIONS_BUILDERS.contains(call.owner))
+        .mapToObj(i -> new Setting(launcher, i, lastBefore(code.get(i))));
   }
 
-  private static boolean setsOption(String option, AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && call.name.equals(option)
-        && JmhAnnotations.OPTIONS_BUILDERS.contains(call.owner);
+  private static AbstractInsnNode lastBefore(AbstractInsnNode call) {
+    AbstractInsnNode last = call.getPrevious();
+    while (last.getOpcode() < 0 && last.getPrevious() != null) {
+      last = last.getPrevious();
+    }
+    return last;
   }
 }

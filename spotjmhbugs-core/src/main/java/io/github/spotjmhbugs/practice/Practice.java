@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -34,12 +33,10 @@ public interface Practice {
    * Checks code that starts JMH. It may stand in any class, with benchmarks or without.
    *
    * @param tree a class
-   * @param analyses analyses the class's methods
    * @param benchmarks the benchmarks of the same class, as {@code package.Class#method}
    * @return the findings, in the order of the code
    */
-  default List<Finding> checkLauncher(
-      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
+  default List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
     return List.of();
   }
 }

@@ -21,12 +21,23 @@ class RunFindingsTest {
     List<Finding> merged =
         RunFindings.merge(
             List.of(
-                finding(Confidence.LOW, METHOD, "up", "p.A#a"),
-                finding(Confidence.NORMAL, METHOD, "up", "p.B#b")));
+                finding(Confidence.NORMAL, METHOD, "up", "p.A#a"),
+                finding(Confidence.HIGH, METHOD, "up", "p.B#b")));
     assertThat(merged).hasSize(1);
-    assertThat(merged.get(0).confidence()).isEqualTo(Confidence.NORMAL);
+    assertThat(merged.get(0).confidence()).isEqualTo(Confidence.HIGH);
     assertThat(merged.get(0).affected()).containsExactly("p.A#a", "p.B#b");
     assertThat(merged.get(0).subjectText()).isEqualTo("up");
+  }
+
+  @Test
+  void whoIsInDoubtIsNotNamedWithOthers() {
+    Finding doubtful = finding(Confidence.LOW, METHOD, "up", "p.A#a");
+    Finding other = finding(Confidence.LOW, METHOD, "up", "p.C#c");
+    assertThat(RunFindings.merge(List.of(doubtful, other)).get(0).affected())
+        .containsExactly("p.A#a", "p.C#c");
+    Finding sure = finding(Confidence.NORMAL, METHOD, "up", "p.B#b");
+    assertThat(RunFindings.merge(List.of(doubtful, sure)).get(0).affected())
+        .containsExactly("p.B#b");
   }
 
   @Test
@@ -54,7 +65,7 @@ class RunFindingsTest {
     List<Finding> merged =
         RunFindings.merge(
             List.of(
-                finding(Confidence.LOW, FIELD, "nowhere", "p.A#a"),
+                finding(Confidence.NORMAL, FIELD, "nowhere", "p.A#a"),
                 finding(Confidence.HIGH, FIELD, "in B#b", "p.B#b")));
     assertThat(merged).hasSize(1);
     assertThat(merged.get(0).subjectText()).isEqualTo("in B#b");

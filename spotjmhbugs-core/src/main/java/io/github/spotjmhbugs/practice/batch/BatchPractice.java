@@ -5,23 +5,20 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod.Setting;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Scanner;
 import java.util.stream.Stream;
 
 /**
  * BATCH: in SingleShotTime, an iteration is one batch of calls. A warm-up without the batch size of
  * the measurement is a few single calls (JMHSample_26).
  */
-public final class BatchPractice implements DeclarationPractice<BatchPractice.Batches> {
+public final class BatchPractice implements DeclarationPractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("BATCH");
 
@@ -31,28 +28,13 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
   /** A warm-up that is nearly as long is no mistake. */
   private static final int FACTOR = 10;
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+");
-
-  /**
-   * The batches of some benchmarks.
-   *
-   * @param place where the batch size of the measurement is set
-   * @param measured the calls in a batch of the measurement
-   * @param warmedUp the calls in a batch of the warm-up
-   */
-  public record Batches(SettingPlace place, int measured, int warmedUp) {}
-
   /**
    * {@return the calls in a batch of the measurement}
    *
    * @param smaller a finding of {@link #SMALLER_WARMUP}
    */
   public static int measuredOf(Finding smaller) {
-    Matcher number = NUMBER.matcher(smaller.subjectText());
-    if (!number.find()) {
-      throw new IllegalArgumentException(smaller.subjectText());
-    }
-    return Integer.parseInt(number.group());
+    return new Scanner(smaller.subjectText()).useDelimiter("\\D+").nextInt();
   }
 
   @Override
@@ -61,7 +43,7 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
   }
 
   @Override
-  public Stream<Batches> declarationsFor(BenchmarkMethod benchmark) {
+  public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     int warmedUp = benchmark.warmupBatch().map(Setting::value).orElse(1);
     int iterations = benchmark.warmupIterations().map(Setting::value).orElse(0);
     // Without a warm-up, cold code is what is measured.
@@ -71,23 +53,20 @@ public final class BatchPractice implements DeclarationPractice<BatchPractice.Ba
             .measurementBatch()
             .filter(measured -> measured.value() / FACTOR >= warmedUp)
             .filter(measured -> measured.value() > (long) iterations * warmedUp)
-            .map(m -> new Batches(SettingPlace.of(benchmark, m), m.value(), warmedUp))
+            .map(measured -> finding(benchmark, measured, warmedUp))
             .stream();
   }
 
-  @Override
-  public Judge<Batches> judgeOf(BenchmarkClass benchmarks) {
-    return (batches, users) ->
-        Optional.of(
-            batches
-                .place()
-                .finding(
-                    SMALLER_WARMUP,
-                    Rating.NORMAL,
-                    (batches.place().isOfRun()
-                            ? "-bs %d and -wbs %d"
-                            : "@Measurement(batchSize = %d) and @Warmup(batchSize = %d)")
-                        .formatted(batches.measured(), batches.warmedUp()),
-                    users.stream().map(BenchmarkMethod::displayName).toList()));
+  private static Finding finding(BenchmarkMethod benchmark, Setting measured, int warmedUp) {
+    SettingPlace place = SettingPlace.of(benchmark, measured);
+    String text =
+        place.isOfRun()
+            ? "-bs %d and -wbs %d"
+            : "@Measurement(batchSize = %d) and @Warmup(batchSize = %d)";
+    return place.finding(
+        SMALLER_WARMUP,
+        Rating.NORMAL,
+        text.formatted(measured.value(), warmedUp),
+        List.of(benchmark.displayName()));
   }
 }

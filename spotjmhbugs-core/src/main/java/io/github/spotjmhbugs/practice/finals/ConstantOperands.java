@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -17,7 +18,6 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -48,29 +48,28 @@ final class ConstantOperands {
    *     the literal ({@code object.field} in the source), or null
    */
   record ConstantOperand(Object value, @Nullable Type usedAs, @Nullable String readThrough) {
-    /** Whether a read of a constant field, whatever its name, would compile to this. */
-    boolean isLeftBy(StateField field) {
-      boolean isBoolean = field.field().desc.equals("Z");
-      return value.equals(field.field().value)
-          && (readThrough != null || isBoolean == Type.BOOLEAN_TYPE.equals(usedAs));
+    /** What it is of a read of a constant field, whatever the field's name. */
+    Trace traceOf(StateField field) {
+      Type type = Type.getType(field.field().desc);
+      boolean isOfItsType = type.equals(usedAs);
+      boolean isBoolean = type.equals(Type.BOOLEAN_TYPE);
+      boolean mayBeRead = isBoolean == Type.BOOLEAN_TYPE.equals(usedAs) || readThrough != null;
+      if (mayBeRead && value.equals(field.field().value)) {
+        return isAnywhere() && !isOfItsType ? Trace.TINY : Trace.LITERAL;
+      }
+      // Compilers fold an expression only if it has the simple name of the constant.
+      return readThrough == null
+          ? field
+              .constantValue()
+              .filter(constant -> LiteralValues.isFoldedForm(constant, value))
+              .map(constant -> Trace.FOLDED)
+              .orElse(Trace.NONE)
+          : Trace.NONE;
     }
 
-    /** Whether it proves nothing of a field: a tiny value where another type is expected. */
-    boolean isFaint(StateField field) {
-      boolean isExpected = Type.getType(field.field().desc).equals(usedAs);
-      return readThrough == null && LiteralValues.isTiny(value) && !isExpected;
-    }
-
-    /** Whether a compiler folds an expression with a constant to it; only with a simple name. */
-    boolean isFoldedFormOf(StateField field) {
-      // A damaged class file can declare a field twice and give only one of them a constant.
-      Object constant = field.field().value;
-      return readThrough == null && constant != null && LiteralValues.isFoldedForm(constant, value);
-    }
-
-    /** Whether its value alone proves little. */
-    boolean isCommon() {
-      return readThrough == null && LiteralValues.isCommon(value);
+    /** Whether its value alone proves nothing. */
+    boolean isAnywhere() {
+      return readThrough == null && LiteralValues.isTiny(value);
     }
   }
 
@@ -107,21 +106,12 @@ final class ConstantOperands {
   }
 
   private void collectAfterNullCheck(Type checked, MethodInsnNode check) {
-    AbstractInsnNode pop = following(check);
-    Object value = pop.getOpcode() == Opcodes.POP ? Literals.pushedBy(following(pop)) : null;
+    AbstractInsnNode pop = check.getNext();
+    Object value = pop.getOpcode() == Opcodes.POP ? Literals.pushedBy(pop.getNext()) : null;
     if (value != null && checked.getSort() == Type.OBJECT) {
       readThroughObjects.add(value);
       add(value, null, checked.getInternalName());
     }
-  }
-
-  // Code that has a graph does not end with a call.
-  private static AbstractInsnNode following(AbstractInsnNode instruction) {
-    AbstractInsnNode next = instruction.getNext();
-    while (next.getOpcode() < 0) {
-      next = next.getNext();
-    }
-    return next;
   }
 
   // Equal literals are one definition. A literal that is read through an object is not counted as
@@ -156,18 +146,12 @@ final class ConstantOperands {
     if (user instanceof FieldInsnNode store) {
       return Type.getType(store.desc);
     }
-    if (user instanceof JumpInsnNode test) {
-      boolean testsFlag = test.getOpcode() == Opcodes.IFEQ || test.getOpcode() == Opcodes.IFNE;
-      return testsFlag ? Type.BOOLEAN_TYPE : null;
+    if (user instanceof MethodInsnNode call) {
+      int argument = use.operand() - (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
+      return argument < 0 ? null : Type.getArgumentTypes(call.desc)[argument];
     }
-    boolean isStatic =
-        !(user instanceof MethodInsnNode) || user.getOpcode() == Opcodes.INVOKESTATIC;
-    String called =
-        user instanceof MethodInsnNode call
-            ? call.desc
-            : user instanceof InvokeDynamicInsnNode call ? call.desc : "()V";
-    Type[] types = Type.getArgumentTypes(called);
-    int index = isStatic ? use.operand() : use.operand() - 1;
-    return 0 <= index && index < types.length ? types[index] : null;
+    boolean testsFlag =
+        user != null && (user.getOpcode() == Opcodes.IFEQ || user.getOpcode() == Opcodes.IFNE);
+    return testsFlag ? Type.BOOLEAN_TYPE : null;
   }
 }

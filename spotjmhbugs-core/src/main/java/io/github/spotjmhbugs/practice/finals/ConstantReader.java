@@ -86,10 +86,13 @@ final class ConstantReader {
             .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
   }
 
-  private boolean isCandidate(StateField field, ConstantOperand operand) {
-    return operand.readThrough() == null
-        ? scope.contains(field)
-        : candidates(operand).anyMatch(field::equals);
+  /** What an operand is of a read of a field, if the source can read the field there. */
+  private Trace trace(StateField field, ConstantOperand operand) {
+    boolean isCandidate =
+        operand.readThrough() == null
+            ? scope.contains(field)
+            : candidates(operand).anyMatch(field::equals);
+    return isCandidate ? operand.traceOf(field) : Trace.NONE;
   }
 
   /** {@code package.Class#method}; a lambda goes by the name of the method around it. */
@@ -127,22 +130,12 @@ final class ConstantReader {
         .anyMatch(read -> field.isAccessedBy(read, classes));
   }
 
-  private Trace trace(StateField field, ConstantOperand operand) {
-    if (!isCandidate(field, operand)) {
-      return Trace.NONE;
-    }
-    if (operand.isLeftBy(field)) {
-      return operand.isFaint(field) ? Trace.TINY : Trace.LITERAL;
-    }
-    return operand.isFoldedFormOf(field) ? Trace.FOLDED : Trace.NONE;
-  }
-
   /** The other fields that explain what is a trace of a constant field. */
   Stream<StateField> rivalsOf(StateField field) {
     return operands.stream()
         .filter(operand -> trace(field, operand) != Trace.NONE)
         .flatMap(
-            operand -> candidates(operand).filter(other -> trace(other, operand) != Trace.NONE))
+            operand -> candidates(operand).filter(other -> operand.traceOf(other) != Trace.NONE))
         .filter(other -> !other.equals(field));
   }
 
@@ -150,9 +143,8 @@ final class ConstantReader {
   Set<Definition> certainLiterals(StateField field) {
     Set<Object> certain =
         operands.stream()
-            .filter(operand -> operand.isLeftBy(field) && !operand.isCommon())
-            .filter(operand -> isCandidate(field, operand))
-            .filter(operand -> candidates(operand).filter(operand::isLeftBy).count() == 1)
+            .filter(operand -> trace(field, operand) == Trace.LITERAL && !operand.isAnywhere())
+            .filter(o -> candidates(o).filter(f -> o.traceOf(f) == Trace.LITERAL).count() == 1)
             .map(ConstantOperand::value)
             .collect(Collectors.toSet());
     return graph.definitions().stream()

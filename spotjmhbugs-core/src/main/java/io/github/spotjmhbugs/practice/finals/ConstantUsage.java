@@ -1,80 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
-/** Where a constant field, or what a compiler left of it, is seen. */
+/** Where a benchmark shows a constant field, or what a compiler left of it. */
 final class ConstantUsage {
   private final StateField field;
-  private final List<BenchmarkMethod> users;
-  private final ConstantReaders readers;
-  private final Set<ConstantReader> reached = new LinkedHashSet<>();
-  private final Trace inBenchmarks;
+  private final BenchmarkMethod benchmark;
+  private final Readers readers;
+  private final List<ConstantReader> reached;
+  private final Trace trace;
 
   /**
-   * Searches the methods that benchmarks reach, and the others that could read the field.
+   * Searches the methods that a benchmark reaches.
    *
    * @param field a constant field of a state
-   * @param users the benchmarks that use the state
+   * @param benchmark a benchmark that uses the state
    * @param readers finds the methods
    */
-  ConstantUsage(StateField field, List<BenchmarkMethod> users, ConstantReaders readers) {
+  ConstantUsage(StateField field, BenchmarkMethod benchmark, Readers readers) {
     this.field = field;
-    this.users = users;
+    this.benchmark = benchmark;
     this.readers = readers;
-    users.forEach(user -> reached.addAll(readers.reachedBy(user)));
-    this.inBenchmarks = clearest(reached);
+    this.reached =
+        benchmark.inClass().codeOf(benchmark).methods().stream()
+            .flatMap(method -> readers.of(method.method()).stream())
+            .toList();
+    this.trace = clearest(reached.stream());
   }
 
-  private Trace clearest(Collection<ConstantReader> methods) {
-    return methods.stream()
-        .map(reader -> reader.traceOf(field))
-        .min(Trace::compareTo)
-        .orElse(Trace.NONE);
+  /** The methods of one benchmark class and around it, each searched once. */
+  static final class Readers {
+    private final BenchmarkClass benchmarks;
+    private final Map<MethodRef, Optional<ConstantReader>> made = new HashMap<>();
+
+    /** Prepares to look at methods. */
+    Readers(BenchmarkClass benchmarks) {
+      this.benchmarks = benchmarks;
+    }
+
+    private Optional<ConstantReader> of(DeclaredMethod method) {
+      return made.computeIfAbsent(
+          method.ref(),
+          ref ->
+              benchmarks
+                  .analyses()
+                  .graphOf(method)
+                  .map(graph -> new ConstantReader(method, graph, benchmarks.classes())));
+    }
+
+    /** The methods whose source can read a field: those around the state and the benchmarks. */
+    private Stream<ConstantReader> around(StateField field) {
+      return Stream.of(field.declaringClass(), benchmarks.tree())
+          .flatMap(tree -> benchmarks.classes().superclasses(tree).stream())
+          .flatMap(tree -> SourceNest.of(tree, benchmarks.classes()).stream())
+          .flatMap(DeclaredMethod::withBodyIn)
+          .flatMap(method -> of(method).stream());
+    }
   }
 
-  /** The benchmarks that reach a trace or, where there is none, may have had one. */
-  List<BenchmarkMethod> affected() {
-    return users.stream().filter(user -> isAffected(readers.reachedBy(user))).toList();
-  }
-
-  /** The constant itself and what is folded of it are uses alike; fainter traces are not. */
-  private boolean isAffected(List<ConstantReader> methods) {
-    Trace faintest = inBenchmarks == Trace.LITERAL ? Trace.FOLDED : inBenchmarks;
-    return inBenchmarks == Trace.NONE
-        ? methods.stream().anyMatch(reader -> reader.mayRead(field))
-        : clearest(methods).compareTo(faintest) <= 0;
+  private Trace clearest(Stream<ConstantReader> methods) {
+    return methods.map(reader -> reader.traceOf(field)).min(Trace::compareTo).orElse(Trace.NONE);
   }
 
   /**
-   * Weighs what was seen. Empty if no benchmark can be affected, or if nothing but code that none
-   * reaches uses the field: fixtures, constructors, {@code main}.
+   * Weighs what was seen. Empty if the benchmark cannot be affected, or if nothing but code that it
+   * does not reach uses the field: fixtures, constructors, {@code main}.
    */
   Optional<Rating> rating() {
     Trace elsewhere = clearest(readers.around(field));
-    boolean isReadElsewhere = inBenchmarks != Trace.FIELD_READ && elsewhere == Trace.FIELD_READ;
-    boolean isOnlyElsewhere = inBenchmarks == Trace.NONE && elsewhere != Trace.NONE;
-    return affected().isEmpty() || isReadElsewhere || isOnlyElsewhere
-        ? Optional.empty()
-        : Optional.of(ratingInBenchmarks());
+    boolean mayBeRead =
+        switch (trace) {
+          case FIELD_READ -> true;
+          case NONE ->
+              elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
+          default -> elsewhere != Trace.FIELD_READ;
+        };
+    return mayBeRead ? Optional.of(ratingOfTrace()) : Optional.empty();
   }
 
-  private Rating ratingInBenchmarks() {
-    return switch (inBenchmarks) {
-      case LITERAL ->
-          users.stream().anyMatch(user -> readers.isFoldedBy(user, field))
-              ? Rating.HIGH
-              : Rating.NORMAL;
+  private Rating ratingOfTrace() {
+    return switch (trace) {
+      case LITERAL -> isFolded() ? Rating.HIGH : Rating.NORMAL;
       case FOLDED -> Rating.NORMAL;
       case TINY -> Rating.low("so small a constant may have come from elsewhere");
       case FIELD_READ ->
@@ -91,9 +117,25 @@ final class ConstantUsage {
     return field.field().desc.equals("Z");
   }
 
+  /** Whether the benchmark computes something of the constant and of constants alone. */
+  private boolean isFolded() {
+    return benchmark.inClass().codeOf(benchmark).methods().stream().anyMatch(this::isFoldedIn);
+  }
+
+  private boolean isFoldedIn(Reached method) {
+    Set<Definition> literals =
+        readers.of(method.method()).map(r -> r.certainLiterals(field)).orElse(Set.of());
+    MethodAnalyses analyses = benchmark.inClass().analyses();
+    return !literals.isEmpty()
+        && analyses
+            .of(method.method(), method.exact())
+            .filter(analysis -> new ConstantValues(analysis, analyses).foldAny(literals))
+            .isPresent();
+  }
+
   /** Says where the field is seen, in a clause. */
   Phrase phrase() {
-    return switch (inBenchmarks) {
+    return switch (trace) {
       case LITERAL, TINY -> Phrase.of("it appears as a literal in ").then(places());
       case FOLDED -> Phrase.of("only a folded form of it is left in ").then(places());
       case FIELD_READ -> Phrase.of("it is read as a field in ").then(places());
@@ -108,7 +150,7 @@ final class ConstantUsage {
   /** The methods with the clearest trace, and other fields that explain the trace as well. */
   private Phrase places() {
     List<ConstantReader> shown =
-        reached.stream().filter(reader -> reader.traceOf(field) == inBenchmarks).toList();
+        reached.stream().filter(reader -> reader.traceOf(field) == trace).toList();
     Phrase methods =
         Phrase.ofMethods(shown.stream().map(ConstantReader::displayName).distinct().toList());
     return shown.stream()

@@ -7,12 +7,13 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.Practice;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
@@ -20,7 +21,7 @@ import org.objectweb.asm.Opcodes;
  * FINAL: compilers put the value of a constant field in the place of a read of it, so that a
  * benchmark that means to read an input computes with a literal (JMHSample_10).
  */
-public final class FinalPractice implements DeclarationPractice<StateField> {
+public final class FinalPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("FINAL");
 
@@ -33,10 +34,25 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
   }
 
   @Override
-  public Stream<StateField> declarationsFor(BenchmarkMethod benchmark) {
+  public List<Finding> check(BenchmarkClass benchmarks) {
+    ConstantUsage.Readers readers = new ConstantUsage.Readers(benchmarks);
+    return RunFindings.merge(
+        benchmarks.benchmarks().stream().flatMap(b -> findingsFor(b, readers)).toList());
+  }
+
+  private static Stream<Finding> findingsFor(
+      BenchmarkMethod benchmark, ConstantUsage.Readers readers) {
     return benchmark.states().stream()
         .flatMap(state -> state.fields().stream())
-        .filter(FinalPractice::mayBeConstant);
+        .filter(FinalPractice::mayBeConstant)
+        .flatMap(
+            field ->
+                field
+                    .constantValue()
+                    .or(() -> field.constructorConstant(benchmark.inClass().analyses()))
+                    .map(field::sourceText)
+                    .flatMap(text -> finding(field, text, benchmark, readers))
+                    .stream());
   }
 
   private static boolean mayBeConstant(StateField field) {
@@ -47,31 +63,22 @@ public final class FinalPractice implements DeclarationPractice<StateField> {
         && !field.field().name.equals("serialVersionUID");
   }
 
-  @Override
-  public Judge<StateField> judgeOf(BenchmarkClass benchmarks) {
-    ConstantReaders readers = new ConstantReaders(benchmarks);
-    return (field, users) ->
-        field
-            .constantValue()
-            .or(() -> field.constructorConstant(benchmarks.analyses()))
-            .flatMap(
-                constant -> {
-                  ConstantUsage usage = new ConstantUsage(field, users, readers);
-                  return usage.rating().map(rating -> finding(field, constant, rating, usage));
-                });
-  }
-
-  private static Finding finding(
-      StateField field, Object constant, Rating rating, ConstantUsage usage) {
+  private static Optional<Finding> finding(
+      StateField field, String constant, BenchmarkMethod benchmark, ConstantUsage.Readers readers) {
     Location location = Location.of(field);
-    return new Finding(
-        CONSTANT_INPUT,
-        rating,
-        location,
-        Phrase.ofMember(location.className(), location.member()),
-        List.of(Phrase.of(field.sourceText(constant)), usage.phrase()),
-        List.of(InstructionSite.of(location, InstructionSite.Kind.CONSTANT_FIELD)),
-        List.of(),
-        usage.affected().stream().map(BenchmarkMethod::displayName).toList());
+    ConstantUsage usage = new ConstantUsage(field, benchmark, readers);
+    return usage
+        .rating()
+        .map(
+            rating ->
+                new Finding(
+                    CONSTANT_INPUT,
+                    rating,
+                    location,
+                    Phrase.ofMember(location.className(), location.member()),
+                    List.of(Phrase.of(constant), usage.phrase()),
+                    List.of(InstructionSite.of(location, InstructionSite.Kind.CONSTANT_FIELD)),
+                    List.of(),
+                    List.of(benchmark.displayName())));
   }
 }

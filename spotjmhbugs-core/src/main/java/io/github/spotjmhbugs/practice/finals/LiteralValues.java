@@ -24,12 +24,6 @@ public final class LiteralValues {
     return constant instanceof String text && text.length() <= 1;
   }
 
-  /** Whether a literal is tiny, or a power of ten, which people like to write. */
-  static boolean isCommon(Object constant) {
-    double exponent = constant instanceof Number n ? Math.log10(n.doubleValue()) : 0;
-    return isTiny(constant) || (exponent > 0 && exponent == Math.rint(exponent));
-  }
-
   /**
    * {@return whether a compiler folds an everyday expression with a constant into a literal: {@code
    * n - 1}, {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a concatenation}

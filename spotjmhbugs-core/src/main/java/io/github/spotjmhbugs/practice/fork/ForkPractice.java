@@ -2,18 +2,15 @@
 package io.github.spotjmhbugs.practice.fork;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -21,7 +18,7 @@ import org.objectweb.asm.tree.ClassNode;
  * FORK: without a fork, all benchmarks run in the launcher's JVM, and each meets the profiles that
  * the ones before it left.
  */
-public final class ForkPractice implements DeclarationPractice<SettingPlace> {
+public final class ForkPractice implements DeclarationPractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("FORK");
 
@@ -37,26 +34,21 @@ public final class ForkPractice implements DeclarationPractice<SettingPlace> {
   }
 
   @Override
-  public Stream<SettingPlace> declarationsFor(BenchmarkMethod benchmark) {
+  public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     return benchmark.fork().filter(fork -> fork.value() == 0).stream()
-        .map(fork -> SettingPlace.of(benchmark, fork));
+        .map(fork -> SettingPlace.of(benchmark, fork))
+        .map(
+            place ->
+                place.finding(
+                    place.isOfRun() ? ZERO_OPTION : ZERO_ANNOTATION,
+                    Rating.NORMAL,
+                    place.isOfRun() ? "-f 0" : "@Fork(0)",
+                    List.of(benchmark.displayName())));
   }
 
   @Override
-  public Judge<SettingPlace> judgeOf(BenchmarkClass benchmarks) {
-    return (place, users) ->
-        Optional.of(
-            place.finding(
-                place.isOfRun() ? ZERO_OPTION : ZERO_ANNOTATION,
-                Rating.NORMAL,
-                place.isOfRun() ? "-f 0" : "@Fork(0)",
-                users.stream().map(BenchmarkMethod::displayName).toList()));
-  }
-
-  @Override
-  public List<Finding> checkLauncher(
-      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
-    return LauncherOptions.zeros("forks", DeclaredMethod.withBodyIn(tree), analyses)
+  public List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
+    return LauncherOptions.zeros("forks", DeclaredMethod.withBodyIn(tree))
         .map(place -> place.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "forks(0)", benchmarks))
         .toList();
   }

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.MethodNode;
  * INVO: a fixture that runs per invocation makes JMH take two timestamps around each call, which
  * weigh more than a short benchmark.
  */
-public final class InvoPractice implements DeclarationPractice<Fixture> {
+public final class InvoPractice implements DeclarationPractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("INVO");
 
@@ -39,8 +39,11 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
   }
 
   @Override
-  public Stream<Fixture> declarationsFor(BenchmarkMethod benchmark) {
-    return benchmark.states().stream().flatMap(state -> perInvocation(state).stream().limit(1));
+  public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
+    return benchmark.states().stream()
+        .map(InvoPractice::perInvocation)
+        .filter(fixtures -> !fixtures.isEmpty())
+        .map(fixtures -> finding(fixtures, benchmark));
   }
 
   /**
@@ -61,65 +64,40 @@ public final class InvoPractice implements DeclarationPractice<Fixture> {
     return Stream.of(method.visibleAnnotations, method.invisibleAnnotations)
         .filter(Objects::nonNull)
         .flatMap(List::stream)
-        .anyMatch(
-            annotation ->
-                annotation.desc.endsWith("SuppressFBWarnings;")
-                    || annotation.desc.endsWith("SuppressWarnings;"));
+        .anyMatch(annotation -> annotation.desc.matches(".*Suppress(FB)?Warnings;"));
   }
 
-  @Override
-  public Judge<Fixture> judgeOf(BenchmarkClass benchmarks) {
-    LongInvocations invocations = new LongInvocations(benchmarks);
-    return (fixture, users) -> Optional.of(finding(fixture, users, invocations));
-  }
-
-  /** What else runs around the invocations of benchmarks whose finding a fixture names. */
-  private static List<Fixture> companions(Fixture fixture, List<BenchmarkMethod> users) {
-    return users.stream()
-        .flatMap(user -> user.states().stream())
-        .map(InvoPractice::perInvocation)
-        .filter(fixtures -> fixtures.stream().limit(1).anyMatch(fixture::equals))
-        .flatMap(fixtures -> fixtures.stream().skip(1))
-        .distinct()
-        .toList();
-  }
-
-  private static Finding finding(
-      Fixture fixture, List<BenchmarkMethod> users, LongInvocations invocations) {
-    Location location = Location.of(fixture.declared());
-    List<BenchmarkMethod> bent =
-        users.stream().filter(user -> invocations.doubt(user).isEmpty()).toList();
-    List<Fixture> companions = companions(fixture, users);
-    Rating rating = bent.isEmpty() ? invocations.doubt(users.get(0)).orElseThrow() : Rating.NORMAL;
+  private static Finding finding(List<Fixture> fixtures, BenchmarkMethod benchmark) {
+    Fixture first = fixtures.get(0);
+    Location location = Location.of(first.declared());
+    Optional<Rating> doubt = LongInvocations.doubt(benchmark);
     return new Finding(
         FIXTURE_PER_INVOCATION,
-        rating,
+        doubt.orElse(Rating.NORMAL),
         location,
         Phrase.ofMember(location.className(), location.member()),
         List.of(
-            Phrase.of(fixture.annotationText()), others(fixture, companions).then(measured(bent))),
-        Stream.concat(Stream.of(fixture), companions.stream())
+            Phrase.of(first.annotationText()),
+            others(fixtures).then(doubt.isPresent() ? "" : measured(benchmark))),
+        fixtures.stream()
             .map(each -> Location.of(each.declared()))
             .map(each -> InstructionSite.of(each, InstructionSite.Kind.FIXTURE))
-            .distinct()
             .toList(),
         List.of(),
-        (bent.isEmpty() ? users : bent).stream().map(BenchmarkMethod::displayName).toList());
+        List.of(benchmark.displayName()));
   }
 
-  /** What a known run measured, which runs one benchmark. */
-  private static String measured(List<BenchmarkMethod> bent) {
-    return bent.stream()
-        .flatMapToDouble(benchmark -> LongInvocations.measuredMillis(benchmark).stream())
-        .mapToObj(millis -> ", and an invocation took " + LongInvocations.text(millis))
-        .findFirst()
-        .orElse("");
+  private static String measured(BenchmarkMethod benchmark) {
+    OptionalDouble millis = LongInvocations.measuredMillis(benchmark);
+    return millis.isPresent()
+        ? ", and an invocation took " + LongInvocations.text(millis.getAsDouble())
+        : "";
   }
 
   /** Goes on after the annotation of the fixture that the finding names. */
-  private static Phrase others(Fixture fixture, List<Fixture> companions) {
-    Phrase phrase = Phrase.of(contradiction(fixture));
-    for (Fixture other : companions) {
+  private static Phrase others(List<Fixture> fixtures) {
+    Phrase phrase = Phrase.of(contradiction(fixtures.get(0)));
+    for (Fixture other : fixtures.subList(1, fixtures.size())) {
       DeclaredMethod declared = other.declared();
       phrase =
           phrase

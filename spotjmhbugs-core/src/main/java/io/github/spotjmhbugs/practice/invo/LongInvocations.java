@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
@@ -51,16 +50,12 @@ final class LongInvocations {
           "org/apache/hadoop/fs/FileSystem",
           "org/junit/rules/TemporaryFolder");
 
-  private final boolean isLaunchedAsSingleShot;
-
-  /** Prepares to look at the benchmarks of a class. */
-  LongInvocations(BenchmarkClass benchmarks) {
-    this.isLaunchedAsSingleShot = LauncherOptions.asksForSingleShotOnly(benchmarks);
-  }
+  private LongInvocations() {}
 
   /** What speaks against the timestamps of a benchmark; empty where nothing does. */
-  Optional<Rating> doubt(BenchmarkMethod benchmark) {
-    if (isLaunchedAsSingleShot || benchmark.modes().equals(ONLY_SINGLE_SHOT)) {
+  static Optional<Rating> doubt(BenchmarkMethod benchmark) {
+    if (benchmark.modes().equals(ONLY_SINGLE_SHOT)
+        || LauncherOptions.asksForSingleShotOnly(benchmark.inClass())) {
       return low("JMH takes these timestamps around each single shot anyway");
     }
     OptionalDouble measured = measuredMillis(benchmark);

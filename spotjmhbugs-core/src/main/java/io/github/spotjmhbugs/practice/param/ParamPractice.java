@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * PARAM: JMH makes a state, then sets its {@code @Param} fields, then runs its fixtures. What reads
  * a parameter before sees the default of its type (JMHSample_27).
  */
-public final class ParamPractice implements DeclarationPractice<ParamPractice.Misuse> {
+public final class ParamPractice implements DeclarationPractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("PARAM");
 
@@ -44,7 +44,7 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
    * @param instruction index of the instruction in the reader that does, or that leads there
    * @param results names of the fields that hold what comes of it; none if that is not known
    */
-  public record Misuse(
+  record Misuse(
       StateField field, Optional<DeclaredMethod> reader, int instruction, Set<String> results) {
     private boolean bearsOn(BenchmarkMethod benchmark) {
       return results.isEmpty()
@@ -60,10 +60,17 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
   }
 
   @Override
-  public Stream<Misuse> declarationsFor(BenchmarkMethod benchmark) {
+  public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
+    List<String> affected = List.of(benchmark.displayName());
     return benchmark.states().stream()
         .flatMap(state -> misuses(state, benchmark.inClass()))
-        .filter(misuse -> misuse.bearsOn(benchmark));
+        .filter(misuse -> misuse.bearsOn(benchmark))
+        .map(
+            misuse ->
+                misuse
+                    .reader()
+                    .map(reader -> earlyRead(misuse, reader, benchmark.inClass(), affected))
+                    .orElseGet(() -> staticField(misuse.field(), affected)));
   }
 
   private static Stream<Misuse> misuses(StateClass state, BenchmarkClass benchmarks) {
@@ -80,18 +87,6 @@ public final class ParamPractice implements DeclarationPractice<ParamPractice.Mi
             .filter(field -> early.stream().noneMatch(read -> read.field().equals(field)))
             .map(field -> new Misuse(field, Optional.empty(), -1, Set.of()));
     return Stream.concat(early.stream(), statics);
-  }
-
-  @Override
-  public Judge<Misuse> judgeOf(BenchmarkClass benchmarks) {
-    return (misuse, users) -> {
-      List<String> affected = users.stream().map(BenchmarkMethod::displayName).toList();
-      return Optional.of(
-          misuse
-              .reader()
-              .map(reader -> earlyRead(misuse, reader, benchmarks, affected))
-              .orElseGet(() -> staticField(misuse.field(), affected)));
-    };
   }
 
   private static Finding earlyRead(

@@ -13,8 +13,11 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.Practice;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +26,7 @@ import java.util.stream.Stream;
  * SETUP: a fixture that swallows the failure to prepare an input lets JMH measure a benchmark
  * without it; one that fails makes JMH say so.
  */
-public final class SetupPractice implements DeclarationPractice<SetupPractice.Swallowed> {
+public final class SetupPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("SETUP");
 
@@ -41,8 +44,7 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
    * @param handler index of the first instruction of the handler
    * @param type internal name of what is caught
    */
-  public record Swallowed(
-      List<StateField> fields, DeclaredMethod method, int handler, String type) {}
+  record Swallowed(List<StateField> fields, DeclaredMethod method, int handler, String type) {}
 
   @Override
   public List<BugPattern> patterns() {
@@ -50,15 +52,22 @@ public final class SetupPractice implements DeclarationPractice<SetupPractice.Sw
   }
 
   @Override
-  public Stream<Swallowed> declarationsFor(BenchmarkMethod benchmark) {
+  public List<Finding> check(BenchmarkClass benchmarks) {
+    Map<Swallowed, List<BenchmarkMethod>> users = new LinkedHashMap<>();
+    for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
+      swallowedFor(benchmark)
+          .distinct()
+          .forEach(s -> users.computeIfAbsent(s, key -> new ArrayList<>()).add(benchmark));
+    }
+    return users.entrySet().stream()
+        .flatMap(entry -> judge(entry.getKey(), entry.getValue()).stream())
+        .toList();
+  }
+
+  private static Stream<Swallowed> swallowedFor(BenchmarkMethod benchmark) {
     return benchmark.states().stream()
         .flatMap(state -> SwallowedFailures.in(state, benchmark.inClass()))
         .filter(swallowed -> new UnsetInput(swallowed.fields(), benchmark).isUsed());
-  }
-
-  @Override
-  public Judge<Swallowed> judgeOf(BenchmarkClass benchmarks) {
-    return SetupPractice::judge;
   }
 
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {

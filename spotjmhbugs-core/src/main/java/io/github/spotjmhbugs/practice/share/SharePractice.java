@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.share;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -19,16 +22,16 @@ import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -48,6 +51,14 @@ public final class SharePractice implements CodePractice {
   private static final Rating SAME_VALUE =
       Rating.low("the threads write the same value, perhaps only once");
 
+  private static final Rating MIXED_UP =
+      Rating.low("what breaks in the object may not show in its score");
+
+  /** Where the collections of the platform stand, which break visibly. */
+  private static final Pattern COLLECTION = Pattern.compile("java/util/\\w+");
+
+  private static final EffectTable TABLE = EffectTable.bundled();
+
   @Override
   public List<BugPattern> patterns() {
     return List.of(FIELD_WRITE, UNSAFE_OBJECT);
@@ -55,46 +66,16 @@ public final class SharePractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    Threads threads = Threads.of(code.benchmark());
-    List<Defect> defects = new ArrayList<>();
-    if (threads.areSeveral() && !takesLock(code.reachable())) {
-      DataDependencyGraph graph = code.method().graph();
-      Set<String> reported = new HashSet<>();
-      graph
-          .instructions()
-          .forEach(
-              i ->
-                  defect(code, i, threads)
-                      .filter(defect -> reported.add(defect.subject().toString()))
-                      .ifPresent(defects::add));
-    }
-    return defects;
-  }
-
-  /** The threads of a benchmark, and who says how many. */
-  private record Threads(StateFields fields, BenchmarkMethod benchmark, boolean byLauncher) {
-    static Threads of(BenchmarkMethod benchmark) {
-      return new Threads(
-          new StateFields(benchmark),
-          benchmark,
-          LauncherOptions.asksForThreads(benchmark.inClass()));
-    }
-
-    boolean areSeveral() {
-      return byLauncher || benchmark.isShared(StateClass.Scope.BENCHMARK);
-    }
-
-    boolean share(FieldInsnNode access) {
-      StateClass.Scope scope = fields.scopeOf(access);
-      return benchmark.isShared(scope) || (byLauncher && scope == StateClass.Scope.BENCHMARK);
-    }
-
-    /** A launcher may be there to try what no annotation asks for. */
-    Rating limit(Rating rating, FieldInsnNode access) {
-      return benchmark.isShared(fields.scopeOf(access))
-          ? rating
-          : Rating.low("only a launcher asks for several threads");
-    }
+    Set<String> reported = new HashSet<>();
+    List<Defect> defects =
+        code.method()
+            .graph()
+            .instructions()
+            .boxed()
+            .flatMap(i -> defect(code, i).stream())
+            .filter(defect -> reported.add(defect.subject().toString()))
+            .toList();
+    return defects.isEmpty() || takesLock(code.reachable()) ? List.of() : defects;
   }
 
   /** Whether the benchmark takes locks: what it writes may be protected by them. */
@@ -108,132 +89,112 @@ public final class SharePractice implements CodePractice {
                         .anyMatch(SharePractice::locks));
   }
 
+  /** An atomic update may tell which thread goes on, as the first one to count from zero. */
   private static boolean locks(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.MONITORENTER
-        || (instruction instanceof MethodInsnNode call
-            && (NamingConvention.LOCKING.fits(call) || admitsOne(call)));
+        || (instruction instanceof MethodInsnNode call && NamingConvention.LOCKING.fits(call));
   }
 
-  /** Whether an atomic update tells which thread goes on, as the first one to count from zero. */
-  private static boolean admitsOne(MethodInsnNode call) {
-    AbstractInsnNode next = call.getNext();
-    while (next != null && next.getOpcode() <= Opcodes.ALOAD) {
-      next = next.getNext();
-    }
-    if (next != null && next.getOpcode() == Opcodes.LCMP) {
-      next = next.getNext();
-    }
-    return NamingConvention.ATOMIC_UPDATE.fits(call)
-        && next instanceof JumpInsnNode jump
-        && jump.getOpcode() != Opcodes.GOTO;
-  }
-
-  private static Optional<Defect> defect(ReachedCode code, int at, Threads threads) {
-    AbstractInsnNode instruction = code.method().graph().instruction(at);
-    if (instruction instanceof FieldInsnNode store
-        && InstructionKinds.isFieldStore(store.getOpcode())) {
-      return fieldWrite(code, at, store, threads);
+  private static Optional<Defect> defect(ReachedCode code, int at) {
+    DataDependencyGraph graph = code.method().graph();
+    AbstractInsnNode instruction = graph.instruction(at);
+    List<Definition> operands = graph.operandsOf(at);
+    if (InstructionKinds.isFieldStore(instruction.getOpcode())) {
+      return sharedField(code, at)
+          .filter(field -> !code.benchmark().inClass().classes().isVolatile(field))
+          .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
     }
     if (InstructionKinds.isElementStore(instruction.getOpcode())) {
-      return elementWrite(code, at, threads);
+      // At another index, each thread may have its own element.
+      return Optional.of(graph.uncast(operands.get(0)))
+          .filter(array -> operands.get(1).is(Definition.Kind.CONSTANT))
+          .filter(array -> array.is(Definition.Kind.LOAD))
+          .flatMap(array -> sharedField(code, array.instruction()))
+          .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
     }
-    return instruction instanceof MethodInsnNode call
-        ? unsafeCall(code, at, call, threads)
+    if (instruction instanceof MethodInsnNode call && changesReceiver(call)) {
+      return Optional.of(graph.uncast(operands.get(0)))
+          .filter(object -> object.is(Definition.Kind.LOAD))
+          .flatMap(object -> unsafeCall(code, at, object));
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Defect> unsafeCall(ReachedCode code, int at, Definition object) {
+    return sharedField(code, object.instruction())
+        .flatMap(
+            field ->
+                Stream.of(Optional.of(typeOf(field)), code.method().exactTypeIn(object))
+                    .flatMap(Optional::stream)
+                    .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
+                    .findFirst()
+                    .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
+                    .map(rating -> defect(code, UNSAFE_OBJECT, at, field, rating)));
+  }
+
+  private static String typeOf(FieldInsnNode access) {
+    return Type.getType(access.desc).getInternalName();
+  }
+
+  /** Whether a call is known to change its receiver, even if only while it runs. */
+  private static boolean changesReceiver(MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && TABLE
+            .find(call)
+            .filter(effects -> (effects.mutates() & 1) != 0 || effects.is(Trait.SCRATCH))
+            .isPresent();
+  }
+
+  /**
+   * The field that an instruction reads or writes, if several threads have it: it is static or that
+   * of a state, not of some other object of the same class.
+   */
+  private static Optional<FieldInsnNode> sharedField(ReachedCode code, int at) {
+    DataDependencyGraph graph = code.method().graph();
+    return graph.instruction(at) instanceof FieldInsnNode field
+            && threads(code.benchmark(), field).isPresent()
+            && (field.getOpcode() == Opcodes.GETSTATIC
+                || field.getOpcode() == Opcodes.PUTSTATIC
+                || graph.uncast(graph.operandsOf(at).get(0)).is(Definition.Kind.PARAMETER))
+        ? Optional.of(field)
         : Optional.empty();
   }
 
-  private static Optional<Defect> fieldWrite(
-      ReachedCode code, int at, FieldInsnNode store, Threads threads) {
-    ClassRepository classes = code.benchmark().inClass().classes();
-    if (classes.isVolatile(store) || !threads.share(store) || !isOfState(code, at, store)) {
-      return Optional.empty();
+  /** How sure it is that several threads have the same field. */
+  private static Optional<Rating> threads(BenchmarkMethod benchmark, FieldInsnNode field) {
+    StateClass.Scope scope = new StateFields(benchmark).scopeOf(field);
+    if (benchmark.isShared(scope)) {
+      return Optional.of(Rating.NORMAL);
     }
-    DataDependencyGraph graph = code.method().graph();
-    boolean isSame = storesConstant(graph, at) || isGuarded(graph, at, store);
-    return Optional.of(
-        defect(
-            FIELD_WRITE,
-            threads.limit(isSame ? SAME_VALUE : Rating.NORMAL, store),
-            at,
-            Phrase.ofMember(store.owner, store.name)));
-  }
-
-  /** Whether a field is set where it is found null: once, or a few times when threads meet. */
-  private static boolean isGuarded(DataDependencyGraph graph, int store, FieldInsnNode field) {
-    return graph
-        .instructions()
-        .filter(i -> i < store)
-        .filter(
-            i ->
-                graph.instruction(i).getOpcode() == Opcodes.IFNONNULL
-                    || graph.instruction(i).getOpcode() == Opcodes.IFNULL)
-        .anyMatch(i -> isLoadOf(graph, graph.operandsOf(i).get(0), field));
-  }
-
-  private static boolean isLoadOf(
-      DataDependencyGraph graph, Definition value, FieldInsnNode field) {
-    return value.is(Definition.Kind.LOAD)
-        && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-        && load.name.equals(field.name)
-        && load.owner.equals(field.owner);
-  }
-
-  /** A write to the element of a constant index, the same for all threads. */
-  private static Optional<Defect> elementWrite(ReachedCode code, int at, Threads threads) {
-    DataDependencyGraph graph = code.method().graph();
-    List<Definition> operands = graph.operandsOf(at);
-    Definition array = graph.uncast(operands.get(0));
-    return operands.get(1).is(Definition.Kind.CONSTANT)
-            && array.is(Definition.Kind.LOAD)
-            && graph.instruction(array.instruction()) instanceof FieldInsnNode load
-            && threads.share(load)
-            && isOfState(code, array.instruction(), load)
-        ? Optional.of(
-            defect(
-                FIELD_WRITE,
-                threads.limit(storesConstant(graph, at) ? SAME_VALUE : Rating.NORMAL, load),
-                at,
-                Phrase.ofMember(load.owner, load.name)))
+    return scope == StateClass.Scope.BENCHMARK
+            && LauncherOptions.asksForThreads(benchmark.inClass())
+        ? Optional.of(Rating.low("only a launcher asks for several threads"))
         : Optional.empty();
   }
 
-  private static boolean storesConstant(DataDependencyGraph graph, int store) {
-    return graph.storedBy(store).is(Definition.Kind.CONSTANT);
+  private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
+    return graph.storedBy(store).is(Definition.Kind.CONSTANT) || isGuarded(graph, store)
+        ? SAME_VALUE
+        : Rating.NORMAL;
   }
 
-  /** Whether a field is that of a state or static, not of some other object of the same class. */
-  private static boolean isOfState(ReachedCode code, int at, FieldInsnNode access) {
-    List<Definition> operands = code.method().graph().operandsOf(at);
-    return access.getOpcode() == Opcodes.GETSTATIC
-        || access.getOpcode() == Opcodes.PUTSTATIC
-        || code.method().graph().uncast(operands.get(0)).is(Definition.Kind.PARAMETER);
+  /** Whether a store follows a test for null: it runs once, or a few times when threads meet. */
+  private static boolean isGuarded(DataDependencyGraph graph, int store) {
+    ControlFlowGraph flow = graph.controlFlow();
+    return flow.controlDependence()
+        .decidersOf(flow.blockOf(store))
+        .map(block -> graph.instruction(flow.blocks().get(block).last()).getOpcode())
+        .anyMatch(test -> test == Opcodes.IFNULL || test == Opcodes.IFNONNULL);
   }
 
-  private static Optional<Defect> unsafeCall(
-      ReachedCode code, int at, MethodInsnNode call, Threads threads) {
-    DataDependencyGraph graph = code.method().graph();
-    if (!UnsafeObjects.isChange(call) || graph.operandsOf(at).isEmpty()) {
-      return Optional.empty();
-    }
-    Definition receiver = graph.uncast(graph.operandsOf(at).get(0));
-    return receiver.is(Definition.Kind.LOAD)
-            && graph.instruction(receiver.instruction()) instanceof FieldInsnNode load
-            && threads.share(load)
-        ? new UnsafeObjects(code.benchmark())
-            .rating(load)
-            .map(rating -> threads.limit(rating, load))
-            .map(
-                rating -> defect(UNSAFE_OBJECT, rating, at, Phrase.ofMember(load.owner, load.name)))
-        : Optional.empty();
-  }
-
-  private static Defect defect(BugPattern pattern, Rating rating, int at, Phrase subject) {
+  private static Defect defect(
+      ReachedCode code, BugPattern pattern, int at, FieldInsnNode field, Rating rating) {
     return new Defect(
         pattern,
-        rating,
+        threads(code.benchmark(), field).filter(r -> !r.equals(Rating.NORMAL)).orElse(rating),
         InstructionSite.Kind.SHARED_WRITE,
         List.of(at),
-        subject,
+        Phrase.ofMember(field.owner, field.name),
         List.of(),
         List.of());
   }

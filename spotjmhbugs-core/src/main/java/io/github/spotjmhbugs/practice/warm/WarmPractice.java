@@ -2,19 +2,16 @@
 package io.github.spotjmhbugs.practice.warm;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -22,7 +19,7 @@ import org.objectweb.asm.tree.ClassNode;
  * WARM: without warm-up, a steady-state mode counts the invocations that the interpreter runs, and
  * the time in which the JIT compiler takes a core (JMHSample_12 and the modes of JMHSample_02).
  */
-public final class WarmPractice implements DeclarationPractice<SettingPlace> {
+public final class WarmPractice implements DeclarationPractice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("WARM");
 
@@ -38,39 +35,30 @@ public final class WarmPractice implements DeclarationPractice<SettingPlace> {
   }
 
   @Override
-  public Stream<SettingPlace> declarationsFor(BenchmarkMethod benchmark) {
-    return benchmark
-        .warmupIterations()
-        .filter(iterations -> iterations.value() == 0)
+  public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
+    return benchmark.warmupIterations().filter(iterations -> iterations.value() == 0).stream()
         .filter(iterations -> measuresSteadyState(benchmark))
         .map(iterations -> SettingPlace.of(benchmark, iterations))
-        .stream();
-  }
-
-  private static boolean measuresSteadyState(BenchmarkMethod benchmark) {
-    return benchmark.modes().stream().anyMatch(mode -> mode != Mode.SINGLE_SHOT_TIME);
-  }
-
-  @Override
-  public Judge<SettingPlace> judgeOf(BenchmarkClass benchmarks) {
-    return (place, users) ->
-        LauncherOptions.asksForSingleShotOnly(benchmarks)
-            ? Optional.empty()
-            : Optional.of(
+        .map(
+            place ->
                 place.finding(
                     place.isOfRun() ? ZERO_OPTION : ZERO_ANNOTATION,
                     Rating.NORMAL,
                     place.isOfRun() ? "-wi 0" : "@Warmup(iterations = 0)",
-                    users.stream().map(BenchmarkMethod::displayName).toList()));
+                    List.of(benchmark.displayName())));
+  }
+
+  private static boolean measuresSteadyState(BenchmarkMethod benchmark) {
+    return benchmark.modes().stream().anyMatch(mode -> mode != Mode.SINGLE_SHOT_TIME)
+        && !LauncherOptions.asksForSingleShotOnly(benchmark.inClass());
   }
 
   @Override
-  public List<Finding> checkLauncher(
-      ClassNode tree, MethodAnalyses analyses, List<String> benchmarks) {
+  public List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
     Stream<DeclaredMethod> launchers =
         DeclaredMethod.withBodyIn(tree)
-            .filter(m -> !LauncherOptions.asksForSingleShotOnly(Stream.of(m), analyses));
-    return LauncherOptions.zeros("warmupIterations", launchers, analyses)
+            .filter(method -> !LauncherOptions.asksForSingleShotOnly(Stream.of(method)));
+    return LauncherOptions.zeros("warmupIterations", launchers)
         .map(p -> p.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "warmupIterations(0)", benchmarks))
         .toList();
   }

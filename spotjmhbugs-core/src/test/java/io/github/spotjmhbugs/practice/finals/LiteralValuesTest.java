@@ -15,12 +15,6 @@ class LiteralValuesTest {
   }
 
   @Test
-  void tinyLiteralsAndPowersOfTenAreCommon() {
-    assertThat(List.<Object>of(1, 0, 10, 100, 1_000_000L, 1e3)).allMatch(LiteralValues::isCommon);
-    assertThat(List.<Object>of(-10, 20, 0.1, 1_001, "10")).noneMatch(LiteralValues::isCommon);
-  }
-
-  @Test
   void aNumberIsFoldedIntoItsNeighboursItsDoubleItsHalfAndItsNegative() {
     assertThat(List.of(15, 17, 32, 8, -16)).allMatch(l -> LiteralValues.isFoldedForm(16, l));
     assertThat(List.of(16, 14, 18, 33, 7)).noneMatch(l -> LiteralValues.isFoldedForm(16, l));

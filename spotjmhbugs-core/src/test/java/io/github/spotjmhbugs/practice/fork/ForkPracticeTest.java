@@ -140,7 +140,7 @@ class ForkPracticeTest {
         benchmarks.benchmarks().stream().map(BenchmarkMethod::displayName).toList();
     ForkPractice practice = new ForkPractice();
     List<Finding> findings = new ArrayList<>(practice.check(benchmarks));
-    findings.addAll(practice.checkLauncher(benchmarks.tree(), benchmarks.analyses(), names));
+    findings.addAll(practice.checkLauncher(benchmarks.tree(), names));
     return findings;
   }
 }

@@ -35,10 +35,8 @@ class SharePracticeTest {
     String members = "Object o; Object other;";
     assertThat(found(members, "if (o == null) o = new Object();")).containsExactly(LOW);
     assertThat(found(members, "if (o != null) return 2; o = new Object();")).containsExactly(LOW);
-    assertThat(found(members, "if (other == null) o = new Object();")).containsExactly(NORMAL);
     assertThat(found(members, "o = new Object(); if (o == null) return 2;"))
         .containsExactly(NORMAL);
-    assertThat(found(members, "Object p = other; if (p == null) o = p;")).containsExactly(NORMAL);
   }
 
   @Test

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.setup.SetupPractice;
@@ -140,7 +140,7 @@ public final class FixtureSources {
     return !IN_CODE.contains(pattern)
         && Practices.all().stream()
             .filter(practice -> practice.patterns().contains(pattern))
-            .anyMatch(DeclarationPractice.class::isInstance);
+            .noneMatch(CodePractice.class::isInstance);
   }
 
   /**

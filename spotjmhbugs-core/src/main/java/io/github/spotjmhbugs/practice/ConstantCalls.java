@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.finding.Confidence;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * Which calls compute the same result from the same arguments, whenever they are made, and which of
+ * these C2 makes ahead of time. It trusts the content of strings, but not that final fields of
+ * other objects stay. What it cannot see through takes as long as with an input that stays the
+ * same.
+ */
+final class ConstantCalls {
+  private static final EffectTable TABLE = EffectTable.bundled();
+
+  private static final int MOST_METHODS = 5;
+
+  /** HotSpot was seen to unroll JMH's sample 10, a loop of 10, and to compute it ahead of time. */
+  private static final int SHORT_LOOP = 16;
+
+  /** Methods that look at a string, whose characters C2 knows if it is a literal. */
+  private static final Set<String> LOOKS = Set.of("charAt", "hashCode", "isEmpty", "length");
+
+  /** Their constructors do nothing. */
+  private static final Set<String> EMPTY = Set.of("java/lang/Object", "java/lang/Record");
+
+  private final MethodAnalyses analyses;
+  private final ClassRepository classes;
+
+  ConstantCalls(MethodAnalyses analyses) {
+    this.analyses = analyses;
+    this.classes = analyses.effects().classes();
+  }
+
+  /** Whether a static field always holds the same value, which nobody can change. */
+  boolean isImmutable(FieldInsnNode load) {
+    boolean isValue = TABLE.isImmutable(Type.getType(load.desc));
+    boolean isEnumConstant = classes.has(load, Opcodes.ACC_ENUM);
+    return isPlatformConstant(load)
+        || (classes.has(load, Opcodes.ACC_FINAL) && (isValue || isEnumConstant));
+  }
+
+  private static boolean isPlatformConstant(FieldInsnNode load) {
+    return TABLE.says(TypeWord.COMPUTES, load.owner)
+        && load.name.equals(load.name.toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * How sure it is that C2 computes ahead of time what a call computes of constants: HIGH where it
+   * knows the result or inlines arithmetic in loops that are unrolled, NORMAL where that reads
+   * fields of objects, LOW where it does not see through the call. Empty where the code of a call
+   * does more than compute its result from its operands, or is not at hand.
+   *
+   * @param call the call
+   * @param receiver the exact class of its receiver, if known
+   */
+  Optional<Confidence> folding(MethodInsnNode call, @Nullable String receiver) {
+    return folding(call, receiver, new HashMap<>());
+  }
+
+  private Optional<Confidence> folding(
+      MethodInsnNode call,
+      @Nullable String receiver,
+      Map<DeclaredMethod, Optional<Confidence>> known) {
+    if (ClassRepository.isPlatformClass(call.owner)) {
+      return foldingOfPlatform(call);
+    }
+    Optional<DeclaredMethod> target =
+        analyses
+            .effects()
+            .target(call, receiver)
+            .filter(callee -> known.containsKey(callee) || known.size() < MOST_METHODS);
+    if (target.isEmpty()) {
+      return Optional.empty();
+    }
+    // Whoever calls itself does what the rest of it does, which is not yet known then.
+    Optional<Confidence> folding = known.putIfAbsent(target.get(), Optional.of(Confidence.LOW));
+    if (folding == null) {
+      folding = analyses.of(target.get(), ExactTypes.NONE).flatMap(code -> folding(code, known));
+      known.put(target.get(), folding);
+    }
+    return folding;
+  }
+
+  private static Optional<Confidence> foldingOfPlatform(MethodInsnNode call) {
+    boolean isMade =
+        call.name.equals("<init>")
+            && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
+    boolean computes = TABLE.says(TypeWord.COMPUTES, call.owner) && !TABLE.says(call, Trait.VARIES);
+    return isMade || computes
+        ? Optional.of(isFolded(call) ? Confidence.HIGH : Confidence.LOW)
+        : Optional.empty();
+  }
+
+  /** C2 keeps a rounding if it does not know the number, even where nothing uses the result. */
+  private static boolean isFolded(MethodInsnNode call) {
+    return isOfPrimitives(call)
+        ? TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round")
+        : call.owner.equals("java/lang/String") && LOOKS.contains(call.name);
+  }
+
+  private static boolean isOfPrimitives(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && Stream.concat(
+                Stream.of(Type.getReturnType(call.desc)),
+                Stream.of(Type.getArgumentTypes(call.desc)))
+            .allMatch(type -> type.getSort() < Type.ARRAY);
+  }
+
+  /** The least of what its instructions allow. */
+  private Optional<Confidence> folding(
+      MethodAnalysis code, Map<DeclaredMethod, Optional<Confidence>> known) {
+    DataDependencyGraph graph = code.graph();
+    List<Optional<Confidence>> all =
+        graph.instructions().mapToObj(i -> folding(code, i, known)).toList();
+    boolean isUnrolled =
+        LoopRegion.loopsOf(graph.controlFlow()).stream()
+            .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
+    return all.stream().allMatch(Optional::isPresent)
+        ? Stream.concat(
+                all.stream().flatMap(Optional::stream),
+                Stream.of(isUnrolled ? Confidence.HIGH : Confidence.LOW))
+            .max(Comparator.naturalOrder())
+        : Optional.empty();
+  }
+
+  private Optional<Confidence> folding(
+      MethodAnalysis code, int at, Map<DeclaredMethod, Optional<Confidence>> known) {
+    AbstractInsnNode instruction = code.graph().instruction(at);
+    if (instruction instanceof MethodInsnNode call) {
+      return folding(call, code.exactReceiver(at), known);
+    }
+    return switch (instruction.getOpcode()) {
+      case Opcodes.GETSTATIC ->
+          Optional.of(Confidence.HIGH).filter(any -> isImmutable((FieldInsnNode) instruction));
+      case Opcodes.GETFIELD, Opcodes.PUTFIELD ->
+          Optional.of(Confidence.NORMAL)
+              .filter(any -> classes.has((FieldInsnNode) instruction, Opcodes.ACC_FINAL));
+      case Opcodes.PUTSTATIC, Opcodes.INVOKEDYNAMIC -> Optional.empty();
+      case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.ATHROW ->
+          Optional.of(Confidence.LOW);
+      default -> Optional.of(Confidence.HIGH);
+    };
+  }
+
+  /** Whether a callee is an instance method only by its declaration. */
+  boolean ignoresReceiver(MethodInsnNode call, @Nullable String receiver) {
+    return codeOf(call, receiver).filter(code -> !code.usesParameter(0)).isPresent();
+  }
+
+  /**
+   * Whether the arguments of a call only say how often something is done: all that the callee does
+   * with them is to end its loops.
+   *
+   * @param call a call
+   * @param receiver the exact class of its receiver, if known
+   */
+  boolean onlyCounts(MethodInsnNode call, @Nullable String receiver) {
+    return codeOf(call, receiver).filter(ConstantCalls::onlyEndsLoops).isPresent();
+  }
+
+  private Optional<DataDependencyGraph> codeOf(MethodInsnNode call, @Nullable String receiver) {
+    return analyses.effects().target(call, receiver).flatMap(analyses::graphOf);
+  }
+
+  private static boolean onlyEndsLoops(DataDependencyGraph graph) {
+    List<Definition> parameters =
+        graph.definitions().stream()
+            .filter(d -> d.is(Definition.Kind.PARAMETER) && !d.isReference())
+            .toList();
+    Set<Integer> exits = graph.controlFlow().loopExits();
+    return !parameters.isEmpty()
+        && parameters.stream()
+            .flatMap(parameter -> graph.usesOf(parameter).stream())
+            .allMatch(use -> !use.isByPhi() && exits.contains(use.instruction()));
+  }
+}
