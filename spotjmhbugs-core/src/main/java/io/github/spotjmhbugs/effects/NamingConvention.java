@@ -47,17 +47,26 @@ public enum NamingConvention {
   /** Lets a stream or buffer give again what it gave before. */
   REWINDING(true, "clear|flip|mark|position|reset|rewind|seek"),
 
-  /**
-   * Takes a lock or waits for one, or reads and changes what threads share in one step, so that
-   * only one of them may go on.
-   */
+  /** Takes a lock, or waits for one. */
   LOCKING(
       true,
       "acquire|await|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock"
-          + "|writeLock|(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
+          + "|writeLock"),
+
+  /** Reads and changes a number or reference that threads share, in one step. */
+  ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
 
   /** Moves on to the next element, and returns it. */
-  STEP(false, "next.*");
+  STEP(false, "next.*"),
+
+  /**
+   * Reads at a position, and advances it: {@code get()} of a buffer, {@code readInt()} of a stream.
+   * The name alone does not tell whether it does.
+   */
+  RELATIVE_READ(false, "(get|read)(Byte|Char|Double|Float|Int|Long|Short)?"),
+
+  /** Tells how much, or whether anything, is left. */
+  QUESTION_FOR_REST(false, "hasRemaining|isReadable|readableBytes|remaining");
 
   /** How types of pending results end, in the JDK, Guava, Netty, Scala and Twitter's libraries. */
   private static final Pattern PROMISE =

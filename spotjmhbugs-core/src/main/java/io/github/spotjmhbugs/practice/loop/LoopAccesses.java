@@ -149,8 +149,12 @@ final class LoopAccesses {
 
   private boolean isIteratorStep(Definition value) {
     return calledOn(value)
-        .filter(NamingConvention.STEP::fits)
-        .filter(call -> isOnIterator(call) || isAsked(receiver(value)))
+        .filter(
+            call ->
+                NamingConvention.STEP.fits(call)
+                    ? isOnIterator(call) || isAsked(receiver(value), NamingConvention.QUESTION)
+                    : NamingConvention.RELATIVE_READ.fits(call)
+                        && isAsked(receiver(value), NamingConvention.QUESTION_FOR_REST))
         .isPresent();
   }
 
@@ -163,9 +167,9 @@ final class LoopAccesses {
   }
 
   /** Whether the loop asks an object a question before it goes on. */
-  private boolean isAsked(Definition receiver) {
+  private boolean isAsked(Definition receiver, NamingConvention question) {
     return loop.tested(graph)
-        .filter(tested -> calledOn(tested).filter(NamingConvention.QUESTION::fits).isPresent())
+        .filter(tested -> calledOn(tested).filter(question::fits).isPresent())
         .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
   }
 

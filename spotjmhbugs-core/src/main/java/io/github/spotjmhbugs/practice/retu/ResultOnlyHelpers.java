@@ -8,11 +8,13 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.List;
@@ -144,7 +146,7 @@ final class ResultOnlyHelpers {
   private boolean contributes(MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
         helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
-    boolean storesNothing = stepsOnly || !helper.heap().mutatesEscaped(instruction);
+    boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
       int opcode = helper.graph().instruction(instruction).getOpcode();
@@ -158,6 +160,23 @@ final class ResultOnlyHelpers {
               || closes(helper, instruction, result);
       case CERTAIN -> closes(helper, instruction, result);
     };
+  }
+
+  /** A helper may draw a random number, or call a helper that does nothing else to what it has. */
+  private boolean storesNothing(MethodAnalysis helper, int instruction) {
+    return leavesAllButNumbers(helper, instruction)
+        || helper(helper, instruction)
+            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+            .filter(
+                callee ->
+                    callee.graph().instructions().allMatch(i -> leavesAllButNumbers(callee, i)))
+            .isPresent();
+  }
+
+  private static boolean leavesAllButNumbers(MethodAnalysis method, int instruction) {
+    return !method.heap().mutatesEscaped(instruction)
+        || (method.graph().instruction(instruction) instanceof MethodInsnNode call
+            && EffectTable.bundled().says(call, Trait.RANDOM));
   }
 
   /** Whether a helper passes on what an unknown call yields by the way. */

@@ -32,6 +32,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -89,10 +90,22 @@ public final class SharePractice implements CodePractice {
                         .anyMatch(SharePractice::locks));
   }
 
-  /** An atomic update may tell which thread goes on, as the first one to count from zero. */
   private static boolean locks(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.MONITORENTER
-        || (instruction instanceof MethodInsnNode call && NamingConvention.LOCKING.fits(call));
+        || (instruction instanceof MethodInsnNode call
+            && (NamingConvention.LOCKING.fits(call) || admitsOne(call)));
+  }
+
+  /** Whether an atomic update tells which thread goes on, as the first one to count from zero. */
+  private static boolean admitsOne(MethodInsnNode call) {
+    AbstractInsnNode next = call.getNext();
+    while (next != null
+        && (next.getOpcode() <= Opcodes.ALOAD || next.getOpcode() == Opcodes.LCMP)) {
+      next = next.getNext();
+    }
+    return NamingConvention.ATOMIC_UPDATE.fits(call)
+        && next instanceof JumpInsnNode
+        && next.getOpcode() != Opcodes.GOTO;
   }
 
   private static Optional<Defect> defect(ReachedCode code, int at) {

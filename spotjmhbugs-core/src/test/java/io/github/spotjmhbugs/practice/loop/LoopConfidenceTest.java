@@ -62,6 +62,17 @@ class LoopConfidenceTest {
     assertThat(found("", "for (Integer x : list) { n += 2 * x; }")).isEqualTo("LOAD LOW");
   }
 
+  @Test
+  void whatABufferYieldsIsLoadedWhereItGoesOn() {
+    String buffer =
+        "interface Buffer { boolean hasRemaining(); boolean hasRemaining(int n); int get(); int get(int at); }";
+    String loop =
+        "Buffer b = (Buffer) (Object) list; while (b.hasRemaining(%s)) { n += b.get(%s); }";
+    assertThat(found(buffer, loop.formatted("", ""))).isEqualTo("LOAD LOW");
+    assertThat(found(buffer, loop.formatted("", "1"))).isEqualTo("CALL NORMAL");
+    assertThat(found(buffer, loop.formatted("1", ""))).isEqualTo("CALL LOW");
+  }
+
   /** Of what it calls in turn, the name decides. */
   @Test
   void anAccessorMayCallAccessors() {
