@@ -92,7 +92,7 @@ public final class DeadSlices {
     if (!isNullCheck(use)) {
       feed(value, result);
     }
-    if (result == null && !method.heap().mutates(use.instruction())) {
+    if (result == null && method.heap().mutatedBy(use.instruction()).isEmpty()) {
       int block = graph.controlFlow().blockOf(use.instruction());
       if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
         decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
