@@ -179,7 +179,7 @@ public final class MethodAnalysis {
    * try block whose handler makes use of the failure}
    */
   public BitSet instructionsWithUsedFailure() {
-    return ProtectedCode.of(this).withUsedFailure();
+    return new ProtectedCode(this).withUsedFailure().collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
   /**
