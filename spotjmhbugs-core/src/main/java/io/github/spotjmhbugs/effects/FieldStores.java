@@ -9,8 +9,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,17 +156,18 @@ final class FieldStores {
     if (!isDeclared) {
       return Optional.empty();
     }
-    Map<String, ClassNode> setters = new LinkedHashMap<>();
-    Stream.concat(ancestry.stream(), classes.find(reader).stream())
-        .flatMap(type -> SourceNest.of(type, classes).stream())
-        .forEach(member -> setters.put(member.name, member));
+    List<ClassNode> setters =
+        Stream.concat(ancestry.stream(), classes.find(reader).stream())
+            .flatMap(type -> SourceNest.of(type, classes).stream())
+            .distinct()
+            .toList();
     Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
-    return in(setters.values(), owners, load.name);
+    return in(setters, owners, load.name);
   }
 
   /** The stores to a field in classes; empty where a method with one cannot be analysed. */
   private static Optional<List<Store>> in(
-      Collection<ClassNode> setters, Set<String> owners, String field) {
+      List<ClassNode> setters, Set<String> owners, String field) {
     List<Store> found = new ArrayList<>();
     for (ClassNode setter : setters) {
       for (MethodNode method : setter.methods) {

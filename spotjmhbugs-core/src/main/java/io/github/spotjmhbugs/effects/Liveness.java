@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -226,8 +225,7 @@ public final class Liveness {
   }
 
   private int branchOf(int block) {
-    BasicBlock decider = graph.controlFlow().blocks().get(block);
-    return decider.last();
+    return graph.controlFlow().blocks().get(block).last();
   }
 
   /**

@@ -194,7 +194,7 @@ final class ProtectedCode {
 
   /**
    * Whether a call runs unknown code on an object for the sake of that alone: it neither hands on a
-   * message or the failure, nor asks the failure or a logger something.
+   * message or the failure, nor asks the failure something.
    */
   private boolean isMoreThanReport(int instruction, CallEffects call) {
     return call.globalEffect() == GlobalEffect.POSSIBLE
