@@ -27,19 +27,15 @@ public final class FunctionTypes {
   /**
    * {@return whether a type is an interface with one method that is there to be called}
    *
-   * @param type a type
-   */
-  public static boolean isFunction(Type type) {
-    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
-  }
-
-  /**
-   * {@return whether a type is an interface with one method that is there to be called}
-   *
    * @param internalName internal name of a type
    */
   public static boolean isFunction(String internalName) {
     return FUNCTIONS.matcher(internalName).matches();
+  }
+
+  /** Whether a type is such an interface. */
+  static boolean isFunction(Type type) {
+    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
   }
 
   /** Whether a type is that of a function or of a collection which has one. */

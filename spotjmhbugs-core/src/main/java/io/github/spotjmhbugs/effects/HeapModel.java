@@ -91,13 +91,10 @@ public final class HeapModel {
   }
 
   /**
-   * {@return whether only this thread, while it runs the method, can get hold of the objects of a
-   * value: they were allocated here and never stored into what others see, nor handed to code that
-   * may}
-   *
-   * @param value a value
+   * Whether only this thread, while it runs the method, can get hold of the objects of a value:
+   * they were allocated here and never stored into what others see, nor handed to code that may.
    */
-  public boolean isPrivate(Definition value) {
+  boolean isPrivate(Definition value) {
     return isNewlyAllocated(value)
         && pointsTo.originsOf(value).stream().allMatch(site -> holdersOf(site) == 0);
   }

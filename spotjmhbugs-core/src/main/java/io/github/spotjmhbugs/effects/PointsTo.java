@@ -123,9 +123,13 @@ final class PointsTo {
     return effects == null ? MethodEffects.UNKNOWN : effects.callee();
   }
 
+  /** A new function leads to what it may yield. */
   private boolean linksEscaped(Definition call) {
-    return (callee(call).origins() & MethodEffects.LINKS_ESCAPED) != 0
-        || method.leadsToEscaped(call);
+    if (method.functionMadeBy(call).isPresent()) {
+      long yielded = method.effectsOf(call).orElse(MethodEffects.UNKNOWN).origins();
+      return (yielded & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0;
+    }
+    return (callee(call).origins() & MethodEffects.LINKS_ESCAPED) != 0;
   }
 
   private void propagate(Definition definition, BitSet set) {
