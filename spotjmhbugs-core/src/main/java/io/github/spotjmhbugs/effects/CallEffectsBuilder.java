@@ -9,10 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.FunctionValues.FunctionTarget;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -30,7 +28,6 @@ final class CallEffectsBuilder {
   private final ExactTypes exact;
   private final Callees callees;
   private final ProgramFacts facts;
-  private final Set<Definition> functionsToEscaped = new HashSet<>();
 
   /** Tells what a called method does. */
   @FunctionalInterface
@@ -64,11 +61,6 @@ final class CallEffectsBuilder {
         .instructions()
         .filter(i -> graph.instruction(i).getOpcode() >= Opcodes.INVOKEVIRTUAL)
         .filter(i -> graph.instruction(i).getOpcode() <= Opcodes.INVOKEDYNAMIC);
-  }
-
-  /** The values of the method that are functions which may yield objects shared with anybody. */
-  Set<Definition> functionsToEscaped() {
-    return functionsToEscaped;
   }
 
   /**
@@ -161,7 +153,6 @@ final class CallEffectsBuilder {
     Definition source = graph.uncast(function);
     Optional<List<FunctionTarget>> targets = facts.functions().of(graph, exact, function);
     if (targets.isEmpty()) {
-      functionsToEscaped.add(function);
       return isParameter(source)
           ? call.running(source.parameterIndex())
           : call.with(GlobalEffect.POSSIBLE);
@@ -169,9 +160,6 @@ final class CallEffectsBuilder {
     CallEffects effects = call;
     for (FunctionTarget target : targets.get()) {
       effects = effects.and(ofRunning(target, function, operands));
-      if (yieldsEscaped(target)) {
-        functionsToEscaped.add(function);
-      }
     }
     return effects;
   }
@@ -204,11 +192,6 @@ final class CallEffectsBuilder {
         && facts.functions().of(graph, exact, function).stream()
             .flatMap(List::stream)
             .anyMatch(t -> t.holdsObjects() || effectsOf(t).origins() != NEWLY_ALLOCATED);
-  }
-
-  private boolean yieldsEscaped(FunctionTarget target) {
-    long escaped = MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED;
-    return (effectsOf(target).origins() & escaped) != 0;
   }
 
   /** Of a function that was made elsewhere it is only known that its captures are parts of it. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.ControlDependence;
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,22 +36,17 @@ public final class DeadSlices {
   private final Liveness liveness;
   private final Map<Definition, Set<Definition>> feeds = new LinkedHashMap<>();
   private final Map<Definition, Set<Definition>> fedBy = new HashMap<>();
-  private final Map<Integer, List<Definition>> decidedBy = new HashMap<>();
 
   private DeadSlices(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
     this.liveness = method.liveness();
     List<Definition> dead = graph.definitions().stream().filter(this::isDead).toList();
-    indexDeciders(dead);
     dead.forEach(value -> feeds.put(value, new LinkedHashSet<>()));
     for (Definition value : dead) {
       graph.usesOf(value).forEach(use -> addFeeds(value, use));
+      feedByDeciders(value);
     }
-    feeds.forEach(
-        (from, targets) ->
-            targets.forEach(
-                to -> fedBy.computeIfAbsent(to, key -> new LinkedHashSet<>()).add(from)));
   }
 
   /**
@@ -68,13 +62,15 @@ public final class DeadSlices {
     return !liveness.isConsumed(value) && (graph.isComputed(value) || value.is(Kind.PHI));
   }
 
-  private void indexDeciders(List<Definition> dead) {
-    ControlDependence control = graph.controlFlow().controlDependence();
-    for (Definition value : dead) {
-      control
-          .decidersOf(value.block())
-          .forEach(block -> decidedBy.computeIfAbsent(block, key -> new ArrayList<>()).add(value));
-    }
+  /** What a branch compares is computed for what the branch decides about. */
+  private void feedByDeciders(Definition decided) {
+    ControlFlowGraph controlFlow = graph.controlFlow();
+    controlFlow
+        .controlDependence()
+        .decidersOf(decided.block())
+        .map(block -> controlFlow.blocks().get(block).last())
+        .filter(last -> graph.resultOf(last) == null && method.heap().mutatedBy(last).isEmpty())
+        .forEach(branch -> graph.operandsOf(branch).forEach(value -> feed(value, decided)));
   }
 
   private void addFeeds(Definition value, Use use) {
@@ -91,12 +87,6 @@ public final class DeadSlices {
     }
     if (!isNullCheck(use)) {
       feed(value, result);
-    }
-    if (result == null && !method.heap().mutates(use.instruction())) {
-      int block = graph.controlFlow().blockOf(use.instruction());
-      if (graph.controlFlow().blocks().get(block).last() == use.instruction()) {
-        decidedBy.getOrDefault(block, List.of()).forEach(decided -> feed(value, decided));
-      }
     }
   }
 
@@ -122,6 +112,7 @@ public final class DeadSlices {
     Set<Definition> targets = feeds.get(from);
     if (to != null && targets != null && feeds.containsKey(to)) {
       targets.add(to);
+      fedBy.computeIfAbsent(to, key -> new LinkedHashSet<>()).add(from);
     }
   }
 

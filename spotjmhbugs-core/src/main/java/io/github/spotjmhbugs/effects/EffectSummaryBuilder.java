@@ -87,7 +87,7 @@ final class EffectSummaryBuilder {
         && graph.definitions().stream().anyMatch(d -> d.is(Kind.LOAD))
         && graph.definitions().stream()
             .allMatch(d -> d.is(Kind.LOAD) || d.is(Kind.PARAMETER) || d.is(Kind.CONVERSION))
-        && graph.instructions().allMatch(i -> !method.heap().mutates(i));
+        && graph.instructions().allMatch(i -> method.heap().mutatedBy(i).isEmpty());
   }
 
   private void add(int instruction) {

@@ -9,15 +9,12 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -78,13 +75,9 @@ final class FieldStores {
     if (!(instruction instanceof FieldInsnNode load) || load.getOpcode() != Opcodes.GETFIELD) {
       return false;
     }
-    String key = load.owner + '.' + load.name;
-    Boolean known = ownParts.get(key);
-    if (known == null) {
-      known = toClosed(load).filter(stores -> stores.stream().allMatch(this::isMade)).isPresent();
-      ownParts.put(key, known);
-    }
-    return known;
+    return ownParts.computeIfAbsent(
+        load.owner + '.' + load.name,
+        key -> toClosed(load).filter(all -> all.stream().allMatch(this::isMade)).isPresent());
   }
 
   private boolean isMade(Store store) {
@@ -112,13 +105,9 @@ final class FieldStores {
    * @param reader internal name of the class that the instruction stands in
    */
   Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
-    Read key = Read.of(load, holder, reader);
-    Optional<String> known = exactTypes.get(key);
-    if (known == null) {
-      known = to(load, holder, reader).flatMap(FieldStores::commonType);
-      exactTypes.put(key, known);
-    }
-    return known;
+    return exactTypes.computeIfAbsent(
+        Read.of(load, holder, reader),
+        key -> to(load, holder, reader).flatMap(FieldStores::commonType));
   }
 
   private static Optional<String> commonType(List<Store> stores) {
@@ -167,39 +156,35 @@ final class FieldStores {
     if (!isDeclared) {
       return Optional.empty();
     }
-    Map<String, ClassNode> setters = new LinkedHashMap<>();
-    Stream.concat(ancestry.stream(), classes.find(reader).stream())
-        .flatMap(type -> SourceNest.of(type, classes).stream())
-        .forEach(member -> setters.put(member.name, member));
+    List<ClassNode> setters =
+        Stream.concat(ancestry.stream(), classes.find(reader).stream())
+            .flatMap(type -> SourceNest.of(type, classes).stream())
+            .distinct()
+            .toList();
     Set<String> owners = ancestry.stream().map(type -> type.name).collect(Collectors.toSet());
-    return in(setters.values(), owners, load.name);
+    return in(setters, owners, load.name);
   }
 
   /** The stores to a field in classes; empty where a method with one cannot be analysed. */
   private static Optional<List<Store>> in(
-      Collection<ClassNode> setters, Set<String> owners, String field) {
+      List<ClassNode> setters, Set<String> owners, String field) {
     List<Store> found = new ArrayList<>();
     for (ClassNode setter : setters) {
       for (MethodNode method : setter.methods) {
-        int[] stores = storesInto(owners, field, method);
-        if (stores.length > 0) {
+        if (Stream.of(method.instructions.toArray()).anyMatch(i -> sets(i, owners, field))) {
           Optional<DataDependencyGraph> code =
               UsableCode.graphOf(new DeclaredMethod(setter, method));
           if (code.isEmpty()) {
             return Optional.empty();
           }
-          found.addAll(reached(code.get(), stores));
+          code.get()
+              .fieldStores()
+              .filter(i -> sets(code.get().instruction(i), owners, field))
+              .forEach(i -> found.add(new Store(code.get(), code.get().storedBy(i))));
         }
       }
     }
     return Optional.of(found);
-  }
-
-  private static List<Store> reached(DataDependencyGraph graph, int[] stores) {
-    return IntStream.of(stores)
-        .filter(store -> graph.controlFlow().blockOf(store) >= 0)
-        .mapToObj(store -> new Store(graph, graph.storedBy(store)))
-        .toList();
   }
 
   /** Nobody but the class, and those nested with it, can set such a field: not by an updater. */
@@ -213,14 +198,10 @@ final class FieldStores {
     return declared.name.equals(field.name) && declared.desc.equals(field.desc);
   }
 
-  private static int[] storesInto(Set<String> owners, String field, MethodNode method) {
-    return IntStream.range(0, method.instructions.size())
-        .filter(
-            i ->
-                method.instructions.get(i) instanceof FieldInsnNode store
-                    && InstructionKinds.isFieldStore(store.getOpcode())
-                    && store.name.equals(field)
-                    && owners.contains(store.owner))
-        .toArray();
+  private static boolean sets(AbstractInsnNode instruction, Set<String> owners, String field) {
+    return instruction instanceof FieldInsnNode store
+        && InstructionKinds.isFieldStore(store.getOpcode())
+        && store.name.equals(field)
+        && owners.contains(store.owner);
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Type;
 
@@ -11,21 +9,15 @@ import org.objectweb.asm.Type;
  * run a comparator whenever they, or views of them, are used.
  */
 public final class FunctionTypes {
-  private static final List<String> PREFIXES =
-      List.of("java/util/function/", "scala/Function", "kotlin/jvm/functions/Function");
-
-  private static final Set<String> OTHERS =
-      Set.of(
-          "java/util/concurrent/Callable",
-          "java/util/Comparator",
-          "java/lang/Runnable",
-          "com/google/common/base/Function",
-          "com/google/common/base/Predicate",
-          "com/google/common/base/Supplier");
+  private static final Pattern FUNCTIONS =
+      Pattern.compile(
+          "java/(util/function/.*|util/concurrent/Callable|util/Comparator|lang/Runnable)"
+              + "|(scala|kotlin/jvm/functions)/Function.*"
+              + "|com/google/common/base/(Function|Predicate|Supplier)");
 
   /** What the classes of functions extend that Scala's and Kotlin's compilers make. */
-  private static final List<String> BASES =
-      List.of("scala/runtime/AbstractFunction", "kotlin/jvm/internal/Lambda");
+  private static final Pattern BASES =
+      Pattern.compile("scala/runtime/AbstractFunction.*|kotlin/jvm/internal/Lambda.*");
 
   private static final Pattern SORTED =
       Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
@@ -35,19 +27,15 @@ public final class FunctionTypes {
   /**
    * {@return whether a type is an interface with one method that is there to be called}
    *
-   * @param type a type
-   */
-  public static boolean isFunction(Type type) {
-    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
-  }
-
-  /**
-   * {@return whether a type is an interface with one method that is there to be called}
-   *
    * @param internalName internal name of a type
    */
   public static boolean isFunction(String internalName) {
-    return OTHERS.contains(internalName) || PREFIXES.stream().anyMatch(internalName::startsWith);
+    return FUNCTIONS.matcher(internalName).matches();
+  }
+
+  /** Whether a type is such an interface. */
+  static boolean isFunction(Type type) {
+    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
   }
 
   /** Whether a type is that of a function or of a collection which has one. */
@@ -62,6 +50,6 @@ public final class FunctionTypes {
 
   /** Whether a class is the superclass that a compiler gives to functions. */
   static boolean isBase(String internalName) {
-    return BASES.stream().anyMatch(internalName::startsWith);
+    return BASES.matcher(internalName).matches();
   }
 }

@@ -41,24 +41,18 @@ public final class HeapModel {
    * The sites of what an instruction mutates, including all they refer to if it mutates that too.
    */
   private BitSet mutatedSites(int instruction) {
-    BitSet sites = new BitSet();
-    mutatedBy(instruction).forEach(base -> sites.or(pointsTo.originsOf(base)));
+    BitSet sites = sitesOf(mutatedBy(instruction));
     CallEffects call = method.callAt(instruction);
-    if (call != null && !call.mutatedReachably().isEmpty()) {
-      BitSet reachable = new BitSet();
-      call.mutatedReachably().forEach(base -> reachable.or(pointsTo.originsOf(base)));
-      sites.or(pointsTo.reachable(reachable));
+    if (call != null) {
+      sites.or(pointsTo.reachable(sitesOf(call.mutatedReachably())));
     }
     return sites;
   }
 
-  /**
-   * {@return whether an instruction mutates any object}
-   *
-   * @param instruction index of an instruction
-   */
-  public boolean mutates(int instruction) {
-    return !mutatedBy(instruction).isEmpty();
+  private BitSet sitesOf(List<Definition> values) {
+    BitSet sites = new BitSet();
+    values.forEach(value -> sites.or(pointsTo.originsOf(value)));
+    return sites;
   }
 
   /**
@@ -97,13 +91,10 @@ public final class HeapModel {
   }
 
   /**
-   * {@return whether only this thread, while it runs the method, can get hold of the objects of a
-   * value: they were allocated here and never stored into what others see, nor handed to code that
-   * may}
-   *
-   * @param value a value
+   * Whether only this thread, while it runs the method, can get hold of the objects of a value:
+   * they were allocated here and never stored into what others see, nor handed to code that may.
    */
-  public boolean isPrivate(Definition value) {
+  boolean isPrivate(Definition value) {
     return isNewlyAllocated(value)
         && pointsTo.originsOf(value).stream().allMatch(site -> holdersOf(site) == 0);
   }
@@ -158,12 +149,12 @@ public final class HeapModel {
   }
 
   private boolean leadsToEscaped(BitSet sites) {
-    return (mask(pointsTo.reachable(sites)) & MethodEffects.ESCAPED) != 0;
+    return pointsTo.reachable(sites).get(PointsTo.ESCAPED);
   }
 
   /** Where else the objects of an allocation are kept, as origins; none where nowhere. */
   private long holdersOf(int allocation) {
-    return IntStream.range(0, pointsTo.sharedSites())
+    return IntStream.rangeClosed(0, PointsTo.ESCAPED)
         .filter(site -> pointsTo.keptBy(site).get(allocation))
         .mapToLong(this::bit)
         .reduce(0, (a, b) -> a | b);
@@ -171,16 +162,14 @@ public final class HeapModel {
 
   /** The parameters that, or a part of which, the method may keep in the objects of others. */
   long parametersKept() {
-    long kept = 0;
-    for (int site = PointsTo.ESCAPED + 1; site < pointsTo.sharedSites(); site++) {
-      kept |= mask(pointsTo.keptBy(site)) & ~bit(site);
-    }
-    return kept & MethodEffects.PARAMETERS;
+    return IntStream.range(0, MethodEffects.MAX_PARAMETERS)
+        .mapToLong(site -> mask(pointsTo.keptBy(site)) & MethodEffects.PARAMETERS & ~bit(site))
+        .reduce(0, (a, b) -> a | b);
   }
 
   /** Whether an object that somebody handed to the method may refer to escaped ones afterwards. */
   boolean linksParameterToEscaped() {
-    return IntStream.range(PointsTo.ESCAPED + 1, pointsTo.sharedSites())
+    return IntStream.range(0, MethodEffects.MAX_PARAMETERS)
         .anyMatch(site -> leadsToEscaped(pointsTo.keptBy(site)));
   }
 
@@ -189,11 +178,6 @@ public final class HeapModel {
   }
 
   private long bit(int site) {
-    if (pointsTo.isAllocation(site)) {
-      return MethodEffects.NEWLY_ALLOCATED;
-    }
-    return site == PointsTo.ESCAPED || site > MethodEffects.MAX_PARAMETERS
-        ? MethodEffects.ESCAPED
-        : 1L << (site - 1);
+    return pointsTo.isAllocation(site) ? MethodEffects.NEWLY_ALLOCATED : 1L << site;
   }
 }

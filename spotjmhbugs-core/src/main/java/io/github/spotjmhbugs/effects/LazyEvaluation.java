@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,8 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -63,7 +60,7 @@ final class LazyEvaluation {
 
   /** Whether a call is a known constructor that is handed a function. */
   private boolean keepsFunction(int call) {
-    return Objects.requireNonNull(byThemselves.get(call)).callee().calls() != 0
+    return byItself(call).callee().calls() != 0
         && isConstructor(call)
         && table.find((MethodInsnNode) graph.instruction(call)).isPresent();
   }
@@ -100,7 +97,7 @@ final class LazyEvaluation {
    * @param operands what it is handed
    */
   CallEffects effectsOf(int call, List<Definition> operands) {
-    CallEffects effects = Objects.requireNonNull(byThemselves.get(call));
+    CallEffects effects = byItself(call);
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {
       effects = withMaking(effects, value, operands);
       if (graph.resultOf(call) == null && isParallel(value)) {
@@ -117,8 +114,11 @@ final class LazyEvaluation {
 
   /** Who asks for no result can only be after the threads that run the functions. */
   private boolean isParallel(Definition stream) {
-    CallEffects making = stream.is(Kind.CALL) ? byThemselves.get(stream.instruction()) : null;
-    return making != null && making.callee().is(Trait.PARALLEL);
+    return stream.is(Kind.CALL) && byItself(stream.instruction()).callee().is(Trait.PARALLEL);
+  }
+
+  private CallEffects byItself(int call) {
+    return Objects.requireNonNull(byThemselves.get(call));
   }
 
   private List<Definition> madeFrom(Definition value) {
@@ -132,27 +132,18 @@ final class LazyEvaluation {
   private CallEffects withMaking(CallEffects effects, Definition value, List<Definition> operands) {
     return switch (value.kind()) {
       case PHI, CONVERSION, CONSTANT -> effects; // of constants only null, which nobody uses
-      case CALL -> with(effects, byThemselves.get(value.instruction()), operands);
+      case CALL -> with(effects, byItself(value.instruction()), operands);
       default -> effects.with(GlobalEffect.POSSIBLE);
     };
   }
 
   /** What a function stores into, it may also find in what the call is handed. */
   private static CallEffects with(
-      CallEffects effects, @Nullable CallEffects making, List<Definition> operands) {
-    if (making == null) {
-      return effects;
-    }
+      CallEffects effects, CallEffects making, List<Definition> operands) {
     CallEffects both = effects.and(making);
     return making.mutatedReachably().isEmpty()
         ? both
-        : both.mutatingReachably(references(operands));
-  }
-
-  private static List<Definition> references(List<Definition> operands) {
-    List<Definition> references = new ArrayList<>(operands);
-    references.removeIf(operand -> operand.type().getSort() < Type.ARRAY);
-    return references;
+        : both.mutatingReachably(operands.stream().filter(Definition::isReference).toList());
   }
 
   private List<Definition> lazy(List<Definition> values) {

@@ -3,11 +3,12 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayDeque;
@@ -47,7 +48,7 @@ public final class Liveness {
     this.method = method;
     this.graph = method.graph();
     this.control = graph.controlFlow().controlDependence();
-    this.protectedCode = ProtectedCode.of(method);
+    this.protectedCode = new ProtectedCode(method);
     graph.instructions().forEach(this::indexStores);
   }
 
@@ -60,7 +61,7 @@ public final class Liveness {
     Liveness result = new Liveness(method);
     result.graph.instructions().filter(result::isSink).forEach(result::observe);
     result.graph.instructions().forEach(result::consumeChecked);
-    result.protectedCode.withUsedFailure().stream().forEach(result::consumeCall);
+    result.protectedCode.withUsedFailure().forEach(result::consumeCall);
     if (failureIsUsed) {
       result
           .graph
@@ -68,7 +69,7 @@ public final class Liveness {
           .filter(result.protectedCode::isFallible)
           .forEach(result::consumeCall);
     }
-    SpinLoops.of(method).forEach(result::observe);
+    result.graph.controlFlow().loops().forEach(result::observeWaiting);
     result.settle();
     return result;
   }
@@ -80,6 +81,31 @@ public final class Liveness {
     result.graph.instructions().forEach(result::consumeChecked);
     result.settle();
     return result;
+  }
+
+  /**
+   * The branches by which a loop waits: their condition reads shared objects and does not depend on
+   * earlier iterations. Another thread ends such a loop, and waiting for that is its purpose.
+   */
+  private void observeWaiting(NaturalLoop loop) {
+    loop.exitBranches().stream().filter(branch -> waits(branch, loop)).forEach(this::observe);
+  }
+
+  private boolean waits(int branch, NaturalLoop loop) {
+    Set<Definition> condition =
+        ProgramSlice.backward(
+            graph.operandsOf(branch),
+            value -> !value.is(Kind.CONSTANT) && loop.contains(value.block()));
+    return condition.stream().anyMatch(this::readsShared)
+        && condition.stream()
+            .noneMatch(value -> value.is(Kind.PHI) && value.block() == loop.header());
+  }
+
+  /** What is computed from nothing, yet may change, comes from a static. */
+  private boolean readsShared(Definition value) {
+    boolean reads = value.is(Kind.LOAD) || value.is(Kind.CALL);
+    List<Definition> from = value.operands();
+    return reads && (from.isEmpty() || !from.stream().allMatch(method.heap()::isPrivate));
   }
 
   private void indexStores(int instruction) {
@@ -138,7 +164,7 @@ public final class Liveness {
           () -> {
             graph.operandsOf(instruction).forEach(this::consume);
             observeDeciders(block(instruction));
-            protectedCode.decidersOf(instruction).stream().forEach(this::consumeCall);
+            protectedCode.decidersOf(instruction).forEach(this::consumeCall);
           });
     }
   }
@@ -187,7 +213,7 @@ public final class Liveness {
    * Which value a phi takes depends on the branches and failures that decide how control arrives.
    */
   private void observeChoice(Definition phi) {
-    protectedCode.decidersOf(phi).stream().forEach(this::consumeCall);
+    protectedCode.decidersOf(phi).forEach(this::consumeCall);
     ControlFlowGraph controlFlow = graph.controlFlow();
     for (Edge edge : controlFlow.incoming(phi.block())) {
       observeDeciders(edge.from());
@@ -199,8 +225,7 @@ public final class Liveness {
   }
 
   private int branchOf(int block) {
-    BasicBlock decider = graph.controlFlow().blocks().get(block);
-    return decider.last();
+    return graph.controlFlow().blocks().get(block).last();
   }
 
   /**

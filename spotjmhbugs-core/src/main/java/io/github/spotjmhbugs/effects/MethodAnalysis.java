@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -24,9 +23,8 @@ public final class MethodAnalysis {
   private final DataDependencyGraph graph;
   private final Map<Integer, CallEffects> calls = new HashMap<>();
   private final CallEffectsBuilder.Callees callees;
-  private final Set<Definition> functionsToEscaped;
   private final HeapModel heap;
-  private final boolean failureIsUsed;
+  private boolean failureIsUsed;
   private @Nullable Liveness liveness;
   private @Nullable MethodAnalysis withUsedFailure;
 
@@ -45,22 +43,8 @@ public final class MethodAnalysis {
     Map<Integer, CallEffects> byThemselves = new HashMap<>();
     CallEffectsBuilder.callsIn(graph).forEach(i -> byThemselves.put(i, builder.of(i)));
     LazyEvaluation lazy = new LazyEvaluation(graph, facts.table(), byThemselves, builder::ofUsing);
-    this.functionsToEscaped = builder.functionsToEscaped();
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, facts.table());
-    this.failureIsUsed = false;
-  }
-
-  private MethodAnalysis(MethodAnalysis same, boolean failureIsUsed) {
-    this.method = same.method;
-    this.exact = same.exact;
-    this.facts = same.facts;
-    this.graph = same.graph;
-    this.callees = same.callees;
-    this.calls.putAll(same.calls);
-    this.functionsToEscaped = same.functionsToEscaped;
-    this.heap = same.heap;
-    this.failureIsUsed = failureIsUsed;
   }
 
   /**
@@ -72,11 +56,6 @@ public final class MethodAnalysis {
    */
   public boolean isShort(LoopRegion loop) {
     return loop.isBounded(graph, SHORT_LOOP);
-  }
-
-  /** Whether a value is a function that may yield objects that are shared with anybody. */
-  boolean leadsToEscaped(Definition function) {
-    return functionsToEscaped.contains(function);
   }
 
   /**
@@ -179,7 +158,7 @@ public final class MethodAnalysis {
    * try block whose handler makes use of the failure}
    */
   public BitSet instructionsWithUsedFailure() {
-    return ProtectedCode.of(this).withUsedFailure();
+    return new ProtectedCode(this).withUsedFailure().collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
   /**
@@ -188,7 +167,8 @@ public final class MethodAnalysis {
    */
   public MethodAnalysis withUsedFailure() {
     if (withUsedFailure == null) {
-      withUsedFailure = new MethodAnalysis(this, true);
+      withUsedFailure = new MethodAnalysis(method, exact, graph, callees, facts);
+      withUsedFailure.failureIsUsed = true;
     }
     return withUsedFailure;
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -17,79 +18,62 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
- * contents for each site. A site is where objects come from: {@link #ESCAPED}, then the parameters
- * in their order, then the allocations.
+ * contents for each site. A site is where objects come from: a parameter, {@link #ESCAPED}, or an
+ * allocation. The first 64 have the numbers of the bits that {@link MethodEffects#origins()} has
+ * for them; the allocations come after.
  *
  * <p>A load reaches one level down. A call may reach any object that its operands lead to, so what
- * it stores or returns is closed over the contents. What is kept in the objects of the other sites
- * is recorded apart: the contents of those sites stay the sites themselves, whose objects outlive
- * the invocation anyway.
+ * it stores or returns is closed over the contents. What is stored into objects that outlive the
+ * invocation anyway is only recorded: a load from such an object has its site.
  *
  * <p>Sets only grow, by at most the number of sites each, so the propagation ends.
  */
 final class PointsTo {
   /** The site of everything that is neither a parameter nor allocated in the method. */
-  static final int ESCAPED = 0;
+  static final int ESCAPED = Long.numberOfTrailingZeros(MethodEffects.ESCAPED);
+
+  private static final int FIRST_ALLOCATION = Long.SIZE;
 
   /** Allocations past this number count as escaped: nothing is then known of them. */
   private static final int MAX_ALLOCATIONS = 512;
 
   private final MethodAnalysis method;
-  private final EffectTable table;
   private final DataDependencyGraph graph;
-  private final int parameters;
-  private final List<Definition> madeAt = new ArrayList<>();
+  private final List<Definition> allocations = new ArrayList<>();
   private final List<BitSet> origins = new ArrayList<>();
   private final List<BitSet> contents = new ArrayList<>();
-  private final List<BitSet> kept = new ArrayList<>();
-  // By id of the definition; asked for in each round.
-  private final BitSet immutable = new BitSet();
   private boolean changed;
 
   PointsTo(MethodAnalysis method, EffectTable table) {
     this.method = method;
-    this.table = table;
     this.graph = method.graph();
-    this.parameters = (int) graph.definitions().stream().filter(d -> d.is(Kind.PARAMETER)).count();
     graph.definitions().forEach(definition -> origins.add(new BitSet()));
-    for (int site = ESCAPED; site <= parameters; site++) {
-      addSite();
-      kept.add(new BitSet());
-    }
-    graph.definitions().forEach(this::seed);
+    IntStream.range(0, FIRST_ALLOCATION).forEach(site -> contents.add(new BitSet()));
+    // Objects that nobody can store into need no origin, but what a new String consists of matters.
+    List<Definition> followed =
+        graph.definitions().stream()
+            .filter(value -> value.is(Kind.ALLOCATION) || !table.isImmutable(value.type()))
+            .toList();
+    followed.forEach(value -> seed(value, originsOf(value)));
     do {
       changed = false;
-      graph.definitions().forEach(this::propagate);
+      followed.forEach(value -> propagate(value, originsOf(value)));
       graph.instructions().forEach(this::recordStores);
     } while (changed);
-    kept.replaceAll(this::reachable);
+    contents.subList(0, FIRST_ALLOCATION).replaceAll(this::reachable);
   }
 
-  /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
-  private int addSite() {
-    int site = contents.size();
-    BitSet contained = new BitSet();
-    contained.set(site);
-    contents.add(contained);
-    return site;
-  }
-
-  private void seed(Definition definition) {
-    BitSet set = origins.get(definition.id());
-    immutable.set(definition.id(), table.isImmutable(definition.type()));
-    if (immutable.get(definition.id()) && !definition.is(Kind.ALLOCATION)) {
-      return; // but what a new String consists of matters
-    }
+  private void seed(Definition definition, BitSet set) {
     switch (definition.kind()) {
-      case PARAMETER -> set.set(1 + definition.parameterIndex());
-      case CAUGHT_EXCEPTION -> {
-        if (!isOnlyPassedOn(definition)) {
-          set.set(ESCAPED);
-        }
+      case PARAMETER -> {
+        int parameter = definition.parameterIndex();
+        set.set(parameter < MethodEffects.MAX_PARAMETERS ? parameter : ESCAPED);
       }
+      case CAUGHT_EXCEPTION -> set.set(ESCAPED, !isOnlyPassedOn(definition));
       case ALLOCATION -> set.set(newSite(definition));
       case CALL -> {
         long from = callee(definition).origins();
+        set.set(ESCAPED, (from & MethodEffects.ESCAPED) != 0);
         if ((from & MethodEffects.NEWLY_ALLOCATED) != 0) {
           int site = newSite(definition);
           set.set(site);
@@ -97,15 +81,8 @@ final class PointsTo {
             contents.get(site).set(ESCAPED);
           }
         }
-        if ((from & MethodEffects.ESCAPED) != 0) {
-          set.set(ESCAPED);
-        }
       }
-      case LOAD -> {
-        if (graph.instruction(definition.instruction()).getOpcode() == Opcodes.GETSTATIC) {
-          set.set(ESCAPED);
-        }
-      }
+      case LOAD -> set.set(ESCAPED, definition.operands().isEmpty()); // from a static
       default -> {
         // Constants are shared but immutable; what the other kinds refer to comes from operands.
       }
@@ -133,11 +110,12 @@ final class PointsTo {
   }
 
   private int newSite(Definition definition) {
-    if (madeAt.size() == MAX_ALLOCATIONS) {
+    if (allocations.size() == MAX_ALLOCATIONS) {
       return ESCAPED;
     }
-    madeAt.add(definition);
-    return addSite();
+    allocations.add(definition);
+    contents.add(new BitSet());
+    return contents.size() - 1;
   }
 
   private MethodEffects callee(Definition call) {
@@ -145,26 +123,21 @@ final class PointsTo {
     return effects == null ? MethodEffects.UNKNOWN : effects.callee();
   }
 
+  /** A new function leads to what it may yield. */
   private boolean linksEscaped(Definition call) {
-    return (callee(call).origins() & MethodEffects.LINKS_ESCAPED) != 0
-        || method.leadsToEscaped(call);
+    if (method.functionMadeBy(call).isPresent()) {
+      long yielded = method.effectsOf(call).orElse(MethodEffects.UNKNOWN).origins();
+      return (yielded & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0;
+    }
+    return (callee(call).origins() & MethodEffects.LINKS_ESCAPED) != 0;
   }
 
-  private void propagate(Definition definition) {
-    BitSet set = origins.get(definition.id());
+  private void propagate(Definition definition, BitSet set) {
     switch (definition.kind()) {
       case PHI, CONVERSION ->
-          definition.operands().forEach(operand -> add(set, origins.get(operand.id())));
-      case LOAD -> {
-        if (!immutable.get(definition.id())) {
-          definition.operands().forEach(base -> addContents(set, base));
-        }
-      }
-      case CALL -> {
-        if (!immutable.get(definition.id())) {
-          propagateResult(definition, set);
-        }
-      }
+          definition.operands().forEach(operand -> add(set, originsOf(operand)));
+      case LOAD -> definition.operands().forEach(base -> add(set, withContents(originsOf(base))));
+      case CALL -> propagateResult(definition, set);
       default -> {
         // seeded once and for all
       }
@@ -173,32 +146,28 @@ final class PointsTo {
 
   private void propagateResult(Definition call, BitSet set) {
     MethodEffects callee = callee(call);
-    int madeHere = set.stream().filter(site -> isMadeBy(call, site)).findFirst().orElse(ESCAPED);
+    int made = allocations.indexOf(call);
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
       if (isOrigin && callee.returned() != MethodEffects.NONE_RETURNED) {
-        add(set, origins.get(operand.id()));
+        add(set, originsOf(operand));
       } else if (isOrigin) {
         add(set, reachableFrom(operand));
       }
-      if (madeHere != ESCAPED) {
-        add(contents.get(madeHere), reachableFrom(operand));
+      if (made >= 0) {
+        add(contents.get(FIRST_ALLOCATION + made), reachableFrom(operand));
       }
     }
-  }
-
-  private boolean isMadeBy(Definition call, int site) {
-    return isAllocation(site) && madeAt(site) == call;
   }
 
   private void recordStores(int instruction) {
     List<Definition> operands = graph.operandsOf(instruction);
     int opcode = graph.instruction(instruction).getOpcode();
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.AASTORE) {
-      store(origins.get(operands.get(0).id()), origins.get(graph.storedBy(instruction).id()));
+      store(originsOf(operands.get(0)), originsOf(graph.storedBy(instruction)));
     } else if (opcode == Opcodes.PUTSTATIC) {
-      add(kept.get(ESCAPED), origins.get(operands.get(0).id()));
+      add(contents.get(ESCAPED), originsOf(operands.get(0)));
     }
     CallEffects call = method.callAt(instruction);
     if (call != null) {
@@ -214,43 +183,38 @@ final class PointsTo {
     BitSet stored = new BitSet();
     (isKnown ? call.kept() : operands).forEach(operand -> stored.or(reachableFrom(operand)));
     if (!isKnown) {
-      add(kept.get(ESCAPED), stored);
+      add(contents.get(ESCAPED), stored);
       stored.set(ESCAPED); // unknown code may have stored anything
       stored.stream().filter(this::isAllocation).forEach(site -> add(contents.get(site), stored));
     } else {
       if ((call.callee().origins() & MethodEffects.LINKS_ESCAPED) != 0) {
         stored.set(ESCAPED);
       }
-      call.mutated().forEach(base -> store(origins.get(base.id()), stored));
+      call.mutated().forEach(base -> store(originsOf(base), stored));
       call.mutatedReachably().forEach(base -> store(reachableFrom(base), stored));
     }
   }
 
   private void store(BitSet bases, BitSet stored) {
-    bases.stream().forEach(site -> add((isAllocation(site) ? contents : kept).get(site), stored));
+    bases.stream().forEach(site -> add(contents.get(site), stored));
   }
 
   /** The sites of a value, and of all that its objects refer to, directly or not. */
   private BitSet reachableFrom(Definition value) {
-    return reachable(origins.get(value.id()));
+    return reachable(originsOf(value));
   }
 
   /** Some sites, and those of all that their objects refer to, directly or not. */
   BitSet reachable(BitSet sites) {
-    BitSet reachable = (BitSet) sites.clone();
-    BitSet pending = (BitSet) sites.clone();
-    for (int site = pending.nextSetBit(0); site >= 0; site = pending.nextSetBit(0)) {
-      pending.clear(site);
-      BitSet found = (BitSet) contents.get(site).clone();
-      found.andNot(reachable);
-      reachable.or(found);
-      pending.or(found);
-    }
-    return reachable;
+    BitSet more = withContents(sites);
+    return more.equals(sites) ? more : reachable(more);
   }
 
-  private void addContents(BitSet set, Definition base) {
-    origins.get(base.id()).stream().forEach(site -> add(set, contents.get(site)));
+  /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
+  private BitSet withContents(BitSet sites) {
+    BitSet all = (BitSet) sites.clone();
+    sites.stream().filter(this::isAllocation).forEach(site -> all.or(contents.get(site)));
+    return all;
   }
 
   private void add(BitSet set, BitSet more) {
@@ -271,21 +235,16 @@ final class PointsTo {
    * @param site {@link #ESCAPED} or a parameter
    */
   BitSet keptBy(int site) {
-    return kept.get(site);
-  }
-
-  /** The number of sites that are no allocations; these come first. */
-  int sharedSites() {
-    return kept.size();
+    return contents.get(site);
   }
 
   /** Whether the objects of a site are newly allocated: made in the method. */
   boolean isAllocation(int site) {
-    return site > parameters;
+    return site >= FIRST_ALLOCATION;
   }
 
   /** The allocation that a site stands for. */
   Definition madeAt(int site) {
-    return madeAt.get(site - parameters - 1);
+    return allocations.get(site - FIRST_ALLOCATION);
   }
 }

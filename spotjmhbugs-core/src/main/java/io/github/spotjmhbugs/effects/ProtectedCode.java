@@ -5,10 +5,12 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,7 +36,6 @@ final class ProtectedCode {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
-  private final HandlerCode code;
   private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
 
   /**
@@ -43,15 +44,13 @@ final class ProtectedCode {
    * @param block its first block
    * @param goesOn whether control leaves it by other ways than a throw
    * @param range the instructions that it protects
-   * @param fallible those of them that are fallible
    */
-  private record Handler(int block, boolean goesOn, BitSet range, BitSet fallible) {}
+  private record Handler(int block, boolean goesOn, BitSet range) {}
 
-  private ProtectedCode(MethodAnalysis method) {
+  ProtectedCode(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
     this.dominators = graph.controlFlow().dominators();
-    this.code = new HandlerCode(method);
     graph.method().tryCatchBlocks.forEach(this::add);
   }
 
@@ -60,43 +59,32 @@ final class ProtectedCode {
     int block = graph.controlFlow().blockOf(instructions.indexOf(range.handler));
     boolean isReached = block >= 0;
     if (isReached && (range.type != null || goesOn(block))) {
-      Handler handler =
-          handlers.computeIfAbsent(
-              block, key -> new Handler(key, goesOn(key), new BitSet(), new BitSet()));
-      int start = instructions.indexOf(range.start);
-      int end = instructions.indexOf(range.end);
-      handler.range().set(start, end);
-      IntStream.range(start, end).filter(this::isFallible).forEach(handler.fallible()::set);
+      handlers
+          .computeIfAbsent(block, key -> new Handler(key, goesOn(key), new BitSet()))
+          .range()
+          .set(instructions.indexOf(range.start), instructions.indexOf(range.end));
     }
   }
 
-  /** What is fallible in the try blocks of a method. */
-  static ProtectedCode of(MethodAnalysis method) {
-    return new ProtectedCode(method);
-  }
-
   /** Those whose handler by itself makes use of their failure. */
-  BitSet withUsedFailure() {
+  IntStream withUsedFailure() {
     return fallible(handler -> makesUse(handler.block()));
   }
 
-  private BitSet fallible(Predicate<Handler> some) {
-    BitSet fallible = new BitSet();
-    handlers.values().stream().filter(some).map(Handler::fallible).forEach(fallible::or);
-    return fallible;
+  private IntStream fallible(Predicate<Handler> some) {
+    return handlers.values().stream()
+        .filter(some)
+        .flatMapToInt(handler -> handler.range().stream())
+        .filter(this::isFallible);
   }
 
   /**
    * Those whose failure makes control skip an instruction: they run before it in a try block, and
    * the handler goes on after that.
    */
-  BitSet decidersOf(int instruction) {
-    BitSet fallible = fallible(handler -> handler.goesOn() && handler.range().get(instruction));
-    BitSet skipping = new BitSet();
-    fallible.stream()
-        .filter(failing -> mayFail(failing) && runsBefore(failing, instruction))
-        .forEach(skipping::set);
-    return skipping;
+  IntStream decidersOf(int instruction) {
+    return fallible(handler -> handler.goesOn() && handler.range().get(instruction))
+        .filter(failing -> runsBefore(failing, instruction));
   }
 
   private boolean runsBefore(int failing, int instruction) {
@@ -142,13 +130,6 @@ final class ProtectedCode {
     return !isThis && !reference.is(Kind.ALLOCATION);
   }
 
-  /** What is fallible may fail, but a constructor without arguments. */
-  private boolean mayFail(int fallible) {
-    return !(graph.instruction(fallible) instanceof MethodInsnNode named
-        && named.name.equals("<init>")
-        && named.desc.startsWith("()"));
-  }
-
   private boolean goesOn(int handler) {
     return dominatedBy(handler).anyMatch(block -> returns(block) || leaves(handler, block));
   }
@@ -163,11 +144,11 @@ final class ProtectedCode {
   }
 
   /** Those whose failure decides which value a phi takes: their handler leads to another one. */
-  BitSet decidersOf(Definition phi) {
+  IntStream decidersOf(Definition phi) {
     List<Edge> edges = graph.controlFlow().incoming(phi.block());
     return edges.size() == phi.operands().size()
         ? fallible(handler -> decides(handler.block(), phi, edges))
-        : new BitSet();
+        : IntStream.empty();
   }
 
   private boolean decides(int handler, Definition phi, List<Edge> edges) {
@@ -186,11 +167,73 @@ final class ProtectedCode {
   private boolean makesUse(int handler) {
     return dominatedBy(handler)
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
-        .anyMatch(code::makesUse);
+        .anyMatch(this::usesFailure);
   }
 
   private Stream<BasicBlock> dominatedBy(int handler) {
     return graph.controlFlow().blocks().stream()
         .filter(block -> dominators.dominates(handler, block.index()));
+  }
+
+  /**
+   * Whether an instruction of a handler makes use of the failure: it returns a value, stores one
+   * where it outlives the invocation, passes one to opaque code, or runs other code for more than a
+   * report.
+   */
+  private boolean usesFailure(int instruction) {
+    int opcode = graph.instruction(instruction).getOpcode();
+    boolean stores = opcode == Opcodes.PUTSTATIC || method.heap().mutatesEscaped(instruction);
+    CallEffects call = method.callAt(instruction);
+    return graph.returnsValue(instruction)
+        || stores
+        || (call != null
+            && (call.callee().equals(MethodEffects.OPAQUE)
+                || runsStores(instruction, call)
+                || isMoreThanReport(instruction, call)));
+  }
+
+  /**
+   * Whether a call runs unknown code on an object for the sake of that alone: it neither hands on a
+   * message or the failure, nor asks the failure something.
+   */
+  private boolean isMoreThanReport(int instruction, CallEffects call) {
+    return call.globalEffect() == GlobalEffect.POSSIBLE
+        && graph.instruction(instruction) instanceof MethodInsnNode named
+        && named.getOpcode() != Opcodes.INVOKESTATIC
+        && graph.operandsOf(instruction).stream().skip(1).noneMatch(this::isMessage)
+        && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION);
+  }
+
+  /**
+   * Whether a value may be the failure or a text, and not an object of the program's own classes.
+   */
+  private boolean isMessage(Definition value) {
+    Definition source = graph.unconverted(value);
+    return source.is(Kind.CAUGHT_EXCEPTION)
+        || (source.isReference()
+            && ClassRepository.isPlatformClass(source.type().getInternalName()));
+  }
+
+  /**
+   * Whether a call acts, or may act, by a function that it runs, or acts on an object made here (a
+   * thread), or is one of a helper: none of these is a logger.
+   */
+  private boolean runsStores(int instruction, CallEffects call) {
+    boolean actsByFunction =
+        call.globalEffect() != GlobalEffect.NONE
+            && call.callee().globalEffect() == GlobalEffect.NONE;
+    return actsByFunction
+        || (call.globalEffect() == GlobalEffect.CERTAIN
+            && graph.instruction(instruction) instanceof MethodInsnNode named
+            && (isOfHelper(named) || actsOnNewObject(instruction, named)));
+  }
+
+  private boolean isOfHelper(MethodInsnNode call) {
+    return call.owner.equals(method.method().owner().name);
+  }
+
+  private boolean actsOnNewObject(int instruction, MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+        && !method.heap().allocationsOf(graph.operandsOf(instruction).get(0)).isEmpty();
   }
 }

