@@ -31,8 +31,6 @@ public final class ClassRepository {
   private static final Set<String> WITHOUT_HELPERS =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
 
-  private static final String DAMAGED = "truncated or damaged class file";
-
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
@@ -72,32 +70,23 @@ public final class ClassRepository {
   private static ClassNode parse(byte[] classFile, int options) {
     ClassNode tree = new ClassNode();
     try {
-      read(classFile, tree, options);
+      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
+      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
       WellFormedness.check(tree);
+    } catch (RuntimeException e) {
+      throw new MalformedClassException(reason(classFile), e);
     } catch (StackOverflowError e) {
       throw new MalformedClassException("annotations are nested too deeply", e);
     }
     return tree;
   }
 
-  private static void read(byte[] classFile, ClassNode tree, int options) {
-    try {
-      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
-      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
-    } catch (RuntimeException e) {
-      throw new MalformedClassException(reason(classFile, e), e);
-    }
-  }
-
-  private static String reason(byte[] classFile, RuntimeException failure) {
+  /** A damaged class file shows as whatever exception a misread offset or a bad name leads to. */
+  private static String reason(byte[] classFile) {
     int version = ClassFileVersion.of(classFile);
-    if (version > ClassFileVersion.NEWEST) {
-      return "class file version " + version + " is newer than this tool reads";
-    }
-    // ASM does not check what it reads: a damaged class file shows as whatever exception the
-    // misread offset leads to.
-    String reason = failure instanceof IllegalArgumentException ? failure.getMessage() : null;
-    return reason == null ? DAMAGED : reason;
+    return version > ClassFileVersion.NEWEST
+        ? "class file version " + version + " is newer than this tool reads"
+        : "truncated or damaged class file";
   }
 
   /**
