@@ -31,8 +31,6 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
     if (instruction instanceof InvokeDynamicInsnNode dynamic
         && dynamic.bsm.getOwner().equals(METAFACTORY)
         && dynamic.bsmArgs.length > 1
-        && dynamic.bsmArgs[0] instanceof Type run
-        && run.getSort() == Type.METHOD
         && dynamic.bsmArgs[1] instanceof Handle handle
         && handle.getTag() > Opcodes.H_PUTSTATIC) {
       MethodRef body = new MethodRef(handle.getOwner(), handle.getName(), handle.getDesc());
