@@ -18,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -96,15 +97,7 @@ public final class ClassRepository {
    * @return its tree, or empty when it is a platform class, absent, or unreadable
    */
   public Optional<ClassNode> find(String internalName) {
-    Optional<ClassNode> known = parsed.get(internalName);
-    if (known == null) {
-      Optional<ClassNode> loaded = load(internalName);
-      loaded.ifPresent(ClassRepository::complete);
-      // Of several threads that load a class the first one's tree is everybody's.
-      Optional<ClassNode> earlier = parsed.putIfAbsent(internalName, loaded);
-      known = earlier == null ? loaded : earlier;
-    }
-    return known;
+    return parsed.computeIfAbsent(internalName, this::load);
   }
 
   /**
@@ -128,7 +121,9 @@ public final class ClassRepository {
       return Optional.empty();
     }
     try {
-      return Optional.of(parse(classFile));
+      ClassNode tree = parse(classFile);
+      complete(tree);
+      return Optional.of(tree);
     } catch (MalformedClassException e) {
       // A class that is merely referred to is then an unknown one; a class that is itself analysed
       // goes through parse(), where the host learns of the damage.
@@ -202,12 +197,40 @@ public final class ClassRepository {
   }
 
   /**
-   * {@return whether the field that an instruction accesses is known to be volatile}
+   * Finds the one method that a call can run.
    *
-   * @param access an instruction that reads or writes a field
+   * @param call a call
+   * @param receiver internal name of the exact class of the receiver, or null when it is not known
+   * @return the method, or empty when it is not in the repository or depends on the receiver
    */
-  public boolean isVolatile(FieldInsnNode access) {
-    return has(access, Opcodes.ACC_VOLATILE);
+  public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
+    Optional<DeclaredMethod> named = resolve(MethodRef.of(call));
+    boolean isSelected =
+        isVirtual(call)
+            && named.filter(ClassRepository::cannotBeOverridden).isEmpty()
+            && !isFinal(call.owner);
+    if (!isSelected) {
+      return named;
+    }
+    return receiver == null ? Optional.empty() : resolve(MethodRef.of(call).in(receiver));
+  }
+
+  /**
+   * {@return whether the receiver of a call selects the method that it runs}
+   *
+   * @param call a call
+   */
+  public static boolean isVirtual(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+  }
+
+  private boolean isFinal(String owner) {
+    return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
+  }
+
+  private static boolean cannotBeOverridden(DeclaredMethod callee) {
+    return callee.hasAny(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)
+        || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
   }
 
   /**

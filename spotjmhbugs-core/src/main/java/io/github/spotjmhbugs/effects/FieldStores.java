@@ -184,7 +184,7 @@ final class FieldStores {
         int[] stores = storesInto(owners, field, method);
         if (stores.length > 0) {
           Optional<DataDependencyGraph> code =
-              UsableCode.graphOf(new DeclaredMethod(setter, method));
+              MethodAnalyses.ofHelper(new DeclaredMethod(setter, method));
           if (code.isEmpty()) {
             return Optional.empty();
           }

@@ -14,6 +14,9 @@ import java.util.Optional;
  * analysed is remembered with the reason and costs nothing but itself. For use by one thread.
  */
 public final class MethodAnalyses {
+  /** Longer methods are hardly helpers, and not worth the time to analyse. */
+  private static final int MAX_INSTRUCTIONS = 2_000;
+
   private final EffectAnalysis effects;
   private final Map<Key, Optional<MethodAnalysis>> made = new HashMap<>();
   private final Map<DeclaredMethod, Optional<DataDependencyGraph>> graphs = new HashMap<>();
@@ -65,6 +68,23 @@ public final class MethodAnalyses {
       return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
     } catch (MalformedClassException e) {
       failures.put(method, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * {@return the code of a method that is looked into for what it does to its callers; empty when
+   * it has none, or too much, or it does not verify}
+   *
+   * @param method a method
+   */
+  static Optional<DataDependencyGraph> ofHelper(DeclaredMethod method) {
+    if (!method.hasBody() || method.method().instructions.size() > MAX_INSTRUCTIONS) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
+    } catch (MalformedClassException e) {
       return Optional.empty();
     }
   }

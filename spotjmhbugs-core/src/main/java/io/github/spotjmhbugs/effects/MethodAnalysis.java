@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
 public final class MethodAnalysis {
@@ -26,7 +26,7 @@ public final class MethodAnalysis {
   private final CallEffectsBuilder.Callees callees;
   private final Set<Definition> functionsToEscaped;
   private final HeapModel heap;
-  private final boolean failureIsUsed;
+  private boolean failureIsUsed;
   private @Nullable Liveness liveness;
   private @Nullable MethodAnalysis withUsedFailure;
 
@@ -48,19 +48,6 @@ public final class MethodAnalysis {
     this.functionsToEscaped = builder.functionsToEscaped();
     byThemselves.keySet().forEach(i -> calls.put(i, lazy.effectsOf(i, graph.operandsOf(i))));
     this.heap = new HeapModel(this, facts.table());
-    this.failureIsUsed = false;
-  }
-
-  private MethodAnalysis(MethodAnalysis same, boolean failureIsUsed) {
-    this.method = same.method;
-    this.exact = same.exact;
-    this.facts = same.facts;
-    this.graph = same.graph;
-    this.callees = same.callees;
-    this.calls.putAll(same.calls);
-    this.functionsToEscaped = same.functionsToEscaped;
-    this.heap = same.heap;
-    this.failureIsUsed = failureIsUsed;
   }
 
   /**
@@ -116,15 +103,25 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return the one method that an instruction can call, or empty when it is no call, or the
+   * method is not known or depends on the receiver}
+   *
+   * @param instruction index of an instruction
+   */
+  public Optional<DeclaredMethod> target(int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        ? facts.classes().target(call, exactReceiver(instruction))
+        : Optional.empty();
+  }
+
+  /**
    * {@return internal name of the exact class of the object in a field, or empty when it is not
    * known}
    *
    * @param load a value that is loaded from somewhere
    */
   public Optional<String> exactTypeIn(Definition load) {
-    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
-        ? facts.fields().exactTypeOf(field, exact.ofHolder(load), graph.owner())
-        : Optional.empty();
+    return Optional.ofNullable(exact.inField(graph, load, facts.fields()));
   }
 
   /**
@@ -188,7 +185,8 @@ public final class MethodAnalysis {
    */
   public MethodAnalysis withUsedFailure() {
     if (withUsedFailure == null) {
-      withUsedFailure = new MethodAnalysis(this, true);
+      withUsedFailure = new MethodAnalysis(method, exact, graph, callees, facts);
+      withUsedFailure.failureIsUsed = true;
     }
     return withUsedFailure;
   }
