@@ -17,7 +17,6 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -31,6 +30,9 @@ public final class ClassRepository {
   /** Platform classes whose methods are well known. */
   private static final Set<String> WITHOUT_HELPERS =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
+
+  private static final int NOT_OVERRIDDEN =
+      Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC;
 
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
@@ -207,7 +209,7 @@ public final class ClassRepository {
     Optional<DeclaredMethod> named = resolve(MethodRef.of(call));
     boolean isSelected =
         isVirtual(call)
-            && named.filter(ClassRepository::cannotBeOverridden).isEmpty()
+            && named.filter(callee -> callee.hasAny(NOT_OVERRIDDEN)).isEmpty()
             && !isFinal(call.owner);
     if (!isSelected) {
       return named;
@@ -228,11 +230,6 @@ public final class ClassRepository {
     return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
-  private static boolean cannotBeOverridden(DeclaredMethod callee) {
-    return callee.hasAny(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)
-        || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
-  }
-
   /**
    * {@return whether the field that an instruction accesses is known to have a flag}
    *
@@ -240,15 +237,13 @@ public final class ClassRepository {
    * @param flag one of the {@link Opcodes} access flags
    */
   public boolean has(FieldInsnNode access, int flag) {
-    return field(access).filter(field -> (field.access & flag) != 0).isPresent();
-  }
-
-  private Optional<FieldNode> field(FieldInsnNode access) {
     return find(access.owner).stream()
         .flatMap(owner -> superclasses(owner).stream())
         .flatMap(owner -> owner.fields.stream())
         .filter(field -> field.name.equals(access.name) && field.desc.equals(access.desc))
-        .findFirst();
+        .findFirst()
+        .filter(field -> (field.access & flag) != 0)
+        .isPresent();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The analyses of the methods that one class needs, each made once. A method that cannot be
@@ -57,17 +58,19 @@ public final class MethodAnalyses {
    * @param method a method
    */
   public Optional<DataDependencyGraph> graphOf(DeclaredMethod method) {
-    return graphs.computeIfAbsent(method, this::build);
+    return graphs.computeIfAbsent(
+        method, key -> build(key, reason -> failures.put(method, reason)));
   }
 
-  private Optional<DataDependencyGraph> build(DeclaredMethod method) {
+  private static Optional<DataDependencyGraph> build(
+      DeclaredMethod method, Consumer<String> onFailure) {
     if (!method.hasBody()) {
       return Optional.empty();
     }
     try {
       return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
     } catch (MalformedClassException e) {
-      failures.put(method, String.valueOf(e.getMessage()));
+      onFailure.accept(String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }
@@ -79,14 +82,9 @@ public final class MethodAnalyses {
    * @param method a method
    */
   static Optional<DataDependencyGraph> ofHelper(DeclaredMethod method) {
-    if (!method.hasBody() || method.method().instructions.size() > MAX_INSTRUCTIONS) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
-    } catch (MalformedClassException e) {
-      return Optional.empty();
-    }
+    return method.method().instructions.size() > MAX_INSTRUCTIONS
+        ? Optional.empty()
+        : build(method, reason -> {});
   }
 
   /**
