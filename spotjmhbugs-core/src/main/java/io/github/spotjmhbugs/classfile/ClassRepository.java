@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -31,7 +31,8 @@ public final class ClassRepository {
   private static final Set<String> WITHOUT_HELPERS =
       Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
 
-  private static final String DAMAGED = "truncated or damaged class file";
+  private static final int NOT_OVERRIDDEN =
+      Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC;
 
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
@@ -72,32 +73,23 @@ public final class ClassRepository {
   private static ClassNode parse(byte[] classFile, int options) {
     ClassNode tree = new ClassNode();
     try {
-      read(classFile, tree, options);
+      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
+      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
       WellFormedness.check(tree);
+    } catch (RuntimeException e) {
+      throw new MalformedClassException(reason(classFile), e);
     } catch (StackOverflowError e) {
       throw new MalformedClassException("annotations are nested too deeply", e);
     }
     return tree;
   }
 
-  private static void read(byte[] classFile, ClassNode tree, int options) {
-    try {
-      new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
-      tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
-    } catch (RuntimeException e) {
-      throw new MalformedClassException(reason(classFile, e), e);
-    }
-  }
-
-  private static String reason(byte[] classFile, RuntimeException failure) {
+  /** A damaged class file shows as whatever exception a misread offset or a bad name leads to. */
+  private static String reason(byte[] classFile) {
     int version = ClassFileVersion.of(classFile);
-    if (version > ClassFileVersion.NEWEST) {
-      return "class file version " + version + " is newer than this tool reads";
-    }
-    // ASM does not check what it reads: a damaged class file shows as whatever exception the
-    // misread offset leads to.
-    String reason = failure instanceof IllegalArgumentException ? failure.getMessage() : null;
-    return reason == null ? DAMAGED : reason;
+    return version > ClassFileVersion.NEWEST
+        ? "class file version " + version + " is newer than this tool reads"
+        : "truncated or damaged class file";
   }
 
   /**
@@ -107,15 +99,7 @@ public final class ClassRepository {
    * @return its tree, or empty when it is a platform class, absent, or unreadable
    */
   public Optional<ClassNode> find(String internalName) {
-    Optional<ClassNode> known = parsed.get(internalName);
-    if (known == null) {
-      Optional<ClassNode> loaded = load(internalName);
-      loaded.ifPresent(ClassRepository::complete);
-      // Of several threads that load a class the first one's tree is everybody's.
-      Optional<ClassNode> earlier = parsed.putIfAbsent(internalName, loaded);
-      known = earlier == null ? loaded : earlier;
-    }
-    return known;
+    return parsed.computeIfAbsent(internalName, this::load);
   }
 
   /**
@@ -139,7 +123,9 @@ public final class ClassRepository {
       return Optional.empty();
     }
     try {
-      return Optional.of(parse(classFile));
+      ClassNode tree = parse(classFile);
+      complete(tree);
+      return Optional.of(tree);
     } catch (MalformedClassException e) {
       // A class that is merely referred to is then an unknown one; a class that is itself analysed
       // goes through parse(), where the host learns of the damage.
@@ -213,12 +199,35 @@ public final class ClassRepository {
   }
 
   /**
-   * {@return whether the field that an instruction accesses is known to be volatile}
+   * Finds the one method that a call can run.
    *
-   * @param access an instruction that reads or writes a field
+   * @param call a call
+   * @param receiver internal name of the exact class of the receiver, or null when it is not known
+   * @return the method, or empty when it is not in the repository or depends on the receiver
    */
-  public boolean isVolatile(FieldInsnNode access) {
-    return has(access, Opcodes.ACC_VOLATILE);
+  public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
+    Optional<DeclaredMethod> named = resolve(MethodRef.of(call));
+    boolean isSelected =
+        isVirtual(call)
+            && named.filter(callee -> callee.hasAny(NOT_OVERRIDDEN)).isEmpty()
+            && !isFinal(call.owner);
+    if (!isSelected) {
+      return named;
+    }
+    return receiver == null ? Optional.empty() : resolve(MethodRef.of(call).in(receiver));
+  }
+
+  /**
+   * {@return whether the receiver of a call selects the method that it runs}
+   *
+   * @param call a call
+   */
+  public static boolean isVirtual(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+  }
+
+  private boolean isFinal(String owner) {
+    return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
   /**
@@ -228,15 +237,13 @@ public final class ClassRepository {
    * @param flag one of the {@link Opcodes} access flags
    */
   public boolean has(FieldInsnNode access, int flag) {
-    return field(access).filter(field -> (field.access & flag) != 0).isPresent();
-  }
-
-  private Optional<FieldNode> field(FieldInsnNode access) {
     return find(access.owner).stream()
         .flatMap(owner -> superclasses(owner).stream())
         .flatMap(owner -> owner.fields.stream())
         .filter(field -> field.name.equals(access.name) && field.desc.equals(access.desc))
-        .findFirst();
+        .findFirst()
+        .filter(field -> (field.access & flag) != 0)
+        .isPresent();
   }
 
   /**

@@ -22,28 +22,18 @@ public final class SourceNest {
    * @param classes where the others are looked up
    */
   public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
-    ClassNode outermost = tree;
-    Set<String> visited = new HashSet<>();
-    Optional<ClassNode> next = Optional.of(tree);
-    while (next.isPresent() && visited.add(next.get().name)) {
-      outermost = next.get();
-      next = enclosing(outermost, classes);
+    String outermost = outermostName(tree.name);
+    List<ClassNode> members = new ArrayList<>(List.of(tree));
+    Set<String> seen = new HashSet<>(List.of(tree.name));
+    if (seen.add(outermost)) {
+      classes.find(outermost).ifPresent(found -> members.add(0, found));
     }
-    List<ClassNode> members = new ArrayList<>(List.of(outermost));
-    Set<String> seen = new HashSet<>(Set.of(outermost.name));
-    String prefix = outermost.name + "$";
     for (int i = 0; i < members.size(); i++) {
       for (InnerClassNode inner : members.get(i).innerClasses) {
-        if (inner.name.startsWith(prefix) && seen.add(inner.name)) {
-          Optional.of(tree)
-              .filter(self -> self.name.equals(inner.name))
-              .or(() -> classes.find(inner.name))
-              .ifPresent(members::add);
+        if (inner.name.startsWith(outermost + "$") && seen.add(inner.name)) {
+          classes.find(inner.name).ifPresent(members::add);
         }
       }
-    }
-    if (seen.add(tree.name)) {
-      members.add(tree); // its outermost class does not list it
     }
     return members;
   }

@@ -43,7 +43,6 @@ final class SsaBuilder {
   private final Set<Definition> phis = new LinkedHashSet<>();
   private final Map<Integer, Definition> localStores = new LinkedHashMap<>();
   private final List<Definition> parameters = new ArrayList<>();
-  private final Frame<Definition> arguments;
 
   SsaBuilder(String owner, MethodNode method, ControlFlowGraph controlFlow) {
     this.owner = owner;
@@ -54,10 +53,10 @@ final class SsaBuilder {
     if (slots * controlFlow.blocks().size() > MAX_SLOTS_TIMES_BLOCKS) {
       throw new MalformedClassException("the method is too large to analyse");
     }
-    this.arguments = arguments();
   }
 
   DataDependencyGraph build() {
+    addParameters();
     try {
       for (BasicBlock block : controlFlow.blocks()) {
         Frame<Definition> frame = enter(block.index());
@@ -84,24 +83,28 @@ final class SsaBuilder {
         storesOf);
   }
 
-  private Frame<Definition> arguments() {
-    Frame<Definition> frame = new Frame<>(method.maxLocals, method.maxStack);
-    for (int slot = 0; slot < method.maxLocals; slot++) {
-      frame.setLocal(slot, interpreter.undefined());
-    }
+  private void addParameters() {
     List<Type> types = new ArrayList<>();
     if ((method.access & Opcodes.ACC_STATIC) == 0) {
       types.add(Type.getObjectType(owner));
     }
     types.addAll(List.of(Type.getArgumentTypes(method.desc)));
-    int slot = 0;
     for (Type type : types) {
-      Definition parameter =
+      parameters.add(
           new Definition(
-              Kind.PARAMETER, Definition.NO_INSTRUCTION, 0, type, parameters.size(), List.of());
-      parameters.add(parameter);
+              Kind.PARAMETER, Definition.NO_INSTRUCTION, 0, type, parameters.size(), List.of()));
+    }
+  }
+
+  private Frame<Definition> arguments() {
+    Frame<Definition> frame = new Frame<>(method.maxLocals, method.maxStack);
+    for (int slot = 0; slot < method.maxLocals; slot++) {
+      frame.setLocal(slot, interpreter.undefined());
+    }
+    int slot = 0;
+    for (Definition parameter : parameters) {
       frame.setLocal(slot, parameter);
-      slot += type.getSize();
+      slot += parameter.type().getSize();
     }
     return frame;
   }
@@ -196,7 +199,7 @@ final class SsaBuilder {
   private List<Frame<Definition>> arriving(int block) {
     List<Frame<Definition>> frames = new ArrayList<>();
     if (block == 0) {
-      frames.add(arguments);
+      frames.add(arguments());
     }
     for (Edge edge : controlFlow.incoming(block)) {
       if (edge.from() < exitFrames.size()) {

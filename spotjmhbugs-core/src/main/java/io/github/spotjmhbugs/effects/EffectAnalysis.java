@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -55,9 +54,8 @@ public final class EffectAnalysis {
     this.table = table;
     this.harness = harness;
     FieldStores fields = new FieldStores(classes, harness, table);
-    this.facts =
-        new ProgramFacts(
-            table, fields, new FunctionValues(classes, fields, table, call -> target(call, null)));
+    FunctionValues functions = new FunctionValues(classes, fields, table);
+    this.facts = new ProgramFacts(classes, table, fields, functions);
     this.solver = new SummarySolver(this::callees, facts);
   }
 
@@ -106,7 +104,8 @@ public final class EffectAnalysis {
   private MethodEffects fromBytecode(
       MethodInsnNode call, @Nullable String receiver, Function<Run, MethodEffects> summaries) {
     MethodEffects found =
-        target(call, receiver)
+        classes
+            .target(call, receiver)
             .map(callee -> new Run(callee, receiver))
             .map(run -> harness.isOpaque(run.method()) ? OPAQUE : summaries.apply(run))
             .orElse(MethodEffects.UNKNOWN);
@@ -115,44 +114,12 @@ public final class EffectAnalysis {
 
   /** What the types that declare a method promise of all its implementations. */
   private Optional<MethodEffects> contract(MethodInsnNode call) {
-    if (!isVirtual(call)) {
+    if (!ClassRepository.isVirtual(call)) {
       return Optional.empty();
     }
     return Stream.concat(classes.supertypes(call.owner).stream(), Stream.of(OBJECT))
         .filter(table::knows)
         .flatMap(type -> table.findContract(MethodRef.of(call).in(type)).stream())
         .findFirst();
-  }
-
-  /**
-   * Finds the one method that a call can run.
-   *
-   * @param call a call
-   * @param receiver internal name of the exact class of the receiver, or null when it is not known
-   * @return the method, or empty when it is not in the repository or depends on the receiver
-   */
-  public Optional<DeclaredMethod> target(MethodInsnNode call, @Nullable String receiver) {
-    Optional<DeclaredMethod> named = classes.resolve(MethodRef.of(call));
-    boolean isSelected =
-        isVirtual(call)
-            && named.filter(EffectAnalysis::cannotBeOverridden).isEmpty()
-            && !isFinal(call.owner);
-    if (!isSelected) {
-      return named;
-    }
-    return receiver == null ? Optional.empty() : classes.resolve(MethodRef.of(call).in(receiver));
-  }
-
-  private static boolean isVirtual(MethodInsnNode call) {
-    return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-  }
-
-  private boolean isFinal(String owner) {
-    return classes.find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
-  }
-
-  private static boolean cannotBeOverridden(DeclaredMethod callee) {
-    return callee.hasAny(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC)
-        || (callee.owner().access & Opcodes.ACC_FINAL) != 0;
   }
 }

@@ -71,15 +71,26 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    * @param fields tells what fields hold
    */
   @Nullable String ofReceiver(DataDependencyGraph graph, int instruction, FieldStores fields) {
-    boolean hasReceiver =
-        graph.instruction(instruction) instanceof MethodInsnNode call
-            && call.getOpcode() != Opcodes.INVOKESTATIC;
-    if (!hasReceiver) {
+    if (!(graph.instruction(instruction) instanceof MethodInsnNode call)
+        || call.getOpcode() == Opcodes.INVOKESTATIC) {
       return null;
     }
     Definition receiver = graph.operandsOf(instruction).get(0);
     String exact = of(receiver);
-    return exact == null ? ofField(graph, instruction, receiver, fields) : exact;
+    // The class matters only where it selects a method whose code can be looked up.
+    return exact != null
+            || call.getOpcode() == Opcodes.INVOKESPECIAL
+            || ClassRepository.isPlatformClass(call.owner)
+        ? exact
+        : inField(graph, graph.uncast(receiver), fields);
+  }
+
+  /** The exact class of a value that is loaded from a field, or null where it is not known. */
+  @Nullable String inField(DataDependencyGraph graph, Definition value, FieldStores fields) {
+    return value.is(Definition.Kind.LOAD)
+            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+        ? fields.exactTypeOf(load, ofHolder(value), graph.owner()).orElse(null)
+        : null;
   }
 
   /**
@@ -102,19 +113,6 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   /** The exact class of a parameter, or null where it is not known. */
   @Nullable String of(int parameter) {
     return ofParameter.get(parameter);
-  }
-
-  /** The class matters only where it selects a method whose code can be looked up. */
-  private @Nullable String ofField(
-      DataDependencyGraph graph, int call, Definition receiver, FieldStores fields) {
-    Definition value = graph.uncast(receiver);
-    return graph.instruction(call) instanceof MethodInsnNode named
-            && named.getOpcode() != Opcodes.INVOKESPECIAL
-            && !ClassRepository.isPlatformClass(named.owner)
-            && value.is(Definition.Kind.LOAD)
-            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
-        ? fields.exactTypeOf(load, ofHolder(value), graph.owner()).orElse(null)
-        : null;
   }
 
   /** The exact class of the object that a field is loaded from, or null where it is not known. */

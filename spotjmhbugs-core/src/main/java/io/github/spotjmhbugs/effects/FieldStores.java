@@ -173,7 +173,7 @@ final class FieldStores {
       for (MethodNode method : setter.methods) {
         if (Stream.of(method.instructions.toArray()).anyMatch(i -> sets(i, owners, field))) {
           Optional<DataDependencyGraph> code =
-              UsableCode.graphOf(new DeclaredMethod(setter, method));
+              MethodAnalyses.ofHelper(new DeclaredMethod(setter, method));
           if (code.isEmpty()) {
             return Optional.empty();
           }

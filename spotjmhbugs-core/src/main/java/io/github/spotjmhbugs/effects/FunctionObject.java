@@ -31,7 +31,8 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
     if (instruction instanceof InvokeDynamicInsnNode dynamic
         && dynamic.bsm.getOwner().equals(METAFACTORY)
         && dynamic.bsmArgs.length > 1
-        && dynamic.bsmArgs[1] instanceof Handle handle) {
+        && dynamic.bsmArgs[1] instanceof Handle handle
+        && handle.getTag() > Opcodes.H_PUTSTATIC) {
       MethodRef body = new MethodRef(handle.getOwner(), handle.getName(), handle.getDesc());
       int captured = Type.getArgumentTypes(dynamic.desc).length;
       return Optional.of(new FunctionObject(body, opcode(handle), captured, dynamic.name));

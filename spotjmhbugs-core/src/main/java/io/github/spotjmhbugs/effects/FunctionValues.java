@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.effects;
 import static io.github.spotjmhbugs.effects.CallEffects.select;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +45,6 @@ final class FunctionValues {
   private final ClassRepository classes;
   private final FieldStores fields;
   private final EffectTable table;
-  private final Function<MethodInsnNode, Optional<DeclaredMethod>> targets;
   private final Map<FieldStores.Read, Optional<List<FunctionTarget>>> inFields =
       new ConcurrentHashMap<>();
 
@@ -92,17 +89,11 @@ final class FunctionValues {
    * @param classes where functions are looked up
    * @param fields tells what fields are set to
    * @param table tells the methods that make functions of functions
-   * @param targets tells the one method that a call can run, whatever its receiver is
    */
-  FunctionValues(
-      ClassRepository classes,
-      FieldStores fields,
-      EffectTable table,
-      Function<MethodInsnNode, Optional<DeclaredMethod>> targets) {
+  FunctionValues(ClassRepository classes, FieldStores fields, EffectTable table) {
     this.classes = classes;
     this.fields = fields;
     this.table = table;
-    this.targets = targets;
   }
 
   /**
@@ -244,8 +235,8 @@ final class FunctionValues {
     private Optional<List<FunctionTarget>> ofHelper(MethodInsnNode call) {
       return Optional.of(call)
           .filter(any -> helpers < MAX_HELPERS && table.find(call).isEmpty())
-          .flatMap(targets)
-          .flatMap(UsableCode::graphOf)
+          .flatMap(helper -> classes.target(helper, null))
+          .flatMap(MethodAnalyses::ofHelper)
           .flatMap(
               helper ->
                   returned(helper)

@@ -8,12 +8,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The analyses of the methods that one class needs, each made once. A method that cannot be
  * analysed is remembered with the reason and costs nothing but itself. For use by one thread.
  */
 public final class MethodAnalyses {
+  /** Longer methods are hardly helpers, and not worth the time to analyse. */
+  private static final int MAX_INSTRUCTIONS = 2_000;
+
   private final EffectAnalysis effects;
   private final Map<Key, Optional<MethodAnalysis>> made = new HashMap<>();
   private final Map<DeclaredMethod, Optional<DataDependencyGraph>> graphs = new HashMap<>();
@@ -54,19 +58,33 @@ public final class MethodAnalyses {
    * @param method a method
    */
   public Optional<DataDependencyGraph> graphOf(DeclaredMethod method) {
-    return graphs.computeIfAbsent(method, this::build);
+    return graphs.computeIfAbsent(
+        method, key -> build(key, reason -> failures.put(method, reason)));
   }
 
-  private Optional<DataDependencyGraph> build(DeclaredMethod method) {
+  private static Optional<DataDependencyGraph> build(
+      DeclaredMethod method, Consumer<String> onFailure) {
     if (!method.hasBody()) {
       return Optional.empty();
     }
     try {
       return Optional.of(DataDependencyGraph.of(method.owner().name, method.method()));
     } catch (MalformedClassException e) {
-      failures.put(method, String.valueOf(e.getMessage()));
+      onFailure.accept(String.valueOf(e.getMessage()));
       return Optional.empty();
     }
+  }
+
+  /**
+   * {@return the code of a method that is looked into for what it does to its callers; empty when
+   * it has none, or too much, or it does not verify}
+   *
+   * @param method a method
+   */
+  static Optional<DataDependencyGraph> ofHelper(DeclaredMethod method) {
+    return method.method().instructions.size() > MAX_INSTRUCTIONS
+        ? Optional.empty()
+        : build(method, reason -> {});
   }
 
   /**

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
 public final class MethodAnalysis {
@@ -95,15 +95,25 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return the one method that an instruction can call, or empty when it is no call, or the
+   * method is not known or depends on the receiver}
+   *
+   * @param instruction index of an instruction
+   */
+  public Optional<DeclaredMethod> target(int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        ? facts.classes().target(call, exactReceiver(instruction))
+        : Optional.empty();
+  }
+
+  /**
    * {@return internal name of the exact class of the object in a field, or empty when it is not
    * known}
    *
    * @param load a value that is loaded from somewhere
    */
   public Optional<String> exactTypeIn(Definition load) {
-    return graph.instruction(load.instruction()) instanceof FieldInsnNode field
-        ? facts.fields().exactTypeOf(field, exact.ofHolder(load), graph.owner())
-        : Optional.empty();
+    return Optional.ofNullable(exact.inField(graph, load, facts.fields()));
   }
 
   /**

@@ -87,7 +87,7 @@ final class SummarySolver {
     Node(Run run, int order) {
       this.run = run;
       this.exact = ExactTypes.ofReceiver(run.receiver());
-      this.graph = UsableCode.graphOf(run.method());
+      this.graph = MethodAnalyses.ofHelper(run.method());
       this.order = order;
       this.low = order;
       graph.stream().flatMapToInt(CallEffectsBuilder::callsIn).forEach(unseenCalls::add);

@@ -25,7 +25,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
@@ -199,7 +198,8 @@ public final class ReachableCode {
     boolean byOthers = from.runByOthers();
     AbstractInsnNode insn = method.graph().instruction(instruction);
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
-    target(method, instruction)
+    method
+        .target(instruction)
         .map(callee -> Reached.called(callee, receiver, callSite, byOthers))
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
@@ -231,12 +231,6 @@ public final class ReachableCode {
                     Optional.of(function).filter(f -> repeats)));
   }
 
-  private Optional<DeclaredMethod> target(MethodAnalysis method, int instruction) {
-    return method.graph().instruction(instruction) instanceof MethodInsnNode call
-        ? analyses.effects().target(call, method.exactReceiver(instruction))
-        : Optional.empty();
-  }
-
   /** Whether a function is handed to certain calls and goes nowhere else. */
   private static boolean goesOnlyTo(MethodAnalysis method, int function, IntPredicate calls) {
     Definition made = method.graph().resultOf(function);
@@ -246,7 +240,7 @@ public final class ReachableCode {
   }
 
   private boolean isOwn(MethodAnalysis method, int call) {
-    return target(method, call).filter(this::isOwn).isPresent();
+    return method.target(call).filter(this::isOwn).isPresent();
   }
 
   private static boolean isRepeating(MethodAnalysis method, int call) {

@@ -90,8 +90,7 @@ final class ConstantCalls {
       return foldingOfPlatform(call);
     }
     Optional<DeclaredMethod> target =
-        analyses
-            .effects()
+        classes
             .target(call, receiver)
             .filter(callee -> known.containsKey(callee) || known.size() < MOST_METHODS);
     if (target.isEmpty()) {
@@ -184,7 +183,7 @@ final class ConstantCalls {
   }
 
   private Optional<DataDependencyGraph> codeOf(MethodInsnNode call, @Nullable String receiver) {
-    return analyses.effects().target(call, receiver).flatMap(analyses::graphOf);
+    return classes.target(call, receiver).flatMap(analyses::graphOf);
   }
 
   private static boolean onlyEndsLoops(DataDependencyGraph graph) {

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.ArrayDeque;
@@ -22,7 +21,6 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Forward slices over several methods, such as all that a benchmark reaches: from values to what is
@@ -31,7 +29,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * TOPLAS, 1990, but without matching returns to calls). For use by one thread.
  */
 public final class ForwardWalk {
-  private final MethodAnalyses analyses;
   private final Map<DeclaredMethod, MethodAnalysis> methods = new LinkedHashMap<>();
   private final Map<MethodAnalysis, List<Call>> calls = new LinkedHashMap<>();
 
@@ -90,7 +87,7 @@ public final class ForwardWalk {
    * @param benchmark the benchmark
    */
   public ForwardWalk(BenchmarkMethod benchmark) {
-    this(benchmark.inClass().analyses(), reachedBy(benchmark));
+    this(reachedBy(benchmark));
   }
 
   private static List<MethodAnalysis> reachedBy(BenchmarkMethod benchmark) {
@@ -102,11 +99,9 @@ public final class ForwardWalk {
   /**
    * Prepares to walk over some methods.
    *
-   * @param analyses where calls are looked up
    * @param methods the methods, each once
    */
-  public ForwardWalk(MethodAnalyses analyses, List<MethodAnalysis> methods) {
-    this.analyses = analyses;
+  public ForwardWalk(List<MethodAnalysis> methods) {
     methods.forEach(method -> this.methods.put(method.method(), method));
     methods.forEach(this::addCalls);
   }
@@ -155,9 +150,7 @@ public final class ForwardWalk {
    * @param instruction index of one of its instructions
    */
   public Optional<MethodAnalysis> target(MethodAnalysis caller, int instruction) {
-    return caller.graph().instruction(instruction) instanceof MethodInsnNode call
-        ? analyses.effects().target(call, caller.exactReceiver(instruction)).map(methods::get)
-        : Optional.empty();
+    return caller.target(instruction).map(methods::get);
   }
 
   /**

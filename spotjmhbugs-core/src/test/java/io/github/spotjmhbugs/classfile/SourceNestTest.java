@@ -41,7 +41,7 @@ class SourceNestTest {
     ClassRepository repository = classes.repository();
     repository.find("p/Outer").orElseThrow().innerClasses.clear();
     assertThat(nest(classes.tree("p/Outer$Inner$1"), repository))
-        .containsExactly("p/Outer", "p/Outer$Inner$1");
+        .containsExactly("p/Outer", "p/Outer$Inner$1", "p/Outer$Inner");
   }
 
   @Test

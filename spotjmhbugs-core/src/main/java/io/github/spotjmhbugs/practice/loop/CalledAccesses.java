@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.MethodRef;
@@ -11,7 +12,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
@@ -33,13 +33,13 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class CalledAccesses {
   private final ReachedCode code;
   private final DataDependencyGraph graph;
-  private final EffectAnalysis effects;
+  private final ClassRepository classes;
 
   /** Prepares to look at the reductions of one method. */
   CalledAccesses(ReachedCode code) {
     this.code = code;
     this.graph = code.method().graph();
-    this.effects = code.benchmark().inClass().analyses().effects();
+    this.classes = code.benchmark().inClass().classes();
   }
 
   /**
@@ -103,23 +103,21 @@ final class CalledAccesses {
     Stream<DeclaredMethod> initialisers =
         Stream.concat(Stream.of(graph.owner()), path.stream().map(field -> field.owner))
             .distinct()
-            .flatMap(owner -> effects.classes().find(owner).stream())
+            .flatMap(owner -> classes.find(owner).stream())
             .flatMap(DeclaredMethod::withBodyIn)
             .filter(method -> method.method().name.startsWith("<"));
     return Stream.concat(Stream.of(code.reached().method()), initialisers)
         .flatMap(method -> Stream.of(method.method().instructions.toArray()))
         .flatMap(instruction -> FunctionObject.of(instruction).stream())
-        .flatMap(function -> effects.classes().resolve(function.implementation()).stream());
+        .flatMap(function -> classes.resolve(function.implementation()).stream());
   }
 
   private Optional<DeclaredMethod> callee(
       AbstractInsnNode instruction, @Nullable String exactReceiver) {
     // An override is likely to read what the method that it replaces reads.
     return instruction instanceof MethodInsnNode call
-        ? effects
-            .target(call, exactReceiver)
-            .or(() -> effects.classes().resolve(MethodRef.of(call)))
+        ? classes.target(call, exactReceiver).or(() -> classes.resolve(MethodRef.of(call)))
         : FunctionObject.of(instruction)
-            .flatMap(function -> effects.classes().resolve(function.implementation()));
+            .flatMap(function -> classes.resolve(function.implementation()));
   }
 }

@@ -22,8 +22,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
 final class ReductionClassifier {
@@ -85,11 +85,7 @@ final class ReductionClassifier {
   }
 
   private boolean isNeverInlined(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
-        && effects
-            .target(named, method.exactReceiver(call.instruction()))
-            .filter(sinks::isOpaque)
-            .isPresent();
+    return method.target(call.instruction()).filter(sinks::isOpaque).isPresent();
   }
 
   private static boolean isRepetition(ReductionTerm term, LoopContext context) {
@@ -141,7 +137,7 @@ final class ReductionClassifier {
   }
 
   private boolean isVolatile(Definition value) {
-    return loads(value, effects.classes()::isVolatile);
+    return loads(value, load -> effects.classes().has(load, Opcodes.ACC_VOLATILE));
   }
 
   private boolean loads(Definition value, Predicate<FieldInsnNode> kind) {

@@ -50,7 +50,7 @@ final class EarlyReads {
     this.setups = code.setups();
     this.initialisers = code.initialisers();
     this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
-    this.walk = new ForwardWalk(analyses, code.analysesOf(initialisers));
+    this.walk = new ForwardWalk(code.analysesOf(initialisers));
   }
 
   private static Stream<String> fieldsSet(Step step) {

@@ -55,8 +55,12 @@ final class DroppedFunctionResults {
   private static boolean drops(FunctionObject function, AbstractInsnNode making) {
     return making instanceof InvokeDynamicInsnNode dynamic
         && dynamic.bsmArgs[0] instanceof Type run
-        && run.getReturnType().getSort() == Type.VOID
-        && Type.getReturnType(function.implementation().descriptor()).getSort() != Type.VOID;
+        && isVoid(run.getDescriptor())
+        && !isVoid(function.implementation().descriptor());
+  }
+
+  private static boolean isVoid(String descriptor) {
+    return descriptor.endsWith(")V");
   }
 
   private static Weight weight(MethodEffects function) {

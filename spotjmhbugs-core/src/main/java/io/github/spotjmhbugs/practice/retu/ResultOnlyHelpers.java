@@ -76,7 +76,8 @@ final class ResultOnlyHelpers {
    * @param call index of a call instruction in it
    */
   boolean returnsConstant(MethodAnalysis caller, int call) {
-    return target(caller, call)
+    return caller
+        .target(call)
         .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
         .filter(ResultOnlyHelpers::returnsConstant)
         .isPresent();
@@ -115,13 +116,7 @@ final class ResultOnlyHelpers {
   }
 
   private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
-    return target(caller, call).filter(isHelper);
-  }
-
-  private Optional<DeclaredMethod> target(MethodAnalysis caller, int call) {
-    return caller.graph().instruction(call) instanceof MethodInsnNode named
-        ? analyses.effects().target(named, caller.exactReceiver(call))
-        : Optional.empty();
+    return caller.target(call).filter(isHelper);
   }
 
   /**
@@ -131,7 +126,7 @@ final class ResultOnlyHelpers {
    * @param call index of an instruction in it
    */
   boolean stays(MethodAnalysis caller, int call) {
-    return target(caller, call).filter(callee -> !JmhHarness.isForcedInline(callee)).isPresent();
+    return caller.target(call).filter(callee -> !JmhHarness.isForcedInline(callee)).isPresent();
   }
 
   private boolean returnsWhatItComputes(MethodAnalysis helper) {

@@ -61,7 +61,7 @@ final class SwallowedFailures {
     this.classes = benchmarks.classes();
     StateCode code = benchmarks.codeOf(state);
     this.methods = code.analysesOf(code.preparation());
-    this.walk = new ForwardWalk(analyses, methods);
+    this.walk = new ForwardWalk(methods);
   }
 
   /**

@@ -114,7 +114,7 @@ public final class SharePractice implements CodePractice {
     List<Definition> operands = graph.operandsOf(at);
     if (InstructionKinds.isFieldStore(instruction.getOpcode())) {
       return sharedField(code, at)
-          .filter(field -> !code.benchmark().inClass().classes().isVolatile(field))
+          .filter(field -> !code.benchmark().inClass().classes().has(field, Opcodes.ACC_VOLATILE))
           .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
     }
     if (InstructionKinds.isElementStore(instruction.getOpcode())) {

@@ -41,7 +41,7 @@ class PluginJarTest {
       Pattern.compile(
           "java\\..+|javax\\.xml\\.parsers\\..+|org\\.w3c\\.dom\\..+|org\\.xml\\.sax\\..+"
               + "|edu\\.umd\\.cs\\.findbugs\\.(?!annotations\\.).+"
-              + "|org\\.objectweb\\.asm\\.((tree|tree\\.analysis|commons)\\.)?\\w+"
+              + "|org\\.objectweb\\.asm\\.((tree|tree\\.analysis|commons|util)\\.)?\\w+"
               + "|org\\.jspecify\\.annotations\\.\\w+");
 
   private static final Pattern DEPENDENCE =
