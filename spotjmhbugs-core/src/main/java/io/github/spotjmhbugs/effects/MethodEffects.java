@@ -119,6 +119,8 @@ public record MethodEffects(
     REWINDS,
     /** The elements of the object that the method changes are in order afterwards. */
     SORTS,
+    /** Draws the next number of a generator, for the sake of the number. */
+    RANDOM,
     /** Uses the receiver as scratch space: no caller sees it, but other threads disturb it. */
     SCRATCH,
     /** The result depends on more than the operands: the time, settings. */

@@ -17,9 +17,11 @@ import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +55,8 @@ final class StateRuns {
       addOrder(method, operands(method, type, variant), line, found);
       addEnd(method, operands(method, type, variant), line, found);
       addReturn(method, operands(method, type, variant), line, found);
+      addNumbers(method, operands(method, type, variant), line, found);
     }
-    addNumbers(method, line, found);
     return found.stream().distinct().toList();
   }
 
@@ -199,7 +201,17 @@ final class StateRuns {
     }
   }
 
-  private static void addNumbers(Method method, MethodEffects line, List<String> found) {
+  private static void addNumbers(
+      Method method, List<Object> operands, MethodEffects line, List<String> found) {
+    if (line.is(Trait.RANDOM) && !operands.isEmpty()) {
+      Set<Object> drawn = new HashSet<>();
+      for (int i = 0; i < MANY; i++) {
+        call(method, operands).map(Result::value).ifPresent(drawn::add);
+      }
+      if (drawn.size() == 1 && !drawn.contains("") && !drawn.contains(0) && !drawn.contains(0L)) {
+        found.add("draws only " + drawn);
+      }
+    }
     if (line.is(Trait.PARSES)) {
       call(method, List.of("12"))
           .filter(result -> !"12".equals(String.valueOf(result.value())))
