@@ -43,8 +43,7 @@ public final class StateCode {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
-    this.own = new BenchmarkCode(classes);
-    own.add(state.tree());
+    this.own = new BenchmarkCode(Stream.of(state.tree()), classes);
     this.initialisers = new Walk(false).from(makers());
     this.setups = fixtures(fixture -> fixture.kind() == Fixture.Kind.SETUP);
   }
