@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.ConstantPool;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -116,11 +115,7 @@ public final class Analyzer {
 
   private static List<SkippedMethod> skipped(MethodAnalyses analyses) {
     return analyses.failures().entrySet().stream()
-        .map(failure -> skipped(failure.getKey().ref(), failure.getValue()))
+        .map(failure -> new SkippedMethod(failure.getKey().ref(), failure.getValue()))
         .toList();
-  }
-
-  private static SkippedMethod skipped(MethodRef method, String reason) {
-    return new SkippedMethod(method.owner(), method.name(), method.descriptor(), reason);
   }
 }

@@ -18,19 +18,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The fields of the states of a benchmark: which values come from them, what resets them, and who
  * shares them.
+ *
+ * @param benchmark the benchmark
  */
-public final class StateFields {
-  private final BenchmarkMethod benchmark;
-  private final ClassRepository classes;
-
-  /**
-   * Prepares to look at the states of a benchmark.
-   *
-   * @param benchmark the benchmark
-   */
-  public StateFields(BenchmarkMethod benchmark) {
-    this.benchmark = benchmark;
-    this.classes = benchmark.inClass().classes();
+public record StateFields(BenchmarkMethod benchmark) {
+  private ClassRepository classes() {
+    return benchmark.inClass().classes();
   }
 
   /**
@@ -57,7 +50,7 @@ public final class StateFields {
             () ->
                 loadOf(value, graph)
                     .filter(load -> load.getOpcode() == Opcodes.GETFIELD)
-                    .filter(load -> classes.has(load, Opcodes.ACC_FINAL))
+                    .filter(load -> classes().has(load, Opcodes.ACC_FINAL))
                     .flatMap(load -> holderOf(graph.uncast(value).operands().get(0), graph)));
   }
 
@@ -71,7 +64,7 @@ public final class StateFields {
     }
     AbstractInsnNode instruction = graph.instruction(source.instruction());
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
-      return classes.resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
+      return classes().resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
     }
     return instruction instanceof FieldInsnNode load ? Optional.of(load) : Optional.empty();
   }
@@ -93,7 +86,7 @@ public final class StateFields {
    */
   public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
     return benchmark.states().stream()
-        .flatMap(state -> state.fieldOf(instruction, classes).stream())
+        .flatMap(state -> state.fieldOf(instruction, classes()).stream())
         .findFirst();
   }
 
@@ -125,7 +118,7 @@ public final class StateFields {
       return StateClass.Scope.BENCHMARK;
     }
     return benchmark.states().stream()
-        .filter(state -> state.fieldOf(access, classes).isPresent())
+        .filter(state -> state.fieldOf(access, classes()).isPresent())
         .map(StateClass::scope)
         .findFirst()
         .orElse(StateClass.Scope.THREAD);
@@ -141,6 +134,6 @@ public final class StateFields {
     return fixtures(level)
         .map(Step::graph)
         .flatMap(graph -> graph.instructions().mapToObj(graph::instruction))
-        .anyMatch(instruction -> field.isAccessedBy(instruction, classes));
+        .anyMatch(instruction -> field.isAccessedBy(instruction, classes()));
   }
 }
