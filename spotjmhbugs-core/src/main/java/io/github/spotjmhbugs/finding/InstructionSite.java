@@ -60,12 +60,11 @@ public record InstructionSite(
   }
 
   /**
-   * Names an instruction.
+   * {@return the site of an instruction}
    *
    * @param method the method that holds it
    * @param index its index in ASM's list of the method's instructions
    * @param kind what is wrong there
-   * @return the site
    */
   public static InstructionSite of(DeclaredMethod method, int index, Kind kind) {
     long position =
@@ -78,11 +77,10 @@ public record InstructionSite(
   }
 
   /**
-   * Names a declaration.
+   * {@return the site of a declaration}
    *
    * @param declaration a class, field or method as a whole
    * @param kind what is wrong with it
-   * @return the site
    */
   public static InstructionSite of(Location declaration, Kind kind) {
     return new InstructionSite(

@@ -95,10 +95,9 @@ public final class Messages {
   }
 
   /**
-   * States the problem.
+   * {@return a sentence of plain text that states the problem: what happens and where}
    *
    * @param finding a finding
-   * @return a sentence of plain text: what happens and where
    */
   public static String statement(Finding finding) {
     // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
@@ -108,10 +107,9 @@ public final class Messages {
   }
 
   /**
-   * Says what to do about a finding.
+   * {@return a sentence of plain text that says what to do about a finding}
    *
    * @param finding a finding
-   * @return a sentence of plain text
    */
   public static String remedy(Finding finding) {
     return text(finding.pattern()).remedy();
@@ -162,10 +160,9 @@ public final class Messages {
   }
 
   /**
-   * Names a pattern.
+   * {@return a few words of plain text that name a pattern}
    *
    * @param pattern a pattern
-   * @return a few words of plain text
    */
   public static String shortDescription(BugPattern pattern) {
     return text(pattern).shortDescription();
