@@ -202,8 +202,9 @@ public final class ReachableCode {
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
     boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
-    boolean runByOthers =
-        from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
+    boolean isKept =
+        goesOnlyTo(method, making, c -> target(method, c).filter(this::isOwn).isPresent());
+    boolean runByOthers = from.runByOthers() || !(repeats || isKept);
     boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
     ClassRepository classes = analyses.effects().classes();
     return classes
@@ -232,10 +233,6 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
-  }
-
-  private boolean isOwn(MethodAnalysis method, int call) {
-    return target(method, call).filter(this::isOwn).isPresent();
   }
 
   private static boolean isRepeating(MethodAnalysis method, int call) {

@@ -38,23 +38,6 @@ public record StateFields(BenchmarkMethod benchmark) {
   }
 
   /**
-   * {@return the field whose object a value is or is a part of, by way of final fields such as the
-   * components of records; empty when it is none of a state}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
-   */
-  public Optional<StateField> holderOf(Definition value, DataDependencyGraph graph) {
-    return readAs(value, graph)
-        .or(
-            () ->
-                loadOf(value, graph)
-                    .filter(load -> load.getOpcode() == Opcodes.GETFIELD)
-                    .filter(load -> classes().has(load, Opcodes.ACC_FINAL))
-                    .flatMap(load -> holderOf(graph.uncast(value).operands().get(0), graph)));
-  }
-
-  /**
    * The instruction that loads a value from a field, here or in a getter that does nothing else.
    */
   private Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {

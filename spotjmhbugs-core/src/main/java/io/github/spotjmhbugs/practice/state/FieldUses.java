@@ -74,11 +74,11 @@ final class FieldUses {
         .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
   }
 
-  /** Whether a value is the object, or a part of it. */
+  /** Whether a value is the object. */
   private boolean isRead(Value value) {
     Definition read = value.definition();
     return read.isReference()
-        && fields.holderOf(read, value.method().graph()).filter(field::equals).isPresent();
+        && fields.readAs(read, value.method().graph()).filter(field::equals).isPresent();
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */

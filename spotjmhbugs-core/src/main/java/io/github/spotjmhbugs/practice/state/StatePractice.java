@@ -41,9 +41,6 @@ public final class StatePractice implements CodePractice {
   /** What is sorted is in order after the first invocation. */
   public static final BugPattern SORTED = KEY.advice("SORTED");
 
-  private static final Rating PART =
-      Rating.low("it is a part of another object, whose own code may undo it");
-
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
   /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
@@ -98,11 +95,10 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int call, Drift drift, StateFields fields) {
     DataDependencyGraph graph = code.method().graph();
     Definition changed = graph.operandsOf(call).get(0);
-    Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
     return fields
-        .holderOf(changed, graph)
+        .readAs(changed, graph)
         .filter(field -> mayChange(code, call, drift, field, fields))
-        .map(field -> new Change(field, drift, false, call, rating));
+        .map(field -> new Change(field, drift, false, call, Rating.NORMAL));
   }
 
   private static boolean stays(Change change, FieldUses uses) {
