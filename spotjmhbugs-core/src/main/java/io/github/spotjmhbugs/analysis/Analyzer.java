@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.ClassNode;
  * class files of its {@link ClassSource} alone. Safe for use by several threads.
  */
 public final class Analyzer {
-  private final Ancestry ancestry;
+  private final ClassSource source;
   private final EffectAnalysis effects;
 
   /**
@@ -39,7 +39,7 @@ public final class Analyzer {
    * @param source where superclasses, states and callees are looked up
    */
   public Analyzer(ClassSource source) {
-    this.ancestry = new Ancestry(source);
+    this.source = source;
     this.effects =
         new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhHarness());
   }
@@ -91,7 +91,7 @@ public final class Analyzer {
   }
 
   private boolean isOfNoInterest(ConstantPool pool) {
-    return !ancestry.mentionsJmh(pool) || GeneratedCode.isGenerated(pool.className());
+    return !Ancestry.mentionsJmh(pool, source) || GeneratedCode.isGenerated(pool.className());
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {
@@ -114,14 +114,8 @@ public final class Analyzer {
   }
 
   private static List<SkippedMethod> skipped(MethodAnalyses analyses) {
-    List<SkippedMethod> skipped = new ArrayList<>();
-    analyses
-        .failures()
-        .forEach(
-            (method, reason) ->
-                skipped.add(
-                    new SkippedMethod(
-                        method.owner().name, method.method().name, method.method().desc, reason)));
-    return skipped;
+    return analyses.failures().entrySet().stream()
+        .map(failure -> new SkippedMethod(failure.getKey().ref(), failure.getValue()))
+        .toList();
   }
 }

@@ -18,10 +18,9 @@ public final class ClassNames {
   }
 
   /**
-   * Renders names as the source of a class would.
+   * {@return what renders names as the source of a class would}
    *
    * @param className internal or binary name of the class
-   * @return renders names for a reader of its source
    */
   public static ClassNames seenFrom(String className) {
     return new ClassNames(packageOf(className.replace('/', '.')));
@@ -32,10 +31,9 @@ public final class ClassNames {
   }
 
   /**
-   * Renders the name of one class.
+   * {@return the name of one class, nested classes joined by dots}
    *
    * @param name its internal or binary name, or that of an array of it
-   * @return the name, nested classes joined by dots
    */
   public String of(String name) {
     String binary = name.replace('/', '.');

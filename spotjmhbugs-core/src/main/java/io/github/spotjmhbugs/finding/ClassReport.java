@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
+import io.github.spotjmhbugs.classfile.MethodRef;
 import java.util.List;
 import java.util.Set;
 
@@ -25,12 +26,10 @@ public record ClassReport(
   /**
    * A method whose code could not be analysed. Everything else of its class was.
    *
-   * @param className internal name of the class
-   * @param method name of the method
-   * @param descriptor descriptor of the method
+   * @param method the method
    * @param reason one line that says what is wrong with its code
    */
-  public record SkippedMethod(String className, String method, String descriptor, String reason) {}
+  public record SkippedMethod(MethodRef method, String reason) {}
 
   /** The report of a class that has nothing to do with benchmarks. */
   public static final ClassReport EMPTY =

@@ -2,8 +2,7 @@
 package io.github.spotjmhbugs.finding;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
+import java.util.stream.Stream;
 
 /**
  * The place in the bytecode that a finding is about: where a repair starts.
@@ -61,31 +60,27 @@ public record InstructionSite(
   }
 
   /**
-   * Names an instruction.
+   * {@return the site of an instruction}
    *
    * @param method the method that holds it
    * @param index its index in ASM's list of the method's instructions
    * @param kind what is wrong there
-   * @return the site
    */
   public static InstructionSite of(DeclaredMethod method, int index, Kind kind) {
-    InsnList code = method.method().instructions;
-    int position = 0;
-    for (AbstractInsnNode insn = code.get(index).getPrevious();
-        insn != null;
-        insn = insn.getPrevious()) {
-      position += insn.getOpcode() >= 0 ? 1 : 0;
-    }
+    long position =
+        Stream.of(method.method().instructions.toArray())
+            .limit(index)
+            .filter(instruction -> instruction.getOpcode() >= 0)
+            .count();
     return new InstructionSite(
-        method.owner().name, method.method().name, method.method().desc, position, kind);
+        method.owner().name, method.method().name, method.method().desc, (int) position, kind);
   }
 
   /**
-   * Names a declaration.
+   * {@return the site of a declaration}
    *
    * @param declaration a class, field or method as a whole
    * @param kind what is wrong with it
-   * @return the site
    */
   public static InstructionSite of(Location declaration, Kind kind) {
     return new InstructionSite(

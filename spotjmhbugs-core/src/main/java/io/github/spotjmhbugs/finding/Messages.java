@@ -19,23 +19,24 @@ import java.util.stream.Stream;
 /**
  * Renders findings as text: the templates of the plugin's {@code messages.xml}, for hosts other
  * than SpotBugs. A template consists of a statement, a remedy in one sentence, and a placeholder.
- * The file is read when the first text is asked for: most scans find nothing. Safe for use by
- * several threads.
+ * The file is read when the first text is asked for: most scans find nothing. A jar that was packed
+ * without it makes the first method that needs a text throw an {@link ExceptionInInitializerError}.
+ * Safe for use by several threads.
  */
 public final class Messages {
   private static final String RESOURCE = "messages.xml";
 
-  /** The placeholder of what findings of a pattern differ in, with which every message ends. */
-  private static final String REST = "{2}";
-
-  /** The JDK's XML parser would take as long as the analysis of a few benchmarks. */
+  /**
+   * A pattern; {2} stands for what its findings differ in. The JDK's XML parser would take as long
+   * as the analysis of a few benchmarks.
+   */
   private static final Pattern TEXT =
       Pattern.compile(
           String.join(
               "\\s*",
               "<BugPattern type=\"(\\w+)\">",
               "<ShortDescription>([^<&]+)</ShortDescription>",
-              "<LongDescription>([^<&]+)</LongDescription>",
+              "<LongDescription>([^<&]+\\.) ([^<&]+)\\{2}</LongDescription>",
               "<Details>",
               "<!\\[CDATA\\[(.+?)]]>",
               "</Details>"),
@@ -43,21 +44,7 @@ public final class Messages {
 
   private static final Pattern BUGS_URL = Pattern.compile("<BugsUrl>([^<&]+)</BugsUrl>");
 
-  private record Text(String shortDescription, String statement, String remedy, String details) {
-    static Text of(MatchResult pattern) {
-      String message = pattern.group(3);
-      int remedy = message.lastIndexOf(". ") + 1;
-      if (remedy == 0 || !message.endsWith(REST)) {
-        throw new IllegalStateException(
-            RESOURCE + ": not a statement, a remedy and " + REST + ": " + message);
-      }
-      return new Text(
-          pattern.group(2),
-          message.substring(0, remedy),
-          message.substring(remedy + 1, message.length() - REST.length()),
-          pattern.group(4).strip());
-    }
-  }
+  private record Text(String shortDescription, String statement, String remedy, String details) {}
 
   /** The texts are the same for every host of a JVM. */
   private static final class Bundled {
@@ -65,22 +52,17 @@ public final class Messages {
     static final Map<String, Text> TEXTS =
         TEXT.matcher(FILE)
             .results()
-            .collect(Collectors.toUnmodifiableMap(each -> each.group(1), Text::of));
+            .collect(Collectors.toUnmodifiableMap(each -> each.group(1), Bundled::text));
     static final String PAGE =
         BUGS_URL.matcher(FILE).results().map(each -> each.group(1)).findFirst().orElseThrow();
+
+    private static Text text(MatchResult pattern) {
+      return new Text(
+          pattern.group(2), pattern.group(3), pattern.group(4), pattern.group(5).strip());
+    }
   }
 
   private Messages() {}
-
-  /**
-   * The texts that this jar brings. A jar that was packed without them, or with broken ones, makes
-   * the first method that needs one throw an {@link ExceptionInInitializerError}.
-   *
-   * @return the texts of all patterns
-   */
-  public static Messages bundled() {
-    return new Messages();
-  }
 
   private static String read() {
     try (InputStream in = ownResource().openStream()) {
@@ -108,17 +90,16 @@ public final class Messages {
    * @return the statement, the remedy, why it is worth no more than a look, and the affected
    *     benchmarks where the location does not name them
    */
-  public String describe(Finding finding) {
+  public static String describe(Finding finding) {
     return statement(finding) + " " + remedy(finding) + rest(finding);
   }
 
   /**
-   * States the problem.
+   * {@return a sentence of plain text that states the problem: what happens and where}
    *
    * @param finding a finding
-   * @return a sentence of plain text: what happens and where
    */
-  public String statement(Finding finding) {
+  public static String statement(Finding finding) {
     // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
     String template = text(finding.pattern()).statement().replace("'", "''");
     return MessageFormat.format(
@@ -126,12 +107,11 @@ public final class Messages {
   }
 
   /**
-   * Says what to do about a finding.
+   * {@return a sentence of plain text that says what to do about a finding}
    *
    * @param finding a finding
-   * @return a sentence of plain text
    */
-  public String remedy(Finding finding) {
+  public static String remedy(Finding finding) {
     return text(finding.pattern()).remedy();
   }
 
@@ -180,12 +160,11 @@ public final class Messages {
   }
 
   /**
-   * Names a pattern.
+   * {@return a few words of plain text that name a pattern}
    *
    * @param pattern a pattern
-   * @return a few words of plain text
    */
-  public String shortDescription(BugPattern pattern) {
+  public static String shortDescription(BugPattern pattern) {
     return text(pattern).shortDescription();
   }
 
@@ -195,7 +174,7 @@ public final class Messages {
    * @param pattern a pattern
    * @return HTML: why it matters, wrong and right code, how to fix it
    */
-  public String details(BugPattern pattern) {
+  public static String details(BugPattern pattern) {
     return text(pattern).details();
   }
 
@@ -205,7 +184,7 @@ public final class Messages {
    * @param pattern a pattern
    * @return the address of its section of the practice's page, on the project's site
    */
-  public String page(BugPattern pattern) {
+  public static String page(BugPattern pattern) {
     return page(pattern.practice()) + "#" + pattern.type();
   }
 
@@ -215,7 +194,7 @@ public final class Messages {
    * @param practice a practice
    * @return the address of its page, on the project's site
    */
-  public String page(PracticeKey practice) {
+  public static String page(PracticeKey practice) {
     String index = Bundled.PAGE;
     return index.substring(0, index.lastIndexOf('/') + 1) + practice + ".html";
   }

@@ -45,31 +45,28 @@ public record Phrase(List<Piece> pieces) {
   }
 
   /**
-   * Makes a phrase of words alone.
+   * {@return a phrase of words alone}
    *
    * @param words the words, perhaps none
-   * @return the phrase
    */
   public static Phrase of(String words) {
     return words.isEmpty() ? EMPTY : new Phrase(List.of(new Piece("", words)));
   }
 
   /**
-   * Names a class.
+   * {@return the name of a class}
    *
    * @param type its internal or binary name
-   * @return the phrase
    */
   public static Phrase ofType(String type) {
     return new Phrase(List.of(new Piece(type, "")));
   }
 
   /**
-   * Names a field or method.
+   * {@return the name of a field or method}
    *
    * @param owner internal or binary name of its class
    * @param name its own name
-   * @return the phrase
    */
   public static Phrase ofMember(String owner, String name) {
     return new Phrase(List.of(new Piece(owner, "." + name)));
@@ -94,20 +91,18 @@ public record Phrase(List<Piece> pieces) {
   }
 
   /**
-   * Appends words.
+   * {@return this phrase, followed by words}
    *
    * @param words the words, with the blank or comma that sets them off
-   * @return this phrase, followed by the words
    */
   public Phrase then(String words) {
     return then(of(words));
   }
 
   /**
-   * Appends a phrase.
+   * {@return this phrase, followed by another}
    *
-   * @param next the phrase
-   * @return this phrase, followed by the other
+   * @param next the other phrase
    */
   public Phrase then(Phrase next) {
     List<Piece> all = new ArrayList<>(pieces);
@@ -116,10 +111,9 @@ public record Phrase(List<Piece> pieces) {
   }
 
   /**
-   * Renders the phrase.
+   * {@return the phrase as text}
    *
    * @param names renders the names of classes
-   * @return the phrase as text
    */
   public String text(ClassNames names) {
     return pieces.stream().map(piece -> piece.text(names)).collect(Collectors.joining());

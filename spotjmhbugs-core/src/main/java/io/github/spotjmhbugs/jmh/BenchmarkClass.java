@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -104,15 +103,17 @@ public final class BenchmarkClass {
   }
 
   /** The class that runs, the parameters, and what their fixtures are handed in turn. */
-  private Set<StateClass> statesOf(MethodNode benchmark) {
+  private List<StateClass> statesOf(MethodNode benchmark) {
     // JMH makes an instance of the class that it runs in any case, annotated or not.
     Optional<StateClass> own = states.computeIfAbsent(tree.name, this::load);
     return ProgramSlice.closure(
-        Stream.concat(own.stream(), parameters(benchmark)).toList(),
-        state ->
-            state.fixtures().stream()
-                .flatMap(fixture -> parameters(fixture.declared().method()))
-                .toList());
+            Stream.concat(own.stream(), parameters(benchmark)).toList(),
+            state ->
+                state.fixtures().stream()
+                    .flatMap(fixture -> parameters(fixture.declared().method()))
+                    .toList())
+        .stream()
+        .toList();
   }
 
   /**

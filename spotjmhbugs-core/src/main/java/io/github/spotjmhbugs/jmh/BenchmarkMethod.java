@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +20,18 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
+ *
+ * @param inClass the class that JMH runs the benchmark in
+ * @param declared the method whose code runs, with the class that declares it
+ * @param group the annotated methods that are run together, in the order of their names
+ * @param states the class itself, the parameters that are states, and what their fixtures are
+ *     handed
  */
-public final class BenchmarkMethod {
+public record BenchmarkMethod(
+    BenchmarkClass inClass,
+    DeclaredMethod declared,
+    List<DeclaredMethod> group,
+    List<StateClass> states) {
   /** The value of JMH's numeric elements when they are absent; written out, it means the same. */
   private static final int BLANK = -1;
 
@@ -30,30 +39,6 @@ public final class BenchmarkMethod {
       List.of("jvmArgs", "jvmArgsPrepend", "jvmArgsAppend");
   private static final Set<String> NO_INLINING =
       Set.of("-Xint", "-XX:-Inline", "-XX:MaxInlineSize=0", "-XX:FreqInlineSize=0");
-
-  private final BenchmarkClass inClass;
-  private final DeclaredMethod declared;
-  private final List<DeclaredMethod> group;
-  private final List<StateClass> states;
-
-  /**
-   * Creates a benchmark.
-   *
-   * @param inClass the class that JMH runs
-   * @param declared the code that runs
-   * @param group the annotated methods that are run together, in the order of their names
-   * @param states the states that are prepared for it
-   */
-  BenchmarkMethod(
-      BenchmarkClass inClass,
-      DeclaredMethod declared,
-      List<DeclaredMethod> group,
-      Collection<StateClass> states) {
-    this.inClass = inClass;
-    this.declared = declared;
-    this.group = List.copyOf(group);
-    this.states = List.copyOf(states);
-  }
 
   /**
    * An annotation and its place.
@@ -71,16 +56,6 @@ public final class BenchmarkMethod {
    * @param place the annotation that holds it; absent if no annotation asks for what is run
    */
   public record Setting(int value, Optional<Found> place) {}
-
-  /** {@return the class that JMH runs the benchmark in} */
-  public BenchmarkClass inClass() {
-    return inClass;
-  }
-
-  /** {@return the method whose code runs, with the class that declares it} */
-  public DeclaredMethod declared() {
-    return declared;
-  }
 
   /** {@return whether a run runs it} */
   boolean isPartOf(RunSettings run) {
@@ -104,13 +79,6 @@ public final class BenchmarkMethod {
   /** {@return {@code package.Outer$Inner#method}, with the class that JMH runs} */
   public String displayName() {
     return inClass.tree().name.replace('/', '.') + "#" + methodName();
-  }
-
-  /**
-   * {@return the class itself, the parameters that are states, and what their fixtures are handed}
-   */
-  public List<StateClass> states() {
-    return states;
   }
 
   /** {@return whether other methods run at the same time, in other threads of its group} */

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
@@ -21,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -41,9 +41,7 @@ public final class ReachableCode {
   private final BenchmarkCode own;
   private final Set<DeclaredMethod> seen = new HashSet<>();
   private final List<Reached> methods = new ArrayList<>();
-  private final Map<DeclaredMethod, Set<DeclaredMethod>> reachedFrom = new HashMap<>();
-  private final Set<DeclaredMethod> withUsedFailure = new HashSet<>();
-  private final Set<DeclaredMethod> handedOut = new HashSet<>();
+  private final Set<DeclaredMethod> belowHandlers = new HashSet<>();
   private boolean usesFailures;
 
   /**
@@ -89,10 +87,12 @@ public final class ReachableCode {
   private ReachableCode(BenchmarkMethod benchmark) {
     this.benchmark = benchmark;
     this.analyses = benchmark.inClass().analyses();
-    ClassRepository classes = benchmark.inClass().classes();
-    this.own = new BenchmarkCode(classes);
-    own.add(benchmark.inClass().tree());
-    benchmark.states().forEach(state -> own.add(state.tree()));
+    this.own =
+        new BenchmarkCode(
+            Stream.concat(
+                Stream.of(benchmark.inClass().tree()),
+                benchmark.states().stream().map(StateClass::tree)),
+            analyses.effects().classes());
   }
 
   /**
@@ -106,14 +106,6 @@ public final class ReachableCode {
     for (int next = 0; next < code.methods.size(); next++) {
       code.follow(code.methods.get(next));
     }
-    // What a method with a used failure reaches may be what fails, and so may a function that the
-    // next invocation runs.
-    if (code.usesFailures) {
-      code.withUsedFailure.addAll(code.handedOut);
-    }
-    code.withUsedFailure.addAll(
-        ProgramSlice.closure(
-            code.withUsedFailure, from -> code.reachedFrom.getOrDefault(from, Set.of())));
     return code;
   }
 
@@ -135,13 +127,13 @@ public final class ReachableCode {
   }
 
   /**
-   * {@return whether, on some way from the benchmark to a method, a handler makes use of a failure
-   * in it}
+   * {@return whether, on some way from the benchmark to a method, a handler may make use of a
+   * failure in it}
    *
    * @param method one of the reached methods
    */
   public boolean failureIsUsed(DeclaredMethod method) {
-    return withUsedFailure.contains(method);
+    return usesFailures && belowHandlers.contains(method);
   }
 
   /** JMH instantiates exactly the classes that the benchmark names. */
@@ -164,13 +156,10 @@ public final class ReachableCode {
     }
   }
 
+  /** What a helper calls may run below any handler, and so may what the next invocation runs. */
   private void add(Reached from, Reached reached, boolean failureIsUsed) {
-    reachedFrom.computeIfAbsent(from.method(), key -> new HashSet<>()).add(reached.method());
-    if (failureIsUsed) {
-      withUsedFailure.add(reached.method());
-    }
-    if (reached.runByOthers()) {
-      handedOut.add(reached.method());
+    if (failureIsUsed || !from.isBenchmark() || reached.runByOthers()) {
+      belowHandlers.add(reached.method());
     }
     add(reached);
   }
@@ -213,8 +202,9 @@ public final class ReachableCode {
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
     boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
-    boolean runByOthers =
-        from.runByOthers() || !(repeats || goesOnlyTo(method, making, c -> isOwn(method, c)));
+    boolean isKept =
+        goesOnlyTo(method, making, c -> method.target(c).filter(this::isOwn).isPresent());
+    boolean runByOthers = from.runByOthers() || !(repeats || isKept);
     boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
     ClassRepository classes = analyses.effects().classes();
     return classes
@@ -239,10 +229,6 @@ public final class ReachableCode {
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
   }
 
-  private boolean isOwn(MethodAnalysis method, int call) {
-    return method.target(call).filter(this::isOwn).isPresent();
-  }
-
   private static boolean isRepeating(MethodAnalysis method, int call) {
     CallEffects effects = method.callAt(call);
     return effects != null && effects.callee().is(Trait.REPEATS);
@@ -256,7 +242,7 @@ public final class ReachableCode {
     } else if (insn.getOpcode() == Opcodes.GETSTATIC) {
       name = ((FieldInsnNode) insn).owner;
     }
-    return name == null || !own.isNested(name)
+    return name == null || !own.contains(name)
         ? Optional.empty()
         : benchmark.inClass().classes().find(name).filter(type -> type.outerClass != null);
   }

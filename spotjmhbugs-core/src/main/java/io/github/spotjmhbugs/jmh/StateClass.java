@@ -31,12 +31,6 @@ public record StateClass(
     BENCHMARK
   }
 
-  /** Makes the lists immutable. */
-  public StateClass {
-    fixtures = List.copyOf(fixtures);
-    fields = List.copyOf(fields);
-  }
-
   /**
    * {@return a class as a state}
    *

@@ -43,8 +43,7 @@ public final class StateCode {
     this.state = state;
     this.analyses = analyses;
     this.classes = analyses.effects().classes();
-    this.own = new BenchmarkCode(classes);
-    own.add(state.tree());
+    this.own = new BenchmarkCode(Stream.of(state.tree()), classes);
     this.initialisers = new Walk(false).from(makers());
     this.setups = fixtures(fixture -> fixture.kind() == Fixture.Kind.SETUP);
   }
@@ -82,16 +81,13 @@ public final class StateCode {
     return initialisers;
   }
 
+  /** JMH calls the constructor without parameters, and that calls others. */
   private List<DeclaredMethod> makers() {
+    MethodRef constructor = new MethodRef(state.tree().name, "<init>", "()V");
     return classes.superclasses(state.tree()).stream()
         .flatMap(DeclaredMethod::withBodyIn)
-        .filter(method -> method.method().name.equals("<clinit>") || isMadeWith(method.ref()))
+        .filter(m -> m.method().name.equals("<clinit>") || m.ref().equals(constructor))
         .toList();
-  }
-
-  /** JMH calls the constructor without parameters, and that calls others. */
-  private boolean isMadeWith(MethodRef method) {
-    return method.equals(new MethodRef(state.tree().name, "<init>", "()V"));
   }
 
   /** {@return what setups of any level run, and the functions that they make} */

@@ -69,12 +69,8 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     Set<Optional<Object>> stored =
         DeclaredMethod.withBodyIn(declaringClass)
             .filter(method -> method.method().name.equals("<init>"))
-            .flatMap(
-                constructor ->
-                    analyses
-                        .graphOf(constructor)
-                        .map(this::storedIn)
-                        .orElse(Stream.of(Optional.empty())))
+            .flatMap(constructor -> analyses.graphOf(constructor).stream())
+            .flatMap(this::storedIn)
             .collect(Collectors.toSet());
     return stored.size() == 1 ? stored.iterator().next() : Optional.empty();
   }

@@ -18,19 +18,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The fields of the states of a benchmark: which values come from them, what resets them, and who
  * shares them.
+ *
+ * @param benchmark the benchmark
  */
-public final class StateFields {
-  private final BenchmarkMethod benchmark;
-  private final ClassRepository classes;
-
-  /**
-   * Prepares to look at the states of a benchmark.
-   *
-   * @param benchmark the benchmark
-   */
-  public StateFields(BenchmarkMethod benchmark) {
-    this.benchmark = benchmark;
-    this.classes = benchmark.inClass().classes();
+public record StateFields(BenchmarkMethod benchmark) {
+  private ClassRepository classes() {
+    return benchmark.inClass().classes();
   }
 
   /**
@@ -45,23 +38,6 @@ public final class StateFields {
   }
 
   /**
-   * {@return the field whose object a value is or is a part of, by way of final fields such as the
-   * components of records; empty when it is none of a state}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
-   */
-  public Optional<StateField> holderOf(Definition value, DataDependencyGraph graph) {
-    return readAs(value, graph)
-        .or(
-            () ->
-                loadOf(value, graph)
-                    .filter(load -> load.getOpcode() == Opcodes.GETFIELD)
-                    .filter(load -> classes.has(load, Opcodes.ACC_FINAL))
-                    .flatMap(load -> holderOf(graph.uncast(value).operands().get(0), graph)));
-  }
-
-  /**
    * The instruction that loads a value from a field, here or in a getter that does nothing else.
    */
   private Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
@@ -71,7 +47,7 @@ public final class StateFields {
     }
     AbstractInsnNode instruction = graph.instruction(source.instruction());
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
-      return classes.resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
+      return classes().resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
     }
     return instruction instanceof FieldInsnNode load ? Optional.of(load) : Optional.empty();
   }
@@ -93,7 +69,7 @@ public final class StateFields {
    */
   public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
     return benchmark.states().stream()
-        .flatMap(state -> state.fieldOf(instruction, classes).stream())
+        .flatMap(state -> state.fieldOf(instruction, classes()).stream())
         .findFirst();
   }
 
@@ -125,7 +101,7 @@ public final class StateFields {
       return StateClass.Scope.BENCHMARK;
     }
     return benchmark.states().stream()
-        .filter(state -> state.fieldOf(access, classes).isPresent())
+        .filter(state -> state.fieldOf(access, classes()).isPresent())
         .map(StateClass::scope)
         .findFirst()
         .orElse(StateClass.Scope.THREAD);
@@ -141,6 +117,6 @@ public final class StateFields {
     return fixtures(level)
         .map(Step::graph)
         .flatMap(graph -> graph.instructions().mapToObj(graph::instruction))
-        .anyMatch(instruction -> field.isAccessedBy(instruction, classes));
+        .anyMatch(instruction -> field.isAccessedBy(instruction, classes()));
   }
 }

@@ -13,6 +13,7 @@ import edu.umd.cs.findbugs.classfile.analysis.ClassData;
 import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import java.util.Set;
@@ -65,12 +66,13 @@ public final class EngineRegistrar extends RecomputableClassAnalysisEngine<Class
     }
   }
 
-  private static void report(SkippedMethod method, IErrorLogger errors) {
-    String className = ClassName.toDottedClassName(method.className());
+  private static void report(SkippedMethod skipped, IErrorLogger errors) {
+    MethodRef method = skipped.method();
+    String className = ClassName.toDottedClassName(method.owner());
     errors.logError(
         "SpotJMHBugs skipped "
-            + (className + "." + method.method() + method.descriptor())
-            + (": " + method.reason()));
+            + (className + "." + method.name() + method.descriptor())
+            + (": " + skipped.reason()));
   }
 
   private static byte @Nullable [] bytesOf(String internalName) {

@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.finals.FinalPractice;
 
 /** FINAL: reports constants as input. */
 public final class FinalDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public FinalDetector(BugReporter reporter) {
     super(FinalPractice.KEY, reporter);
   }

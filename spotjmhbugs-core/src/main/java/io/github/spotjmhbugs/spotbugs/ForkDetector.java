@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.fork.ForkPractice;
 
 /** FORK: reports zero forks. */
 public final class ForkDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public ForkDetector(BugReporter reporter) {
     super(ForkPractice.KEY, reporter);
   }

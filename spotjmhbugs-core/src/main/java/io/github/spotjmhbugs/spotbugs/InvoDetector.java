@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.invo.InvoPractice;
 
 /** INVO: reports fixtures per invocation. */
 public final class InvoDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public InvoDetector(BugReporter reporter) {
     super(InvoPractice.KEY, reporter);
   }

@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 
 /** LOOP: reports loops that accumulate results. */
 public final class LoopDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public LoopDetector(BugReporter reporter) {
     super(LoopPractice.KEY, reporter);
   }

@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.ops.OpsPractice;
 
 /** OPS: reports benchmarks that count their operations wrongly. */
 public final class OpsDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public OpsDetector(BugReporter reporter) {
     super(OpsPractice.KEY, reporter);
   }

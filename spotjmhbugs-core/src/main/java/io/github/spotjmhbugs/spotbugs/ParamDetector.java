@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.param.ParamPractice;
 
 /** PARAM: reports parameters that are read before they are set. */
 public final class ParamDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public ParamDetector(BugReporter reporter) {
     super(ParamPractice.KEY, reporter);
   }

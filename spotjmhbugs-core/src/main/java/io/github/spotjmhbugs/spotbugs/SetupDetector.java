@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.setup.SetupPractice;
 
 /** SETUP: reports fixtures that swallow their failure. */
 public final class SetupDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public SetupDetector(BugReporter reporter) {
     super(SetupPractice.KEY, reporter);
   }

@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.share.SharePractice;
 
 /** SHARE: reports threads that write to one object. */
 public final class ShareDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public ShareDetector(BugReporter reporter) {
     super(SharePractice.KEY, reporter);
   }

@@ -6,11 +6,6 @@ import io.github.spotjmhbugs.practice.state.StatePractice;
 
 /** STATE: reports states that drift from invocation to invocation. */
 public final class StateDetector extends PracticeDetector {
-  /**
-   * Makes the detector for one run of SpotBugs.
-   *
-   * @param reporter where to report; SpotBugs passes it in
-   */
   public StateDetector(BugReporter reporter) {
     super(StatePractice.KEY, reporter);
   }

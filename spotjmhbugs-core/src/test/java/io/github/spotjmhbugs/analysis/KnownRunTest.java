@@ -69,7 +69,7 @@ class KnownRunTest {
 
   private static List<String> texts(String source, RunSettings run) {
     return findings(source, run).stream()
-        .map(f -> f.pattern().type() + " " + f.confidence() + " " + Messages.bundled().describe(f))
+        .map(f -> f.pattern().type() + " " + f.confidence() + " " + Messages.describe(f))
         .toList();
   }
 

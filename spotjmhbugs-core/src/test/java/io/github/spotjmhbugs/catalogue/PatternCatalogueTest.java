@@ -41,10 +41,9 @@ class PatternCatalogueTest {
   @ParameterizedTest
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void messagesAreThoseOfTheXml(BugPattern pattern) {
-    Messages messages = Messages.bundled();
-    assertThat(messages.shortDescription(pattern))
+    assertThat(Messages.shortDescription(pattern))
         .isEqualTo(Catalogue.text(pattern.type(), "ShortDescription"));
-    assertThat(messages.details(pattern))
+    assertThat(Messages.details(pattern))
         .isEqualTo(Catalogue.text(pattern.type(), "Details").strip());
   }
 
@@ -66,7 +65,7 @@ class PatternCatalogueTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void addressLeadsToTheSectionOnTheSite(BugPattern pattern) {
     String site = "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/";
-    String address = Messages.bundled().page(pattern);
+    String address = Messages.page(pattern);
     assertThat(address).startsWith(site);
     String[] page = address.substring(site.length()).split("#", 2);
     assertThat(page[0]).endsWith(".html");

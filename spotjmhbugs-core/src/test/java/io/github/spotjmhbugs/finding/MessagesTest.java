@@ -15,26 +15,24 @@ class MessagesTest {
           + " the profiles of those before it.";
   private static final String REMEDY = "Ask for at least one fork.";
 
-  private final Messages messages = Messages.bundled();
-
   @Test
   void saysWhatHappensThenWhatToDo() {
     Finding finding = finding(List.of(), "@Fork(0)", "Bench");
-    assertThat(messages.statement(finding)).isEqualTo(STATEMENT);
-    assertThat(messages.remedy(finding)).isEqualTo(REMEDY);
-    assertThat(messages.describe(finding)).isEqualTo(STATEMENT + " " + REMEDY);
+    assertThat(Messages.statement(finding)).isEqualTo(STATEMENT);
+    assertThat(Messages.remedy(finding)).isEqualTo(REMEDY);
+    assertThat(Messages.describe(finding)).isEqualTo(STATEMENT + " " + REMEDY);
   }
 
   @Test
   void namesTheAffectedLast() {
-    assertThat(messages.describe(finding(List.of("p.Bench#b", "p.Bench#a"), "@Fork(0)", "Bench")))
+    assertThat(Messages.describe(finding(List.of("p.Bench#b", "p.Bench#a"), "@Fork(0)", "Bench")))
         .isEqualTo(STATEMENT + " " + REMEDY + " Affected: Bench#a, Bench#b.");
   }
 
   @Test
   void saysWhyItIsLow() {
     Finding sure = finding(List.of("p.Bench#a"), "@Fork(0)", "Bench");
-    assertThat(messages.describe(rated(sure, Rating.low("it may be meant"))))
+    assertThat(Messages.describe(rated(sure, Rating.low("it may be meant"))))
         .isEqualTo(STATEMENT + " " + REMEDY + " Low: it may be meant. Affected: Bench#a.");
     assertThat(Messages.doubt(sure)).isEmpty();
   }
@@ -42,32 +40,32 @@ class MessagesTest {
   @Test
   void doesNotRepeatTheLocation() {
     Location method = new Location("p/Bench", "", Location.Kind.METHOD, "run", "()V", 1, -1);
-    assertThat(messages.describe(finding(method, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
+    assertThat(Messages.describe(finding(method, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
         .endsWith(REMEDY);
-    assertThat(messages.describe(finding(method, List.of("p.Sub#run"), "@Fork(0)", "Bench")))
+    assertThat(Messages.describe(finding(method, List.of("p.Sub#run"), "@Fork(0)", "Bench")))
         .endsWith(" Affected: Sub#run.");
     Location field = new Location("p/Bench", "", Location.Kind.FIELD, "run", "I", 1, -1);
-    assertThat(messages.describe(finding(field, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
+    assertThat(Messages.describe(finding(field, List.of("p.Bench#run"), "@Fork(0)", "Bench")))
         .endsWith(" Affected: Bench#run.");
   }
 
   @Test
   void takesArgumentsLiterally() {
-    assertThat(messages.describe(finding(List.of(), "$1 {2} \\", "Outer$Inner")))
+    assertThat(Messages.describe(finding(List.of(), "$1 {2} \\", "Outer$Inner")))
         .startsWith("$1 {2} \\ on Outer$Inner runs ");
   }
 
   @Test
   void readsAllTexts() {
     BugPattern pattern = ForkPractice.ZERO_ANNOTATION;
-    assertThat(messages.shortDescription(pattern)).isEqualTo("Annotation asks for zero forks");
-    assertThat(messages.details(pattern)).startsWith("<p>").endsWith("</p>");
+    assertThat(Messages.shortDescription(pattern)).isEqualTo("Annotation asks for zero forks");
+    assertThat(Messages.details(pattern)).startsWith("<p>").endsWith("</p>");
   }
 
   @Test
   void knowsNoOtherPattern() {
     BugPattern other = ForkPractice.KEY.pattern("OTHER");
-    assertThatThrownBy(() -> messages.details(other))
+    assertThatThrownBy(() -> Messages.details(other))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("messages.xml has no text for JMH_FORK_OTHER");
   }

@@ -36,8 +36,7 @@ class BugInstancesTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void saysTheSameAsTheOtherHosts(BugPattern pattern) {
     Finding finding = finding(pattern, 7);
-    assertThat(instance(finding).getMessageWithoutPrefix())
-        .isEqualTo(Messages.bundled().describe(finding));
+    assertThat(instance(finding).getMessageWithoutPrefix()).isEqualTo(Messages.describe(finding));
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.fix;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.SarifReport;
 import io.github.spotjmhbugs.scan.report.SourceFix;
@@ -59,7 +58,6 @@ final class FixSarif {
   String render(Confidence threshold, List<Problem> problems) {
     SarifReport report =
         new SarifReport(
-            Messages.bundled(),
             Version.current(),
             sources,
             (target, finding) ->

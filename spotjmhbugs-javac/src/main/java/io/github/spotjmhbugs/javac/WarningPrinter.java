@@ -25,7 +25,7 @@ final class WarningPrinter {
   /** A finding, the file that it is in if that was compiled, and its place there. */
   private record Warning(Finding finding, Optional<JavaFileObject> file, int position) {
     String text() {
-      return "[" + finding.pattern().type() + "] " + Messages.bundled().describe(finding);
+      return "[" + finding.pattern().type() + "] " + Messages.describe(finding);
     }
   }
 

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.Format;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetScanner;
@@ -63,8 +62,7 @@ record ScanRun(ReportOptions options, Log log) {
       log.info("no benchmarks found");
     }
     TextLayout layout = new TextLayout(Palette.PLAIN, width(), true, false, options.root());
-    for (TextReport.Block block :
-        new TextReport(Messages.bundled(), sources, layout).blocks(result)) {
+    for (TextReport.Block block : new TextReport(sources, layout).blocks(result)) {
       print(block);
       log.info("");
     }

@@ -148,6 +148,6 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
     if (finding.location().line() > 0) {
       place += ":" + finding.location().line();
     }
-    return place + ": " + Messages.bundled().describe(finding);
+    return place + ": " + Messages.describe(finding);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Origin;
 import io.github.spotjmhbugs.scan.page.HtmlReport;
 import io.github.spotjmhbugs.scan.report.CsvReport;
@@ -47,15 +46,14 @@ public enum Format {
    * @return the report
    */
   public Report report(TextLayout layout, Sources sources, String command) {
-    Messages messages = Messages.bundled();
     return switch (this) {
-      case TEXT -> new TextReport(messages, sources, layout);
-      case CSV -> new CsvReport(messages);
-      case SARIF -> new SarifReport(messages, Version.current(), sources);
-      case HTML -> new HtmlReport(messages, sources, Origin.of(command));
-      case GITHUB -> new GithubReport(messages, sources);
-      case GITLAB -> new GitlabReport(messages, sources);
-      case JUNIT -> new JunitReport(messages, sources);
+      case TEXT -> new TextReport(sources, layout);
+      case CSV -> new CsvReport();
+      case SARIF -> new SarifReport(Version.current(), sources);
+      case HTML -> new HtmlReport(sources, Origin.of(command));
+      case GITHUB -> new GithubReport(sources);
+      case GITLAB -> new GitlabReport(sources);
+      case JUNIT -> new JunitReport(sources);
     };
   }
 

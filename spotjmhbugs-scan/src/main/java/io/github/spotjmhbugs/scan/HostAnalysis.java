@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
@@ -97,8 +98,9 @@ public final class HostAnalysis {
     return ClassReport.EMPTY;
   }
 
-  private void warnOf(SkippedMethod method) {
-    String name = method.className().replace('/', '.') + "." + method.method();
-    warnings.accept(name + method.descriptor() + " is not checked: " + method.reason());
+  private void warnOf(SkippedMethod skipped) {
+    MethodRef method = skipped.method();
+    String name = method.owner().replace('/', '.') + "." + method.name();
+    warnings.accept(name + method.descriptor() + " is not checked: " + skipped.reason());
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.RunFindings;
@@ -134,9 +135,10 @@ public final class TargetScanner {
     return report.skipped().stream().map(method -> skipped(location, method)).toList();
   }
 
-  private static Problem skipped(String location, SkippedMethod method) {
-    String reason = "method " + method.method() + method.descriptor() + " is skipped: ";
-    return Problem.note(location, reason + method.reason());
+  private static Problem skipped(String location, SkippedMethod skipped) {
+    MethodRef method = skipped.method();
+    String reason = "method " + method.name() + method.descriptor() + " is skipped: ";
+    return Problem.note(location, reason + skipped.reason());
   }
 
   private List<Problem> problems(

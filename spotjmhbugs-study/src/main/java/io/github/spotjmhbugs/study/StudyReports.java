@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.scan.ReplacedFile;
@@ -59,7 +58,6 @@ final class StudyReports {
   private final Results results;
   private final Journal journal;
   private final LongSupplier clock;
-  private final Messages messages = Messages.bundled();
   private final StudyPage page;
   private long next;
 
@@ -84,7 +82,7 @@ final class StudyReports {
     this.results = results;
     this.journal = journal;
     this.clock = clock;
-    page = new StudyPage(results, messages);
+    page = new StudyPage(results);
     next = clock.getAsLong();
   }
 
@@ -142,7 +140,7 @@ final class StudyReports {
     if (record.outcome().isScanned()) {
       ScanResult result =
           new ScanResult(results.threshold(), List.of(record.asTarget()), List.of());
-      String sarif = new SarifReport(messages, Version.current(), Sources.none()).render(result);
+      String sarif = new SarifReport(Version.current(), Sources.none()).render(result);
       write(sarif(record.project()), sarif);
     }
   }
@@ -178,7 +176,7 @@ final class StudyReports {
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
-    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects), messages));
+    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects)));
     Map<String, String> places = writeFindings();
     write("report.html", page.of(title, funnel, places, journal.records(projects)));
     keepOnly(places.values(), FINDINGS);

@@ -74,11 +74,11 @@ final class FieldUses {
         .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
   }
 
-  /** Whether a value is the object, or a part of it. */
+  /** Whether a value is the object. */
   private boolean isRead(Value value) {
     Definition read = value.definition();
     return read.isReference()
-        && fields.holderOf(read, value.method().graph()).filter(field::equals).isPresent();
+        && fields.readAs(read, value.method().graph()).filter(field::equals).isPresent();
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */
@@ -137,12 +137,11 @@ final class FieldUses {
         .anyMatch(sources::contains);
   }
 
-  /** The other fields with what the stored object is made from. */
+  /** The fields with what the stored object is made from. */
   private Stream<StateField> sources(DataDependencyGraph graph) {
     List<Definition> stored = stores(graph).mapToObj(graph::storedBy).toList();
     return ProgramSlice.backward(stored, Definition::isReference).stream()
-        .flatMap(part -> fields.readAs(part, graph).stream())
-        .filter(other -> !other.equals(field));
+        .flatMap(part -> fields.readAs(part, graph).stream());
   }
 
   /** What a fixture sorts is presumably what the benchmark finds in order from the beginning. */

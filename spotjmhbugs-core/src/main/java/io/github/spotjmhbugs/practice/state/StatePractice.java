@@ -17,7 +17,6 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
-import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
 import java.util.List;
@@ -41,9 +40,6 @@ public final class StatePractice implements CodePractice {
 
   /** What is sorted is in order after the first invocation. */
   public static final BugPattern SORTED = KEY.advice("SORTED");
-
-  private static final Rating PART =
-      Rating.low("it is a part of another object, whose own code may undo it");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
@@ -99,31 +95,14 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int call, Drift drift, StateFields fields) {
     DataDependencyGraph graph = code.method().graph();
     Definition changed = graph.operandsOf(call).get(0);
-    Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
     return fields
-        .holderOf(changed, graph)
-        .or(() -> handedTo(code, graph.uncast(changed), fields))
+        .readAs(changed, graph)
         .filter(field -> mayChange(code, call, drift, field, fields))
-        .map(field -> new Change(field, drift, false, call, rating));
+        .map(field -> new Change(field, drift, false, call, Rating.NORMAL));
   }
 
   private static boolean stays(Change change, FieldUses uses) {
     return change.isReplaced() ? uses.stores() == 1 : uses.leave(change.drift());
-  }
-
-  /** The field whose object the only call of a helper hands to it. */
-  private static Optional<StateField> handedTo(
-      ReachedCode helper, Definition parameter, StateFields fields) {
-    if (!parameter.is(Definition.Kind.PARAMETER) || !helper.reached().isHelper()) {
-      return Optional.empty();
-    }
-    List<ForwardWalk.Call> calls = new ForwardWalk(helper.benchmark()).callsOf(helper.method());
-    if (calls.size() != 1) {
-      return Optional.empty();
-    }
-    DataDependencyGraph caller = calls.get(0).method().graph();
-    List<Definition> arguments = caller.operandsOf(calls.get(0).instruction());
-    return fields.holderOf(arguments.get(parameter.parameterIndex()), caller);
   }
 
   /** A collection that nobody fills is empty from the beginning. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.page;
 
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.report.Chart;
@@ -43,8 +42,7 @@ public final class ImpactPage {
                 records.isEmpty() ? List.of() : List.of(verdicts(records)),
                 List.of(ImpactTables.practices(records), ImpactTables.findings(records)),
                 Explanations.notes(
-                    findings.keySet().stream().map(cells -> new FindingRow(cells).pattern()),
-                    Messages.bundled())));
+                    findings.keySet().stream().map(cells -> new FindingRow(cells).pattern()))));
   }
 
   private static String subtitle(List<ImpactRecord> records) {

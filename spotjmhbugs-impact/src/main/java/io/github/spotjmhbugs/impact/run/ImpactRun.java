@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -104,13 +103,12 @@ public final class ImpactRun {
   }
 
   private List<Question> questions(List<ImpactTarget> targets) throws IOException {
-    CsvReport csv = new CsvReport(Messages.bundled());
     List<Question> questions = new ArrayList<>();
     for (ImpactTarget target : targets) {
       String digest = target.digest();
       for (Finding finding : target.findings().stream().filter(options::wants).toList()) {
         List<String> cells =
-            csv.cells(target.name(), finding).stream().map(Object::toString).toList();
+            CsvReport.cells(target.name(), finding).stream().map(Object::toString).toList();
         for (Jdk jdk : options.jdks()) {
           String key =
               Question.key(

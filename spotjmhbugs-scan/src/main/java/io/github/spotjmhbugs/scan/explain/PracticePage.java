@@ -33,7 +33,7 @@ public final class PracticePage {
   }
 
   private static PracticePage of(PracticeKey key) {
-    return new PracticePage(read(key), Messages.bundled().page(key));
+    return new PracticePage(read(key), Messages.page(key));
   }
 
   /**
@@ -56,8 +56,7 @@ public final class PracticePage {
       if (pattern.type().equals(wanted) || pattern.type().equals("JMH_" + wanted)) {
         found.add(
             new PracticePage(
-                section(read(pattern.practice()), pattern.type()),
-                Messages.bundled().page(pattern)));
+                section(read(pattern.practice()), pattern.type()), Messages.page(pattern)));
       }
     }
     if (found.isEmpty()) {

@@ -21,18 +21,14 @@ public final class Explanations {
    * Collects the explanations of a page.
    *
    * @param types the types of the patterns of the findings on a page
-   * @param messages the texts of the patterns
    * @return a note for each pattern that some finding needs explained: why it matters and how to
    *     fix it
    */
-  public static List<Note> notes(Stream<String> types, Messages messages) {
+  public static List<Note> notes(Stream<String> types) {
     Set<String> found = types.collect(Collectors.toSet());
     return Practices.patterns().stream()
         .filter(pattern -> found.contains(pattern.type()))
-        .map(
-            pattern ->
-                new Note(
-                    id(pattern), title(pattern, messages), new Html(messages.details(pattern))))
+        .map(pattern -> new Note(id(pattern), title(pattern), new Html(Messages.details(pattern))))
         .toList();
   }
 
@@ -46,8 +42,8 @@ public final class Explanations {
     return pattern.type();
   }
 
-  private static String title(BugPattern pattern, Messages messages) {
-    return pattern.practice() + ": " + messages.shortDescription(pattern);
+  private static String title(BugPattern pattern) {
+    return pattern.practice() + ": " + Messages.shortDescription(pattern);
   }
 
   /**

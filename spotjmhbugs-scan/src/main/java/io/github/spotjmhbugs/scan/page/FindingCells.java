@@ -11,12 +11,8 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.scan.report.Names;
 import java.util.List;
 
-/**
- * Renders a finding as cells of a table; a page may add more cells.
- *
- * @param messages what findings say
- */
-public record FindingCells(Messages messages) {
+/** Renders a finding as cells of a table; a page may add more cells. */
+public final class FindingCells {
   private static final List<Column> COLUMNS =
       List.of(
           new Column("practice", Kind.CHOICE),
@@ -25,6 +21,8 @@ public record FindingCells(Messages messages) {
           new Column("member", Kind.CODE),
           new Column("line", Kind.NUMBER),
           new Column("message", Kind.PROSE));
+
+  private FindingCells() {}
 
   /** {@return the columns that the cells belong to} */
   public static List<Column> columns() {
@@ -38,12 +36,12 @@ public record FindingCells(Messages messages) {
    * @return a cell for each of the {@link #columns}; the practice leads to the note of {@link
    *     Explanations}, the message comes last
    */
-  public List<Cell> of(Finding finding) {
+  public static List<Cell> of(Finding finding) {
     return of(finding, finding.location().line());
   }
 
   /** Renders a finding whose line the sources tell; 0 or less if nobody knows it. */
-  List<Cell> of(Finding finding, int line) {
+  static List<Cell> of(Finding finding, int line) {
     Location location = finding.location();
     return List.of(
         Cell.of(finding.pattern().practice().name())
@@ -52,7 +50,7 @@ public record FindingCells(Messages messages) {
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),
         line > 0 ? Cell.of(line) : Cell.of("").orderedBy("0"),
-        Cell.of(messages.describe(finding)));
+        Cell.of(Messages.describe(finding)));
   }
 
   private static String surestFirst(Confidence confidence) {

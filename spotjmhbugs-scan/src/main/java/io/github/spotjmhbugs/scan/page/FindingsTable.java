@@ -29,17 +29,13 @@ import java.util.stream.Stream;
 final class FindingsTable {
   private static final Column TARGET = new Column("target", Kind.CHOICE);
 
-  private final Messages messages;
-  private final FindingCells cells;
   private final Sources sources;
   private final Excerpts excerpts;
   private final ScanResult result;
   private final FindingNames names;
 
-  FindingsTable(Messages messages, Sources sources, ScanResult result) {
-    this.messages = messages;
+  FindingsTable(Sources sources, ScanResult result) {
     this.result = result;
-    cells = new FindingCells(messages);
     this.sources = sources;
     excerpts = new Excerpts(sources);
     names = new FindingNames(result);
@@ -89,17 +85,17 @@ final class FindingsTable {
             .skip(1)
             .map(each -> new Other(names.of(target, each), text(target, each)))
             .toList();
-    List<Cell> row = new ArrayList<>(cells.of(first, line(target, first)));
+    List<Cell> row = new ArrayList<>(FindingCells.of(first, line(target, first)));
     int message = row.size() - 1;
     String more = others.isEmpty() ? "" : ", and " + others.size() + " more like it";
     row.set(
         message,
-        Cell.of(messages.statement(first))
+        Cell.of(Messages.statement(first))
             .named(names.of(target, first))
             .with(
                 new Unfolding(
                     "What to do" + more,
-                    Stream.of(messages.remedy(first), Messages.doubt(first))
+                    Stream.of(Messages.remedy(first), Messages.doubt(first))
                         .filter(sentence -> !sentence.isEmpty())
                         .toList(),
                     excerpt.orElse(null),
@@ -108,7 +104,7 @@ final class FindingsTable {
         Cell.counting(
             like.stream().flatMap(each -> each.affected().stream()).distinct().sorted().toList()));
     if (!result.measurements().isEmpty()) {
-      row.addAll(measured(result.measurements().of(first, messages.describe(first))));
+      row.addAll(measured(result.measurements().of(first, Messages.describe(first))));
     }
     if (hasSeveralTargets()) {
       row.add(0, Cell.of(target));
@@ -126,7 +122,7 @@ final class FindingsTable {
     String member = at.member().isEmpty() ? "" : "." + at.member();
     int line = line(target, finding);
     List<String> measured =
-        Measurement.texts(result.measurements().of(finding, messages.describe(finding)));
+        Measurement.texts(result.measurements().of(finding, Messages.describe(finding)));
     return Names.binary(at)
         + member
         + (line > 0 ? ":" + line : "")

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.scan.page;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.report.Numbers;
 import io.github.spotjmhbugs.report.Origin;
@@ -18,11 +17,10 @@ import java.util.List;
 /**
  * For people: one self-contained page, with source lines when sources are available.
  *
- * @param messages what findings say
  * @param sources the sources to show lines of
  * @param origin how the page came about
  */
-public record HtmlReport(Messages messages, Sources sources, Origin origin) implements Report {
+public record HtmlReport(Sources sources, Origin origin) implements Report {
   @Override
   public String render(ScanResult result) {
     return new HtmlRenderer(origin).render(page(result));
@@ -35,8 +33,8 @@ public record HtmlReport(Messages messages, Sources sources, Origin origin) impl
         subtitle(result),
         tiles(result, findings),
         ScanCharts.of(findings, result.threshold()),
-        new ScanTables(messages, sources).of(result),
-        Explanations.notes(findings.stream().map(found -> found.pattern().type()), messages));
+        new ScanTables(sources).of(result),
+        Explanations.notes(findings.stream().map(found -> found.pattern().type())));
   }
 
   private static String title(ScanResult result) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.page;
 
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
@@ -17,10 +16,9 @@ import java.util.Locale;
 /**
  * The tables of a scan.
  *
- * @param messages what findings say
  * @param sources the sources of the scanned classes
  */
-record ScanTables(Messages messages, Sources sources) {
+record ScanTables(Sources sources) {
   /**
    * Makes the tables of a scan.
    *
@@ -29,7 +27,7 @@ record ScanTables(Messages messages, Sources sources) {
    */
   List<Table> of(ScanResult result) {
     List<Table> tables = new ArrayList<>();
-    tables.add(new FindingsTable(messages, sources, result).make());
+    tables.add(new FindingsTable(sources, result).make());
     if (result.targets().size() > 1) {
       tables.add(targets(result));
     }

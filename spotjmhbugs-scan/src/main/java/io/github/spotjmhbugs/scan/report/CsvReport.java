@@ -10,12 +10,8 @@ import io.github.spotjmhbugs.scan.result.ScanResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * One line for each finding. Scripts depend on these columns and on what is in them.
- *
- * @param messages what findings say
- */
-public record CsvReport(Messages messages) implements Report {
+/** One line for each finding. Scripts depend on these columns and on what is in them. */
+public final class CsvReport implements Report {
   /** Columns that came later stand at the end, so that positions stay what they were. */
   private static final List<String> COLUMNS =
       List.of(
@@ -62,10 +58,10 @@ public record CsvReport(Messages messages) implements Report {
    * @param finding a finding
    * @return its line, a cell for each of the {@link #columns}
    */
-  public List<Object> row(String target, Finding finding) {
+  public static List<Object> row(String target, Finding finding) {
     List<Object> cells = new ArrayList<>(cells(target, finding));
-    cells.add(OneLine.of(messages.remedy(finding)));
-    cells.add(messages.page(finding.pattern()));
+    cells.add(OneLine.of(Messages.remedy(finding)));
+    cells.add(Messages.page(finding.pattern()));
     return cells;
   }
 
@@ -76,7 +72,7 @@ public record CsvReport(Messages messages) implements Report {
    * @param finding a finding
    * @return a cell for each of the {@link #findingColumns}
    */
-  public List<Object> cells(String target, Finding finding) {
+  public static List<Object> cells(String target, Finding finding) {
     Location location = finding.location();
     return List.of(
         target,
@@ -87,6 +83,6 @@ public record CsvReport(Messages messages) implements Report {
         OneLine.of(location.member()),
         location.line() > 0 ? location.line() : "",
         OneLine.of(String.join(";", finding.affected())),
-        OneLine.of(messages.describe(finding)));
+        OneLine.of(Messages.describe(finding)));
   }
 }

@@ -13,10 +13,9 @@ import java.util.stream.Collectors;
  * Commands in the log of a GitHub workflow, which shows them beside the changed lines. A workflow
  * that may not write security events needs no SARIF for this.
  *
- * @param messages what findings say
  * @param sources where the paths of source files come from
  */
-public record GithubReport(Messages messages, Sources sources) implements Report {
+public record GithubReport(Sources sources) implements Report {
   @Override
   public String render(ScanResult result) {
     return result.targets().stream()
@@ -38,7 +37,7 @@ public record GithubReport(Messages messages, Sources sources) implements Report
         + ",title="
         + finding.pattern().type()
         + "::"
-        + data(OneLine.of(messages.describe(finding)))
+        + data(OneLine.of(Messages.describe(finding)))
         + "\n";
   }
 

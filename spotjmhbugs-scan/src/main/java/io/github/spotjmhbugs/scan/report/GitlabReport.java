@@ -14,10 +14,9 @@ import java.util.List;
 /**
  * A code quality report of GitLab, which shows what a merge request adds.
  *
- * @param messages what findings say
  * @param sources where the paths of source files come from
  */
-public record GitlabReport(Messages messages, Sources sources) implements Report {
+public record GitlabReport(Sources sources) implements Report {
   private static final Gson GSON =
       new GsonBuilder()
           .setPrettyPrinting()
@@ -58,7 +57,7 @@ public record GitlabReport(Messages messages, Sources sources) implements Report
           case LOW -> "minor";
         };
     return new Issue(
-        OneLine.of(messages.describe(finding)),
+        OneLine.of(Messages.describe(finding)),
         finding.pattern().type(),
         fingerprint,
         severity,

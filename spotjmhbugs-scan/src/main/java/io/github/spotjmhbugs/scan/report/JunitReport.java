@@ -21,10 +21,9 @@ import javax.xml.stream.XMLStreamWriter;
  * test, which fails if a finding affects it. A finding in code that only launches benchmarks is a
  * test of its own.
  *
- * @param messages what findings say
  * @param sources where the paths of source files come from
  */
-public record JunitReport(Messages messages, Sources sources) implements Report {
+public record JunitReport(Sources sources) implements Report {
   @Override
   public String render(ScanResult result) {
     StringWriter text = new StringWriter();
@@ -94,7 +93,7 @@ public record JunitReport(Messages messages, Sources sources) implements Report 
               .collect(Collectors.joining(", "));
       xml.writeStartElement("failure");
       xml.writeAttribute("type", types);
-      xml.writeAttribute("message", plain(messages.statement(findings.get(0))));
+      xml.writeAttribute("message", plain(Messages.statement(findings.get(0))));
       String lines =
           findings.stream()
               .map(each -> line(target, each))
@@ -111,7 +110,7 @@ public record JunitReport(Messages messages, Sources sources) implements Report 
             + ": "
             + Names.level(finding.confidence())
             + ": "
-            + messages.describe(finding)
+            + Messages.describe(finding)
             + " ["
             + finding.pattern().type()
             + "]");

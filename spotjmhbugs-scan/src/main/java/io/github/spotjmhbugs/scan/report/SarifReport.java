@@ -32,13 +32,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * SARIF 2.1.0, for code hosts and development environments: one run, whatever the targets.
  *
- * @param messages what findings say
  * @param version version of this tool, or null when it is unknown
  * @param sources where the paths of source files come from
  * @param fixes how findings can be repaired
  */
-public record SarifReport(
-    Messages messages, @Nullable String version, Sources sources, SourceFixes fixes)
+public record SarifReport(@Nullable String version, Sources sources, SourceFixes fixes)
     implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -52,17 +50,16 @@ public record SarifReport(
   /**
    * Makes a report.
    *
-   * @param messages what findings say
    * @param version version of this tool, or null when it is unknown
    * @param sources where the paths of source files come from
    */
-  public SarifReport(Messages messages, @Nullable String version, Sources sources) {
-    this(messages, version, sources, SourceFixes.NONE);
+  public SarifReport(@Nullable String version, Sources sources) {
+    this(version, sources, SourceFixes.NONE);
   }
 
   @Override
   public String render(ScanResult result) {
-    Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of(messages));
+    Driver driver = new Driver("SpotJMHBugs", version, PROJECT, SarifRules.of());
     Fingerprints fingerprints = new Fingerprints();
     List<Result> results =
         result.targets().stream()
@@ -114,7 +111,7 @@ public record SarifReport(
         finding.pattern().type(),
         SarifRules.indexOf(finding.pattern()),
         Names.level(finding.confidence()),
-        new Text(OneLine.of(messages.describe(finding))),
+        new Text(OneLine.of(Messages.describe(finding))),
         List.of(places.main(finding)),
         places.related(finding),
         fingerprints(fingerprint),
@@ -140,7 +137,7 @@ public record SarifReport(
 
   private Optional<List<Map<String, Object>>> measured(Finding finding, Measurements measurements) {
     List<Map<String, Object>> measured =
-        measurements.of(finding, messages.describe(finding)).stream()
+        measurements.of(finding, Messages.describe(finding)).stream()
             .map(SarifReport::properties)
             .toList();
     return measured.isEmpty() ? Optional.empty() : Optional.of(measured);

@@ -24,11 +24,10 @@ final class SarifRules {
   /**
    * Makes the rules.
    *
-   * @param messages the texts of the patterns
    * @return one rule for each pattern
    */
-  static List<Rule> of(Messages messages) {
-    return ORDER.stream().map(pattern -> rule(pattern, messages)).toList();
+  static List<Rule> of() {
+    return ORDER.stream().map(SarifRules::rule).toList();
   }
 
   /**
@@ -41,14 +40,14 @@ final class SarifRules {
     return ORDER.indexOf(pattern);
   }
 
-  private static Rule rule(BugPattern pattern, Messages messages) {
-    Details details = Details.of(messages.details(pattern));
+  private static Rule rule(BugPattern pattern) {
+    Details details = Details.of(Messages.details(pattern));
     List<String> plain = details.plain();
-    String page = messages.page(pattern);
+    String page = Messages.page(pattern);
     return new Rule(
         pattern.type(),
         name(pattern),
-        new Text(messages.shortDescription(pattern) + "."),
+        new Text(Messages.shortDescription(pattern) + "."),
         new Text(plain.get(0)),
         new Help(
             String.join("\n\n", plain),

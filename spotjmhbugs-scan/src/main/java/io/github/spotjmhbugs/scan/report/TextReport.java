@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 
 /** For people: the findings of each target, then a summary of findings and benchmarks. */
 public final class TextReport implements Report {
-  private final Messages messages;
   private final Sources sources;
   private final TextLayout layout;
   private final Palette palette;
@@ -31,12 +30,10 @@ public final class TextReport implements Report {
   /**
    * Makes a report.
    *
-   * @param messages what findings say
    * @param sources the sources of the scanned classes
    * @param layout how the report is set
    */
-  public TextReport(Messages messages, Sources sources, TextLayout layout) {
-    this.messages = messages;
+  public TextReport(Sources sources, TextLayout layout) {
     this.sources = sources;
     this.layout = layout;
     this.palette = layout.palette();
@@ -123,7 +120,7 @@ public final class TextReport implements Report {
     int number = spot.map(SourceSpot::line).orElse(at.line());
     String place = OneLine.of(path(target, at) + (number > 0 ? ":" + number : ""));
     String level = Names.level(finding.confidence());
-    String statement = OneLine.of(messages.statement(finding)).replaceFirst("\\.$", "");
+    String statement = OneLine.of(Messages.statement(finding)).replaceFirst("\\.$", "");
     text.append(palette.place(place))
         .append(": ")
         .append(palette.level(finding.confidence(), level + ":"));
@@ -146,14 +143,14 @@ public final class TextReport implements Report {
   }
 
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
-    append(text, "Fix: " + messages.remedy(finding));
+    append(text, "Fix: " + Messages.remedy(finding));
     Messages.notes(finding).forEach(sentence -> append(text, sentence));
-    String message = messages.describe(finding);
+    String message = Messages.describe(finding);
     for (String measured : Measurement.texts(result.measurements().of(finding, message))) {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
     }
     if (isNew) {
-      text.append("  see ").append(messages.page(finding.pattern())).append('\n');
+      text.append("  see ").append(Messages.page(finding.pattern())).append('\n');
     }
   }
 

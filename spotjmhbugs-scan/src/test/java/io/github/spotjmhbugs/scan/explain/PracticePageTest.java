@@ -40,7 +40,7 @@ class PracticePageTest {
   void aSectionEndsWhereTheNextBegins() {
     assertThat(text("JMH_RETU_IGNORED_RESULT"))
         .contains("    Math.sqrt(area);")
-        .endsWith("\n\nsee " + Messages.bundled().page(RetuPractice.IGNORED_RESULT) + "\n")
+        .endsWith("\n\nsee " + Messages.page(RetuPractice.IGNORED_RESULT) + "\n")
         .doesNotContain("JMH_RETU_UNREAD_VARIABLE");
   }
 

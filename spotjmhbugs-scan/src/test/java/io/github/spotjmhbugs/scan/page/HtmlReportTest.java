@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Origin;
 import io.github.spotjmhbugs.scan.report.Findings;
 import io.github.spotjmhbugs.scan.result.Problem;
@@ -37,7 +36,7 @@ class HtmlReportTest {
   }
 
   private static Document page(ScanResult result, Sources sources) {
-    return Jsoup.parse(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(result));
+    return Jsoup.parse(new HtmlReport(sources, ORIGIN).render(result));
   }
 
   private static ScanResult result(String target, List<String> benchmarks) {
@@ -285,8 +284,8 @@ class HtmlReportTest {
   void theSameScanGivesTheSamePage() throws IOException {
     Sources sources = bar(40);
 
-    assertThat(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(ALL))
-        .isEqualTo(new HtmlReport(Messages.bundled(), sources, ORIGIN).render(ALL))
+    assertThat(new HtmlReport(sources, ORIGIN).render(ALL))
+        .isEqualTo(new HtmlReport(sources, ORIGIN).render(ALL))
         .doesNotContain(folder.toString())
         .endsWith("</html>\n");
   }

@@ -11,8 +11,7 @@ class CsvReportTest {
   private static final String HEADER =
       "target,practice,pattern,confidence,class,member,line,affected,message,remedy,help\n";
 
-  private final Messages messages = Messages.bundled();
-  private final Report report = new CsvReport(messages);
+  private final Report report = new CsvReport();
 
   @Test
   void nothingFoundIsAHeader() {
@@ -28,7 +27,7 @@ class CsvReportTest {
             HEADER
                 + "\"a, b.jar\",RETU,JMH_RETU_IGNORED_RESULT,HIGH,org.foo.Bar$In,measure,12,"
                 + "org.foo.Bar$In#another;org.foo.Bar$In#measure,\""
-                + messages.describe(finding)
+                + Messages.describe(finding)
                 + "\",Return the result or pass it to Blackhole.consume.,"
                 + "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html"
                 + "#JMH_RETU_IGNORED_RESULT\n");
@@ -36,12 +35,11 @@ class CsvReportTest {
 
   @Test
   void journalsKeepTheFirstCells() {
-    CsvReport csv = new CsvReport(messages);
     Finding finding = Findings.retu(12);
 
-    assertThat(csv.cells("a.jar", finding))
+    assertThat(CsvReport.cells("a.jar", finding))
         .hasSameSizeAs(CsvReport.findingColumns())
-        .isEqualTo(csv.row("a.jar", finding).subList(0, CsvReport.findingColumns().size()));
+        .isEqualTo(CsvReport.row("a.jar", finding).subList(0, CsvReport.findingColumns().size()));
     assertThat(CsvReport.columns()).startsWith(CsvReport.findingColumns().toArray(String[]::new));
   }
 

@@ -58,7 +58,7 @@ class DetailsTest {
   @ParameterizedTest
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void allDetailsCanBeWritten(BugPattern pattern) {
-    Details details = Details.of(Messages.bundled().details(pattern));
+    Details details = Details.of(Messages.details(pattern));
 
     assertThat(details.plain()).hasSizeGreaterThan(3).noneMatch(String::isBlank);
     assertThat(details.markdown())

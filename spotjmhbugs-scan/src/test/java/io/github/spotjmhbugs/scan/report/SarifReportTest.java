@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SarifReportTest {
-  private final Report report = new SarifReport(Messages.bundled(), "1.2.3", Sources.none());
+  private final Report report = new SarifReport("1.2.3", Sources.none());
 
   @Test
   void validatesAgainstTheSchema() throws IOException {
@@ -57,7 +57,7 @@ class SarifReportTest {
       assertThat(text(rule, "shortDescription")).isNotBlank();
       assertThat(text(rule, "fullDescription")).isNotBlank().doesNotContain("<p>", "\n");
       assertThat(text(rule, "help")).contains("@").doesNotContain("<pre>", "&lt;");
-      assertThat(rule.get("helpUri").getAsString()).isEqualTo(Messages.bundled().page(pattern));
+      assertThat(rule.get("helpUri").getAsString()).isEqualTo(Messages.page(pattern));
     }
   }
 
@@ -113,8 +113,7 @@ class SarifReportTest {
     Files.writeString(file.resolveSibling("Forks.java"), "@Fork(0)\npublic class Forks {}\n");
     Sources sources = Sources.of(folder, List.of(folder.resolve("my module/src")));
 
-    String sarif =
-        new SarifReport(Messages.bundled(), null, sources).render(Findings.result(all()));
+    String sarif = new SarifReport(null, sources).render(Findings.result(all()));
 
     assertThat(sarif).doesNotContain(folder.toString());
     assertThat(place(results(sarif).get(0)).toString())
@@ -138,8 +137,7 @@ class SarifReportTest {
     Sources sources = Sources.of(folder, List.of(folder));
 
     String sarif =
-        new SarifReport(Messages.bundled(), null, sources)
-            .render(Findings.result(Findings.retu(2), Findings.retu(3)));
+        new SarifReport(null, sources).render(Findings.result(Findings.retu(2), Findings.retu(3)));
 
     assertThat(place(results(sarif).get(0)).getAsJsonObject("region"))
         .hasToString("{\"startLine\":2,\"startColumn\":5,\"endColumn\":13}");
@@ -160,7 +158,7 @@ class SarifReportTest {
         (target, finding) -> finding.location().line() > 0 ? List.of(fix) : List.of();
 
     String sarif =
-        new SarifReport(Messages.bundled(), null, Sources.none(), fixes)
+        new SarifReport(null, Sources.none(), fixes)
             .render(Findings.result(Findings.retu(12), Findings.fork()));
 
     assertThat(results(sarif).get(0).getAsJsonArray("fixes"))

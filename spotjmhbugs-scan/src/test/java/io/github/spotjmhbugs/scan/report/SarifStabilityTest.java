@@ -7,7 +7,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.TestClasses;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
@@ -60,7 +59,7 @@ class SarifStabilityTest {
               Confidence.LOW,
               List.of(new TargetScanner(1).scan(name, container, List.of())),
               List.of());
-      return alerts(new SarifReport(Messages.bundled(), null, Sources.none()).render(result));
+      return alerts(new SarifReport(null, Sources.none()).render(result));
     }
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.result.ScanResult;
 import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
@@ -38,7 +37,7 @@ class ServiceReportsTest {
     Sources sources = Sources.of(folder, List.of(root));
 
     String report =
-        new GithubReport(Messages.bundled(), sources)
+        new GithubReport(sources)
             .render(Findings.result(Findings.retu(3), Findings.fork(), Findings.constant()));
     assertThat(report.lines())
         .satisfiesExactly(
@@ -56,7 +55,7 @@ class ServiceReportsTest {
 
   @Test
   void aNameCannotEndACommandOfGithub() {
-    String report = new GithubReport(Messages.bundled(), Sources.none()).render(hostile());
+    String report = new GithubReport(Sources.none()).render(hostile());
     assertThat(report.lines()).hasSize(1);
     assertThat(report)
         .startsWith("::error file=p/A %3A%3Aadd-mask%3A%3Ax%2Cline=1%250A [2J]]>&<\"'")
@@ -67,7 +66,7 @@ class ServiceReportsTest {
   void gitlabGetsWhatItRequires() {
     JsonArray issues =
         JsonParser.parseString(
-                new GitlabReport(Messages.bundled(), Sources.none())
+                new GitlabReport(Sources.none())
                     .render(Findings.result(Findings.retu(3), Findings.retu(4), Findings.fork())))
             .getAsJsonArray();
     assertThat(issues).hasSize(3);
@@ -122,7 +121,7 @@ class ServiceReportsTest {
   }
 
   private static Document junit(ScanResult result) throws Exception {
-    String xml = new JunitReport(Messages.bundled(), Sources.none()).render(result);
+    String xml = new JunitReport(Sources.none()).render(result);
     return DocumentBuilderFactory.newDefaultInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(xml)));

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TextReportTest {
-  private final Messages messages = Messages.bundled();
-  private final Report report = new TextReport(messages, Sources.none(), TextLayout.PLAIN);
+  private final Report report = new TextReport(Sources.none(), TextLayout.PLAIN);
 
   @TempDir private Path folder;
 
@@ -51,7 +50,7 @@ class TextReportTest {
             3 of 4 benchmarks affected
             """
                 .formatted(
-                    messages.statement(fork).replaceFirst("\\.$", ""), messages.remedy(fork)));
+                    Messages.statement(fork).replaceFirst("\\.$", ""), Messages.remedy(fork)));
   }
 
   @Test
@@ -95,7 +94,7 @@ class TextReportTest {
     TextLayout elsewhere =
         new TextLayout(Palette.PLAIN, 80, true, false, root.resolve("org/other"));
 
-    assertThat(new TextReport(messages, sources, here).render(result))
+    assertThat(new TextReport(sources, here).render(result))
         .contains(
             """
             src/org/foo/Bar.java:3: error: The result of Math.log is dropped; the JIT
@@ -105,17 +104,17 @@ class TextReportTest {
                 |                ^~~~~~~~
               Fix: \
             """);
-    assertThat(new TextReport(messages, sources, elsewhere).render(result))
+    assertThat(new TextReport(sources, elsewhere).render(result))
         .contains("\nBar.java:3: error: The");
     // A line that the file does not have was compiled from another file.
-    assertThat(new TextReport(messages, sources, here).render(Findings.result(Findings.retu(9))))
+    assertThat(new TextReport(sources, here).render(Findings.result(Findings.retu(9))))
         .doesNotContain(" | ");
   }
 
   private String render(int width, boolean showsAll, ScanResult result) {
     TextLayout layout =
         new TextLayout(Palette.PLAIN, width, showsAll, false, Path.of("").toAbsolutePath());
-    return new TextReport(messages, Sources.none(), layout).render(result);
+    return new TextReport(Sources.none(), layout).render(result);
   }
 
   @Test
@@ -123,15 +122,14 @@ class TextReportTest {
     TextLayout terminal = new TextLayout(Palette.PLAIN, 80, true, true, folder.toRealPath());
     ScanResult found = Findings.result(Findings.retu(3), Findings.constant());
     ScanResult sure = new ScanResult(Confidence.HIGH, found.targets(), List.of());
-    assertThat(new TextReport(messages, Sources.none(), terminal).render(sure))
+    assertThat(new TextReport(Sources.none(), terminal).render(sure))
         .endsWith("\nnext: spotjmhbugs explain RETU · --threshold low (1 more)\n");
     Path file = Files.createDirectories(folder.resolve("src/org/foo")).resolve("Bar.java");
     Files.writeString(file, "package org.foo;\n");
     Sources sources = Sources.of(folder, List.of(folder.resolve("src")));
-    assertThat(new TextReport(messages, sources, terminal).render(found))
+    assertThat(new TextReport(sources, terminal).render(found))
         .endsWith("\nnext: spotjmhbugs explain RETU · spotjmhbugs fix\n");
-    assertThat(new TextReport(messages, sources, terminal).render(Findings.result()))
-        .doesNotContain("next:");
+    assertThat(new TextReport(sources, terminal).render(Findings.result())).doesNotContain("next:");
   }
 
   @Test
@@ -185,7 +183,7 @@ class TextReportTest {
     TextLayout inColour =
         new TextLayout(
             Palette.COLOURED, TextLayout.UNLIMITED, true, false, TextLayout.PLAIN.base());
-    String coloured = new TextReport(messages, Sources.none(), inColour).render(result);
+    String coloured = new TextReport(Sources.none(), inColour).render(result);
 
     assertThat(coloured).contains("\u001b[");
     assertThat(coloured.replaceAll("\u001b\\[[\\d;]+m", "")).isEqualTo(report.render(result));

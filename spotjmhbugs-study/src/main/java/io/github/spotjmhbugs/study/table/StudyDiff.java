@@ -182,12 +182,8 @@ public final class StudyDiff {
     return found.map(property).orElse("");
   }
 
-  /**
-   * {@return a row for each finding that is listed, by project}
-   *
-   * @param messages what findings say
-   */
-  public StudyTable findings(Messages messages) {
+  /** {@return a row for each finding that is listed, by project} */
+  public StudyTable findings() {
     return new Columns<Change>()
         .text("change", Change::kind)
         .text("project", Change::project)
@@ -197,7 +193,7 @@ public final class StudyDiff {
         .text("class", row -> Names.binary(row.location()))
         .text("member", row -> row.location().member())
         .number("line", row -> row.location().line() > 0 ? row.location().line() : "")
-        .text("message", row -> OneLine.of(messages.describe(row.finding())))
+        .text("message", row -> OneLine.of(Messages.describe(row.finding())))
         .table("diff-findings", "Findings", changes);
   }
 }

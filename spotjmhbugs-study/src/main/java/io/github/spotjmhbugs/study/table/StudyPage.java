@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
@@ -32,9 +31,8 @@ import java.util.function.ToIntFunction;
  * The report of a study for people.
  *
  * @param results what the records of the study come to
- * @param messages what findings say
  */
-public record StudyPage(Results results, Messages messages) {
+public record StudyPage(Results results) {
   private static final int MOST_FINDINGS = 10;
   private static final int SHORT_COMMIT = 10;
   private static final int LINE =
@@ -88,7 +86,7 @@ public record StudyPage(Results results, Messages messages) {
             bars("Projects by number of different practices", all.distinct(), 1 + most),
             mostFindings()),
         tables,
-        Explanations.notes(results.all().stream().flatMap(one -> one.types().stream()), messages));
+        Explanations.notes(results.all().stream().flatMap(one -> one.types().stream())));
   }
 
   /**
@@ -106,7 +104,7 @@ public record StudyPage(Results results, Messages messages) {
         List.of(),
         List.of(),
         List.of(findings(records)),
-        Explanations.notes(types.stream(), messages));
+        Explanations.notes(types.stream()));
   }
 
   private static Table table(StudyTable table, String caption, boolean interactive) {
@@ -175,13 +173,12 @@ public record StudyPage(Results results, Messages messages) {
 
   /** Every finding of these projects that counts. */
   private Table findings(Iterable<ProjectRecord> records) {
-    FindingCells cells = new FindingCells(messages);
     List<Column> columns = new ArrayList<>(FindingCells.columns());
     columns.add(0, new Column("project", Kind.TEXT));
     List<List<Cell>> rows = new ArrayList<>();
     for (ProjectRecord found : records) {
       for (Finding finding : found.findings(results.threshold())) {
-        List<Cell> row = new ArrayList<>(cells.of(finding));
+        List<Cell> row = new ArrayList<>(FindingCells.of(finding));
         found
             .places()
             .line(found.commit(), finding.location())

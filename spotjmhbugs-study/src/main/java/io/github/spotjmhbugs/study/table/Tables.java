@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.analysis.Practices;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.result.CsvText;
@@ -158,25 +157,19 @@ public record Tables(Results results) {
    *
    * @param csv where they go
    * @param records the records of a study, in the order of the rows, asked for one by one
-   * @param messages what findings say
    * @throws IOException when they cannot be written
    */
-  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records, Messages messages)
-      throws IOException {
+  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records) throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
-    CsvReport report = new CsvReport(messages);
     Iterable<List<Object>> rows =
-        () ->
-            StreamSupport.stream(records.spliterator(), false)
-                .flatMap(found -> rows(report, found))
-                .iterator();
+        () -> StreamSupport.stream(records.spliterator(), false).flatMap(this::rows).iterator();
     CsvText.write(csv, columns, rows);
   }
 
-  private Stream<List<Object>> rows(CsvReport report, ProjectRecord found) {
+  private Stream<List<Object>> rows(ProjectRecord found) {
     return found.findings(results.threshold()).stream()
-        .map(finding -> report.row(found.project(), finding))
+        .map(finding -> CsvReport.row(found.project(), finding))
         .map(
             row ->
                 Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.HtmlRenderer;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class StudyPageTest {
   private ReportPage page(List<ProjectRecord> records) {
     Results results = Samples.results(records, Confidence.NORMAL);
-    return new StudyPage(results, Messages.bundled())
+    return new StudyPage(results)
         .of("A study", new Tables(results).funnel(8, 5), Map.of(), records);
   }
 

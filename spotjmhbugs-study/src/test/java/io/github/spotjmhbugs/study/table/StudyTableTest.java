@@ -56,12 +56,11 @@ class StudyTableTest {
 
   @Test
   void findingsAreAScansWithProjectAndCommit() throws IOException {
-    Messages messages = Messages.bundled();
 
     StringBuilder findings = new StringBuilder();
     List<ProjectRecord> records =
         Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
-    new Tables(results).writeFindings(findings, records, messages);
+    new Tables(results).writeFindings(findings, records);
     String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
@@ -79,8 +78,8 @@ class StudyTableTest {
             "b0",
             "10",
             "org.foo.Bar#b0;org.foo.Bar#b1",
-            messages.describe(records.get(0).findings().get(0)),
-            messages.remedy(records.get(0).findings().get(0)),
+            Messages.describe(records.get(0).findings().get(0)),
+            Messages.remedy(records.get(0).findings().get(0)),
             lines.get(0).get("help"),
             "b/partial",
             "0123456789abcdef");

@@ -126,7 +126,7 @@ class JavacParityTest {
         SourceSpot.in(Files.readAllLines(sources.resolve(file)), finding)
             .map(SourceSpot::line)
             .orElse(1);
-    String text = Messages.bundled().describe(finding);
+    String text = Messages.describe(finding);
     return file + ":" + line + " [" + finding.pattern().type() + "] " + text;
   }
 
