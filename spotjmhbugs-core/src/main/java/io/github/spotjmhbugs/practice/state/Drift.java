@@ -2,16 +2,13 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -48,14 +45,15 @@ enum Drift {
         ? of(call)
         : FunctionObject.of(graph.instruction(instruction))
             .filter(function -> function.captured() > 0)
-            .filter(function -> isRunForEach(graph, graph.resultOf(instruction)))
+            .filter(function -> isRunForEach(graph, instruction))
             .flatMap(function -> of(function.call()))
             .filter(GROWS::equals);
   }
 
-  private static boolean isRunForEach(DataDependencyGraph graph, @Nullable Definition function) {
-    List<Use> uses = function == null ? List.of() : graph.usesOf(function);
-    return !uses.isEmpty() && uses.stream().allMatch(use -> isRepeating(graph, use));
+  private static boolean isRunForEach(DataDependencyGraph graph, int making) {
+    return Stream.ofNullable(graph.resultOf(making))
+        .flatMap(function -> graph.usesOf(function).stream())
+        .allMatch(use -> isRepeating(graph, use));
   }
 
   private static boolean isRepeating(DataDependencyGraph graph, Use use) {

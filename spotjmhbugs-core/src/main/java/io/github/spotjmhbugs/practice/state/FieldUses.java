@@ -137,12 +137,11 @@ final class FieldUses {
         .anyMatch(sources::contains);
   }
 
-  /** The other fields with what the stored object is made from. */
+  /** The fields with what the stored object is made from. */
   private Stream<StateField> sources(DataDependencyGraph graph) {
     List<Definition> stored = stores(graph).mapToObj(graph::storedBy).toList();
     return ProgramSlice.backward(stored, Definition::isReference).stream()
-        .flatMap(part -> fields.readAs(part, graph).stream())
-        .filter(other -> !other.equals(field));
+        .flatMap(part -> fields.readAs(part, graph).stream());
   }
 
   /** What a fixture sorts is presumably what the benchmark finds in order from the beginning. */

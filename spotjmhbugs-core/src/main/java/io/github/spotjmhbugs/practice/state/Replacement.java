@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.StateFields;
@@ -14,7 +13,6 @@ import io.github.spotjmhbugs.practice.state.StatePractice.Change;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -29,13 +27,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Replacement {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 
-  private static final String COLLECTIONS = "java/util/";
-
-  /** What adds to a text, with {@code invokedynamic}, by itself, or in a builder. */
-  private static final Pattern ADDING = Pattern.compile("makeConcat.*|concat|append");
-
-  /** What hands a text on: how a builder ends, and how some compilers turn null into text. */
-  private static final Pattern HANDING_ON = Pattern.compile("toString|valueOf");
+  /** What adds to a text, with {@code invokedynamic}, by itself, or in a builder, and its end. */
+  private static final Pattern JOINING = Pattern.compile("makeConcat.*|concat|append|toString");
 
   private static final Rating BY_NAME =
       Rating.low("what makes the new value is only named like a method that makes it longer");
@@ -85,63 +78,32 @@ final class Replacement {
     return length.is(Kind.ARITHMETIC)
         && graph.instruction(length.instruction()).getOpcode() == Opcodes.IADD
         && length.operands().stream()
-            .filter(part -> part.is(Kind.LOAD) && !part.operands().isEmpty())
-            .anyMatch(part -> graph.isSameObject(part.operands().get(0), array));
-  }
-
-  /** What Kotlin compiles {@code list += element} to: a function of no class. */
-  private static boolean isSumOfCollections(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && call.getOpcode() == Opcodes.INVOKESTATIC
-        && call.name.equals("plus")
-        && Type.getReturnType(call.desc).getInternalName().startsWith(COLLECTIONS);
+            .filter(part -> part.is(Kind.LOAD))
+            .flatMap(part -> part.operands().stream())
+            .anyMatch(measured -> graph.isSameObject(measured, array));
   }
 
   /** What a longer object certainly contains. */
   private static Collection<Definition> parts(DataDependencyGraph graph, Definition made) {
     if (made.type().equals(STRING)) {
-      Set<Definition> joined = ProgramSlice.closure(List.of(made), part -> joined(graph, part));
-      return joined.stream().anyMatch(part -> isNamed(graph, part, ADDING)) ? joined : Set.of();
+      return ProgramSlice.closure(joined(graph, made), part -> joined(graph, part));
     }
     boolean isLonger =
-        isLongerCopy(graph, made)
-            || isSumOfCollections(graph.instruction(made.instruction()))
-            || isNamedLonger(graph.instruction(made.instruction()));
+        isLongerCopy(graph, made) || isNamedLonger(graph.instruction(made.instruction()));
     return isLonger && made.operands().size() > 1 ? made.operands().subList(0, 1) : List.of();
   }
 
   private static boolean isNamedLonger(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && NamingConvention.LENGTHENING.fits(call)
-        && Type.getReturnType(call.desc).getSort() == Type.OBJECT;
+    return instruction instanceof MethodInsnNode call && NamingConvention.LENGTHENING.fits(call);
   }
 
   /** What a part of a text is put together from, if it is. */
   private static List<Definition> joined(DataDependencyGraph graph, Definition part) {
-    return part.is(Kind.ALLOCATION)
-        ? madeWith(graph, part)
-        : isNamed(graph, part, ADDING) || isNamed(graph, part, HANDING_ON)
-            ? part.operands()
-            : List.of();
-  }
-
-  private static List<Definition> madeWith(DataDependencyGraph graph, Definition builder) {
-    return graph.usesOf(builder).stream()
-        .filter(use -> !use.isByPhi() && use.operand() == 0)
-        .map(Use::instruction)
-        .filter(
-            i -> graph.instruction(i) instanceof MethodInsnNode call && call.name.equals("<init>"))
-        .flatMap(i -> graph.operandsOf(i).stream())
-        .toList();
-  }
-
-  private static boolean isNamed(DataDependencyGraph graph, Definition value, Pattern names) {
-    if (!value.is(Kind.CALL)) {
-      return false;
-    }
-    AbstractInsnNode instruction = graph.instruction(value.instruction());
-    return instruction instanceof MethodInsnNode call
-        ? names.matcher(call.name).matches()
-        : names.matcher(((InvokeDynamicInsnNode) instruction).name).matches();
+    AbstractInsnNode code = part.is(Kind.CALL) ? graph.instruction(part.instruction()) : null;
+    boolean joins =
+        code instanceof MethodInsnNode call
+            ? JOINING.matcher(call.name).matches()
+            : code instanceof InvokeDynamicInsnNode made && JOINING.matcher(made.name).matches();
+    return joins ? part.operands() : List.of();
   }
 }

@@ -17,7 +17,6 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
-import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
 import java.util.List;
@@ -102,28 +101,12 @@ public final class StatePractice implements CodePractice {
     Rating rating = fields.readAs(changed, graph).isPresent() ? Rating.NORMAL : PART;
     return fields
         .holderOf(changed, graph)
-        .or(() -> handedTo(code, graph.uncast(changed), fields))
         .filter(field -> mayChange(code, call, drift, field, fields))
         .map(field -> new Change(field, drift, false, call, rating));
   }
 
   private static boolean stays(Change change, FieldUses uses) {
     return change.isReplaced() ? uses.stores() == 1 : uses.leave(change.drift());
-  }
-
-  /** The field whose object the only call of a helper hands to it. */
-  private static Optional<StateField> handedTo(
-      ReachedCode helper, Definition parameter, StateFields fields) {
-    if (!parameter.is(Definition.Kind.PARAMETER) || !helper.reached().isHelper()) {
-      return Optional.empty();
-    }
-    List<ForwardWalk.Call> calls = new ForwardWalk(helper.benchmark()).callsOf(helper.method());
-    if (calls.size() != 1) {
-      return Optional.empty();
-    }
-    DataDependencyGraph caller = calls.get(0).method().graph();
-    List<Definition> arguments = caller.operandsOf(calls.get(0).instruction());
-    return fields.holderOf(arguments.get(parameter.parameterIndex()), caller);
   }
 
   /** A collection that nobody fills is empty from the beginning. */
