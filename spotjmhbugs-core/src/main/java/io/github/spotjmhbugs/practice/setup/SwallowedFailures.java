@@ -4,11 +4,9 @@ package io.github.spotjmhbugs.practice.setup;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -45,23 +43,21 @@ final class SwallowedFailures {
           "java/lang/InterruptedException",
           "java/security/NoSuchAlgorithmException");
 
-  /** Names of methods that do not return, where their code is not at hand. */
+  /** Names of methods that do not return. */
   private static final Pattern NEVER_RETURNING =
-      Pattern.compile("fail|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
+      Pattern.compile("abort|die|exit|fail|halt|panic|(propagate|rethrow|sneakyThrow|throw)\\w*");
 
   private final StateClass state;
-  private final MethodAnalyses analyses;
   private final ClassRepository classes;
   private final List<MethodAnalysis> methods;
   private final ForwardWalk walk;
 
   private SwallowedFailures(StateClass state, BenchmarkClass benchmarks) {
     this.state = state;
-    this.analyses = benchmarks.analyses();
     this.classes = benchmarks.classes();
     StateCode code = benchmarks.codeOf(state);
     this.methods = code.analysesOf(code.preparation());
-    this.walk = new ForwardWalk(analyses, methods);
+    this.walk = new ForwardWalk(benchmarks.analyses(), methods);
   }
 
   /**
@@ -71,12 +67,6 @@ final class SwallowedFailures {
    * @param benchmarks the class whose benchmarks use it
    */
   static Stream<Swallowed> in(StateClass state, BenchmarkClass benchmarks) {
-    boolean catches =
-        benchmarks.codeOf(state).preparation().stream()
-            .anyMatch(step -> !step.graph().method().tryCatchBlocks.isEmpty());
-    if (!catches) {
-      return Stream.empty(); // as in most states: nobody has to analyse their code
-    }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
   }
@@ -111,7 +101,7 @@ final class SwallowedFailures {
   }
 
   /** Whether no way from a handler throws or ends the run. */
-  private boolean goesOn(DataDependencyGraph graph, int handler) {
+  private static boolean goesOn(DataDependencyGraph graph, int handler) {
     ControlFlowGraph flow = graph.controlFlow();
     int block = flow.blockOf(handler);
     return block >= 0
@@ -120,19 +110,9 @@ final class SwallowedFailures {
             .noneMatch(code -> code.getOpcode() == Opcodes.ATHROW || neverReturns(code));
   }
 
-  private boolean neverReturns(AbstractInsnNode instruction) {
+  private static boolean neverReturns(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
-        && classes
-            .resolve(MethodRef.of(call))
-            .flatMap(analyses::graphOf)
-            .map(SwallowedFailures::neverReturns)
-            .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches());
-  }
-
-  private static boolean neverReturns(DataDependencyGraph callee) {
-    return callee
-        .instructions()
-        .noneMatch(i -> InstructionKinds.isReturn(callee.instruction(i).getOpcode()));
+        && NEVER_RETURNING.matcher(call.name).matches();
   }
 
   /**
