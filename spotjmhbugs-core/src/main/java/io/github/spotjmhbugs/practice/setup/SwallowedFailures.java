@@ -43,9 +43,9 @@ final class SwallowedFailures {
           "java/lang/InterruptedException",
           "java/security/NoSuchAlgorithmException");
 
-  /** Names of methods that do not return. */
+  /** Names of methods that do not return, where their code is not at hand. */
   private static final Pattern NEVER_RETURNING =
-      Pattern.compile("abort|die|exit|fail|halt|panic|(propagate|rethrow|sneakyThrow|throw)\\w*");
+      Pattern.compile("fail|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
 
   private final StateClass state;
   private final ClassRepository classes;
@@ -86,7 +86,7 @@ final class SwallowedFailures {
     InsnList code = method.graph().method().instructions;
     TryCatchBlockNode first = ranges.get(0);
     AbstractInsnNode handler = first.handler;
-    if (!goesOn(method.graph(), code.indexOf(handler))) {
+    if (!goesOn(method, code.indexOf(handler))) {
       return Optional.empty();
     }
     while (handler.getOpcode() < 0) {
@@ -101,18 +101,26 @@ final class SwallowedFailures {
   }
 
   /** Whether no way from a handler throws or ends the run. */
-  private static boolean goesOn(DataDependencyGraph graph, int handler) {
-    ControlFlowGraph flow = graph.controlFlow();
+  private boolean goesOn(MethodAnalysis method, int handler) {
+    ControlFlowGraph flow = method.graph().controlFlow();
     int block = flow.blockOf(handler);
     return block >= 0
         && flow.instructionsOf(flow.blocksReachedFrom(block, edge -> !edge.exceptional()))
-            .mapToObj(graph::instruction)
-            .noneMatch(code -> code.getOpcode() == Opcodes.ATHROW || neverReturns(code));
+            .noneMatch(at -> throwsOrEnds(method, at));
   }
 
-  private static boolean neverReturns(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && NEVER_RETURNING.matcher(call.name).matches();
+  private boolean throwsOrEnds(MethodAnalysis method, int at) {
+    return method.graph().instruction(at) instanceof MethodInsnNode call
+        ? walk.target(method, at)
+            .map(callee -> neverReturns(callee.graph()))
+            .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches())
+        : method.graph().instruction(at).getOpcode() == Opcodes.ATHROW;
+  }
+
+  private static boolean neverReturns(DataDependencyGraph callee) {
+    return callee
+        .instructions()
+        .noneMatch(i -> InstructionKinds.isReturn(callee.instruction(i).getOpcode()));
   }
 
   /**
