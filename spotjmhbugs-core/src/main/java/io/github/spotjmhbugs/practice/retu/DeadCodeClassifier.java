@@ -122,7 +122,7 @@ final class DeadCodeClassifier {
   private boolean goesRoundLongLoop(Definition member) {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()
-            .filter(loop -> loop.startsWith(member) && loop.isRecurrence(member))
+            .filter(loop -> loop.startsWith(member))
             .anyMatch(loop -> !method.isShort(loop) && !counts(loop, member));
   }
 
@@ -205,7 +205,6 @@ final class DeadCodeClassifier {
             value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
-        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
         .max(Comparator.comparing(calls::of));
   }
