@@ -75,8 +75,8 @@ public final class OpsPractice implements CodePractice {
                     || code.benchmark()
                         .inClass()
                         .analyses()
-                        .of(reached.method(), reached.exact())
-                        .filter(m -> !m.graph().controlFlow().loops().isEmpty())
+                        .graphOf(reached.method())
+                        .filter(graph -> !graph.controlFlow().loops().isEmpty())
                         .isPresent());
   }
 

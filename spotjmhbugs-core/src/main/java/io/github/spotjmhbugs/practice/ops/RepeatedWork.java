@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -54,7 +53,10 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
     return LongStream.of(loop.count(), loop.count() * Math.abs(loop.step()));
   }
 
-  /** The calls in the loop that are more than a Blackhole or a look at an element. */
+  /**
+   * The calls in the loop that are more than a Blackhole, a look at an element, or a check such as
+   * compilers add.
+   */
   private List<Integer> calls() {
     ControlFlowGraph flow = method.graph().controlFlow();
     return flow.instructionsOf(loop.loop().blocks()).filter(this::isWork).boxed().toList();
@@ -69,15 +71,8 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
         && !consumes
         && !call.callee().is(Trait.LOAD)
         && !call.callee().is(Trait.SIZE)
-        && !isCheck(call)
+        && !(call.callee().is(Trait.BYPRODUCT) && call.mutated().isEmpty())
         && !(result != null && method.graph().isConversion(result));
-  }
-
-  /** Such as the null checks that compilers add. */
-  private static boolean isCheck(CallEffects call) {
-    return call.callee().is(Trait.BYPRODUCT)
-        && call.globalEffect() == GlobalEffect.NONE
-        && call.mutated().isEmpty();
   }
 
   /**
@@ -89,10 +84,8 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
   }
 
   private boolean buildsUp(int call) {
-    CallEffects effects = method.callAt(call);
-    return effects == null
-        || method.graph().operandsOf(call).stream()
-            .map(method.graph()::unconverted)
-            .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference());
+    return method.graph().operandsOf(call).stream()
+        .map(method.graph()::unconverted)
+        .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference());
   }
 }

@@ -18,10 +18,8 @@ import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
@@ -81,18 +79,14 @@ final class EarlyReads {
   }
 
   private Optional<Misuse> in(Step step, StateField field) {
-    Map<Integer, Set<String>> kept = new TreeMap<>();
-    for (Value read : walk.values(value -> isReadIn(step, value, field))) {
-      kept(read, field).ifPresent(results -> kept.put(read.definition().instruction(), results));
-    }
-    Set<String> results = new TreeSet<>();
-    kept.values().forEach(results::addAll);
-    return kept.keySet().stream()
-        .findFirst()
+    List<Value> reads = walk.values(value -> isReadIn(step, value, field));
+    return kept(reads, field)
         .map(
-            first ->
-                new Misuse(
-                    field, Optional.of(step.root()), step.inRoot(first), withComputed(results)));
+            results -> {
+              int first = reads.get(0).definition().instruction();
+              return new Misuse(
+                  field, Optional.of(step.root()), step.inRoot(first), withComputed(results));
+            });
   }
 
   /** The fields, and those that a fixture sets which reads one of them. */
@@ -116,11 +110,9 @@ final class EarlyReads {
    * The fields where what was read leaves something that no fixture replaces; none if it is not
    * known where.
    */
-  private Optional<Set<String>> kept(Value read, StateField parameter) {
+  private Optional<Set<String>> kept(List<Value> reads, StateField parameter) {
     List<AbstractInsnNode> users =
-        ProgramSlice.closure(List.of(read), this::leadsTo).stream()
-            .flatMap(EarlyReads::users)
-            .toList();
+        ProgramSlice.closure(reads, this::leadsTo).stream().flatMap(EarlyReads::users).toList();
     Set<String> fields =
         users.stream()
             .filter(user -> InstructionKinds.isFieldStore(user.getOpcode()))

@@ -33,8 +33,7 @@ final class CallWeights {
 
   /**
    * @param code the method that makes the calls
-   * @param helpers tells the calls of helpers whose value is all that they are for, even if what
-   *     the helpers call is unknown
+   * @param helpers tells which of its calls are for their results only
    */
   CallWeights(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
@@ -54,7 +53,7 @@ final class CallWeights {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
-      if (helpers.returnsConstant(method, call.instruction()) || provokesFailure(call, effects)) {
+      if (helpers.returnsConstant(call.instruction()) || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
@@ -63,7 +62,7 @@ final class CallWeights {
     if (actsByFunction(call, effects)) {
       return Weight.NONE;
     }
-    if (helpers.computesItsResult(method, call.instruction())) {
+    if (helpers.computesItsResult(call.instruction())) {
       return Weight.KEPT;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
@@ -116,7 +115,7 @@ final class CallWeights {
   private boolean isWholePayload(Definition call, CallEffects effects) {
     if (!isBenchmark
         || effects.callee().globalEffect() != GlobalEffect.POSSIBLE
-        || helpers.isHelper(method, call.instruction())
+        || helpers.isHelper(call.instruction())
         || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
         || isByProduct(named)) {
       return false;

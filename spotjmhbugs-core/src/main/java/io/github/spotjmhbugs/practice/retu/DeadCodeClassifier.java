@@ -34,8 +34,7 @@ final class DeadCodeClassifier {
 
   /**
    * @param code the method that the slices are of
-   * @param helpers tells the calls of helpers whose value is all that they are for, even if what
-   *     the helpers call is unknown
+   * @param helpers tells which of its calls are for their results only
    */
   DeadCodeClassifier(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
@@ -92,7 +91,7 @@ final class DeadCodeClassifier {
     return !use.isByPhi()
         && graph.resultOf(use.instruction()) == null
         && graph.operandsOf(use.instruction()).stream()
-            .anyMatch(operand -> helpers.dropsResults(method, operand));
+            .anyMatch(operand -> helpers.dropsResults(operand));
   }
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
@@ -123,7 +122,7 @@ final class DeadCodeClassifier {
   private boolean goesRoundLongLoop(Definition member) {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()
-            .filter(loop -> loop.startsWith(member) && loop.isRecurrence(member))
+            .filter(loop -> loop.startsWith(member))
             .anyMatch(loop -> !method.isShort(loop) && !counts(loop, member));
   }
 
@@ -206,7 +205,6 @@ final class DeadCodeClassifier {
             value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
-        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
         .max(Comparator.comparing(calls::of));
   }

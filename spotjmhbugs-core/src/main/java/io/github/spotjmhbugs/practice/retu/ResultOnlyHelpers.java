@@ -13,40 +13,39 @@ import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
-import java.util.List;
+import io.github.spotjmhbugs.jmh.ReachableCode;
+import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Tells the helpers of a benchmark that exist for the value that they return. */
+/** Tells what one method calls that exists for the value that it returns. */
 final class ResultOnlyHelpers {
   private final MethodAnalyses analyses;
-  private final Predicate<DeclaredMethod> isHelper;
+  private final ReachableCode reachable;
+  private final MethodAnalysis caller;
 
   /**
-   * @param analyses where helpers are analysed
-   * @param isHelper whether a method belongs to the benchmark's own code
+   * @param code the method; what the same benchmark reaches as well are its helpers
    */
-  ResultOnlyHelpers(MethodAnalyses analyses, Predicate<DeclaredMethod> isHelper) {
-    this.analyses = analyses;
-    this.isHelper = isHelper;
+  ResultOnlyHelpers(ReachedCode code) {
+    this.analyses = code.benchmark().inClass().analyses();
+    this.reachable = code.reachable();
+    this.caller = code.method();
   }
 
   /**
    * {@return whether the instruction calls a method of the benchmark's own code}
    *
-   * @param caller a method
-   * @param call index of an instruction in it
+   * @param call index of an instruction of the method
    */
-  boolean isHelper(MethodAnalysis caller, int call) {
+  boolean isHelper(int call) {
     return helper(caller, call).isPresent();
   }
 
@@ -54,10 +53,9 @@ final class ResultOnlyHelpers {
    * {@return whether the call runs a helper that returns what it computed and, as far as can be
    * seen, does nothing else: every unknown call in it contributes to its result}
    *
-   * @param caller a method
-   * @param call index of a call instruction in it
+   * @param call index of a call instruction of the method
    */
-  boolean computesItsResult(MethodAnalysis caller, int call) {
+  boolean computesItsResult(int call) {
     return helper(caller, call)
         .filter(callee -> !new JmhHarness().isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
@@ -72,61 +70,53 @@ final class ResultOnlyHelpers {
    * {@return whether the call runs a method that returns the same constant each time, so that its
    * result is nothing that could be dropped}
    *
-   * @param caller a method
-   * @param call index of a call instruction in it
+   * @param call index of a call instruction of the method
    */
-  boolean returnsConstant(MethodAnalysis caller, int call) {
-    return caller
-        .target(call)
-        .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
-        .filter(ResultOnlyHelpers::returnsConstant)
+  boolean returnsConstant(int call) {
+    return caller.target(call)
+        .flatMap(analyses::graphOf)
+        .map(callee -> returned(callee).toList())
+        .filter(returned -> returned.size() == 1 && returned.get(0).is(Kind.CONSTANT))
         .isPresent();
-  }
-
-  private static boolean returnsConstant(MethodAnalysis callee) {
-    List<Definition> returned = returned(callee.graph()).toList();
-    return returned.size() == 1 && returned.get(0).is(Kind.CONSTANT);
   }
 
   /**
    * {@return whether a value is a function that drops what it computes}
    *
-   * @param maker a method
-   * @param value one of its values
+   * @param value a value of the method
    */
-  boolean dropsResults(MethodAnalysis maker, Definition value) {
-    return maker
+  boolean dropsResults(Definition value) {
+    return caller
         .functionMadeBy(value)
         .filter(
             function ->
-                DroppedFunctionResults.drops(maker, value.instruction())
-                    || codeOf(function, maker, value.instruction())
+                DroppedFunctionResults.drops(caller, value.instruction())
+                    || codeOf(function, value.instruction())
                         .filter(code -> !DeadSlices.of(code).isEmpty())
                         .isPresent())
         .isPresent();
   }
 
-  private Optional<MethodAnalysis> codeOf(FunctionObject function, MethodAnalysis maker, int at) {
+  private Optional<MethodAnalysis> codeOf(FunctionObject function, int making) {
     return analyses
         .effects()
         .classes()
         .resolve(function.implementation())
-        .filter(isHelper)
-        .flatMap(code -> analyses.of(code, maker.exactCaptured(function, at)));
-  }
-
-  private Optional<DeclaredMethod> helper(MethodAnalysis caller, int call) {
-    return caller.target(call).filter(isHelper);
+        .filter(reachable::contains)
+        .flatMap(code -> analyses.of(code, caller.exactCaptured(function, making)));
   }
 
   /**
    * {@return whether the instruction calls a helper that stays a call where nothing is inlined}
    *
-   * @param caller a method
-   * @param call index of an instruction in it
+   * @param call index of an instruction of the method
    */
-  boolean stays(MethodAnalysis caller, int call) {
+  boolean stays(int call) {
     return caller.target(call).filter(callee -> !JmhHarness.isForcedInline(callee)).isPresent();
+  }
+
+  private Optional<DeclaredMethod> helper(MethodAnalysis method, int call) {
+    return method.target(call).filter(reachable::contains);
   }
 
   private boolean returnsWhatItComputes(MethodAnalysis helper) {
@@ -174,23 +164,15 @@ final class ResultOnlyHelpers {
             && EffectTable.bundled().says(call, Trait.RANDOM));
   }
 
-  /** Whether a helper passes on what an unknown call yields by the way. */
+  /** Whether a helper passes on what another call yields by the way. */
   private boolean returnsByProduct(MethodAnalysis helper) {
     DataDependencyGraph graph = helper.graph();
     return returned(graph)
         .map(graph::unconverted)
         .filter(value -> value.is(Kind.CALL))
-        .mapToInt(Definition::instruction)
-        .filter(made -> isUnknown(helper, made) && !isHelper(helper, made))
-        .anyMatch(
-            made ->
-                graph.instruction(made) instanceof MethodInsnNode named
-                    && CallWeights.isByProduct(named));
-  }
-
-  private static boolean isUnknown(MethodAnalysis method, int call) {
-    CallEffects effects = method.callAt(call);
-    return effects != null && effects.globalEffect() == GlobalEffect.POSSIBLE;
+        .filter(made -> helper(helper, made.instruction()).isEmpty())
+        .map(made -> graph.instruction(made.instruction()))
+        .anyMatch(made -> made instanceof MethodInsnNode call && CallWeights.isByProduct(call));
   }
 
   private static Stream<Definition> returned(DataDependencyGraph graph) {
@@ -227,11 +209,8 @@ final class ResultOnlyHelpers {
         && named.desc.equals("()V")
         && graph.operandsOf(call).stream()
             .map(graph::unconverted)
-            .anyMatch(c -> result.contains(c) && isOpened(c) && isOnlyRead(graph, c));
-  }
-
-  private static boolean isOpened(Definition value) {
-    return value.is(Kind.ALLOCATION) || value.is(Kind.CALL);
+            .filter(closed -> closed.is(Kind.ALLOCATION) || closed.is(Kind.CALL))
+            .anyMatch(closed -> result.contains(closed) && isOnlyRead(graph, closed));
   }
 
   private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {

@@ -62,8 +62,7 @@ public final class RetuPractice implements CodePractice {
 
   private static List<Suspicion> suspicions(ReachedCode code) {
     MethodAnalysis method = code.method();
-    ResultOnlyHelpers helpers =
-        new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable()::contains);
+    ResultOnlyHelpers helpers = new ResultOnlyHelpers(code);
     DeadCodeClassifier classifier = new DeadCodeClassifier(code, helpers);
     List<Suspicion> suspicions = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
@@ -73,8 +72,7 @@ public final class RetuPractice implements CodePractice {
     suspicions.removeIf(
         suspicion ->
             suspicion.weight() == Weight.NONE
-                || (code.benchmark().forbidsInlining()
-                    && helpers.stays(method, suspicion.instruction())));
+                || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));
     return suspicions;
   }
 

@@ -33,24 +33,21 @@ final class UnknownObjects {
 
   /** Those that are forgotten, in the order of the code. */
   List<Definition> forgotten() {
-    List<Definition> objects =
-        graph.definitions().stream()
-            .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
-            .toList();
-    if (objects.isEmpty()) {
-      return List.of(); // as in most methods: nobody has to look at their handlers
-    }
-    BitSet measured = method.instructionsWithUsedFailure();
-    return objects.stream()
-        .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
+    return graph.definitions().stream()
+        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+        .filter(object -> !isMeasured(object))
         .toList();
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
-    return uses.stream().allMatch(this::isOwnCall)
-        && uses.stream().anyMatch(this::isConstructorCall)
-        && uses.stream().anyMatch(this::isUnknownCall);
+    return uses.stream().allMatch(this::isOwnCall) && uses.stream().anyMatch(this::isUnknownCall);
+  }
+
+  /** Whether a handler makes use of the failure of a call. */
+  private boolean isMeasured(Definition object) {
+    BitSet measured = method.instructionsWithUsedFailure();
+    return graph.usesOf(object).stream().anyMatch(use -> measured.get(use.instruction()));
   }
 
   private boolean isUnknownCall(Use use) {
@@ -60,14 +57,10 @@ final class UnknownObjects {
 
   /** What is known of a method, its constructor say, costs no finding unless it acts. */
   private boolean isOwnCall(Use use) {
-    CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
     boolean dropped =
         result == null || graph.usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
-    return call != null
-        && use.operand() == 0
-        && dropped
-        && (isUnknownCallOnIt(use) || mutatesOnlyItself(use));
+    return use.operand() == 0 && dropped && (isUnknownCallOnIt(use) || mutatesOnlyItself(use));
   }
 
   /** To an unknown static method the object is handed, as to a sink. */
@@ -103,16 +96,17 @@ final class UnknownObjects {
   /** A client is made from a pool or an address, a container from a size or a type at the most. */
   private boolean makesOrFillsContainer(Use use) {
     return isConstructorCall(use)
-        ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(this::describesContainer)
+        ? graph.operandsOf(use.instruction()).stream()
+            .skip(1)
+            .allMatch(UnknownObjects::describesContainer)
         : graph.instruction(use.instruction()) instanceof MethodInsnNode call
             && NamingConvention.FILLING.fits(call);
   }
 
-  private boolean describesContainer(Definition argument) {
+  private static boolean describesContainer(Definition argument) {
     return !argument.isReference()
         || argument.constant() instanceof Type
-        || (argument.is(Kind.CONSTANT) && argument.constant() == null)
-        || (argument.is(Kind.ALLOCATION) && method.heap().isNewlyAllocated(argument));
+        || argument.is(Kind.ALLOCATION);
   }
 
   private boolean isConstructorCall(Use use) {

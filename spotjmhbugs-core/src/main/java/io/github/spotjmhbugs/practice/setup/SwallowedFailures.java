@@ -4,11 +4,9 @@ package io.github.spotjmhbugs.practice.setup;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -50,14 +48,12 @@ final class SwallowedFailures {
       Pattern.compile("fail|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
 
   private final StateClass state;
-  private final MethodAnalyses analyses;
   private final ClassRepository classes;
   private final List<MethodAnalysis> methods;
   private final ForwardWalk walk;
 
   private SwallowedFailures(StateClass state, BenchmarkClass benchmarks) {
     this.state = state;
-    this.analyses = benchmarks.analyses();
     this.classes = benchmarks.classes();
     StateCode code = benchmarks.codeOf(state);
     this.methods = code.analysesOf(code.preparation());
@@ -71,12 +67,6 @@ final class SwallowedFailures {
    * @param benchmarks the class whose benchmarks use it
    */
   static Stream<Swallowed> in(StateClass state, BenchmarkClass benchmarks) {
-    boolean catches =
-        benchmarks.codeOf(state).preparation().stream()
-            .anyMatch(step -> !step.graph().method().tryCatchBlocks.isEmpty());
-    if (!catches) {
-      return Stream.empty(); // as in most states: nobody has to analyse their code
-    }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
   }
@@ -96,7 +86,7 @@ final class SwallowedFailures {
     InsnList code = method.graph().method().instructions;
     TryCatchBlockNode first = ranges.get(0);
     AbstractInsnNode handler = first.handler;
-    if (!goesOn(method.graph(), code.indexOf(handler))) {
+    if (!goesOn(method, code.indexOf(handler))) {
       return Optional.empty();
     }
     while (handler.getOpcode() < 0) {
@@ -111,22 +101,20 @@ final class SwallowedFailures {
   }
 
   /** Whether no way from a handler throws or ends the run. */
-  private boolean goesOn(DataDependencyGraph graph, int handler) {
-    ControlFlowGraph flow = graph.controlFlow();
+  private boolean goesOn(MethodAnalysis method, int handler) {
+    ControlFlowGraph flow = method.graph().controlFlow();
     int block = flow.blockOf(handler);
     return block >= 0
         && flow.instructionsOf(flow.blocksReachedFrom(block, edge -> !edge.exceptional()))
-            .mapToObj(graph::instruction)
-            .noneMatch(code -> code.getOpcode() == Opcodes.ATHROW || neverReturns(code));
+            .noneMatch(at -> throwsOrEnds(method, at));
   }
 
-  private boolean neverReturns(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && classes
-            .resolve(MethodRef.of(call))
-            .flatMap(analyses::graphOf)
-            .map(SwallowedFailures::neverReturns)
-            .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches());
+  private boolean throwsOrEnds(MethodAnalysis method, int at) {
+    return method.graph().instruction(at) instanceof MethodInsnNode call
+        ? walk.target(method, at)
+            .map(callee -> neverReturns(callee.graph()))
+            .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches())
+        : method.graph().instruction(at).getOpcode() == Opcodes.ATHROW;
   }
 
   private static boolean neverReturns(DataDependencyGraph callee) {

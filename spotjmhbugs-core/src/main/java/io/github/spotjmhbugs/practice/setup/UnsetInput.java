@@ -16,10 +16,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -45,7 +42,6 @@ final class UnsetInput {
 
   private final BenchmarkMethod benchmark;
   private final List<StateField> fields;
-  private final Map<MethodAnalysis, BitSet> reachedBlocks = new HashMap<>();
   private final ForwardWalk walk;
   private final Set<Value> unset;
 
@@ -94,9 +90,7 @@ final class UnsetInput {
 
   private boolean isReached(Place place) {
     ControlFlowGraph flow = place.graph().controlFlow();
-    return reachedBlocks
-        .computeIfAbsent(
-            place.method(), method -> flow.blocksReachedFrom(0, edge -> isTaken(method, edge)))
+    return flow.blocksReachedFrom(0, edge -> isTaken(place.method(), edge))
         .get(flow.blockOf(place.use().instruction()));
   }
 
@@ -123,11 +117,9 @@ final class UnsetInput {
     if (place.code() instanceof JumpInsnNode) {
       return !mayThrow(place.graph(), at);
     }
-    if (place.graph().returnsValue(at)) {
-      return place.method().method().equals(benchmark.declared())
-          || !walk.callsOf(place.method()).isEmpty();
-    }
-    return isCaught(place.graph(), at) || (isReference ? takesNull(place) : !isDivisor(place));
+    return place.graph().returnsValue(at)
+        || isCaught(place.graph(), at)
+        || (isReference ? takesNull(place) : !isDivisor(place));
   }
 
   /** Who throws on one side of a test is taken to throw where the input is missing. */
@@ -158,22 +150,11 @@ final class UnsetInput {
     int operand = place.use().operand();
     return switch (code.getOpcode()) {
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> true;
-      case Opcodes.AASTORE -> operand == 2 && isOfArguments(place);
+      case Opcodes.AASTORE -> operand == 2;
       case Opcodes.INVOKEDYNAMIC -> ((InvokeDynamicInsnNode) code).name.startsWith("makeConcat");
       case Opcodes.INVOKESTATIC -> isNullable(code) || isLookedInto(place);
       default -> operand > 0 && (isNullable(code) || isLookedInto(place));
     };
-  }
-
-  /** Whether an array, such as one of variable arguments, is only handed to what takes null. */
-  private static boolean isOfArguments(Place store) {
-    DataDependencyGraph graph = store.graph();
-    return graph.usesOf(graph.operandsOf(store.use().instruction()).get(0)).stream()
-        .allMatch(use -> !use.isByPhi() && takesElements(graph.instruction(use.instruction())));
-  }
-
-  private static boolean takesElements(AbstractInsnNode code) {
-    return code.getOpcode() == Opcodes.AASTORE || isNullable(code);
   }
 
   private boolean isLookedInto(Place place) {
