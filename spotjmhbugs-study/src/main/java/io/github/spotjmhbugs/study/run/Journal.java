@@ -125,38 +125,26 @@ public final class Journal implements Closeable {
   }
 
   /**
-   * {@return where the record of a project is: another place after it was studied again}
-   *
-   * @param project the name of a project that has a record
-   */
-  public Place place(String project) {
-    return Optional.ofNullable(entries.get(project)).map(Entry::place).orElseThrow();
-  }
-
-  /**
    * {@return the last record of a project, if it has any}
    *
    * @param project the name of a project
    * @throws UncheckedIOException when it cannot be read
    */
   public Optional<ProjectRecord> find(String project) {
-    if (!entries.containsKey(project)) {
-      return Optional.empty();
-    }
-    try {
-      Optional<ProjectRecord> found = RecordJson.read(line(place(project)));
-      if (found.isEmpty()) {
-        throw new FileSystemException(path.toString(), null, "was changed by somebody else");
-      }
-      return found;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Optional.ofNullable(entries.get(project)).map(entry -> read(entry.place()));
   }
 
-  private String line(Place place) throws IOException {
-    synchronized (file) {
-      return file.line(place);
+  private ProjectRecord read(Place place) {
+    try {
+      String line;
+      synchronized (file) {
+        line = file.line(place);
+      }
+      return RecordJson.read(line)
+          .orElseThrow(
+              () -> new FileSystemException(path.toString(), null, "was changed by somebody else"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -20,12 +20,8 @@ import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
@@ -35,7 +31,13 @@ import java.util.function.ToIntFunction;
  * @param messages what findings say
  */
 public record StudyPage(Results results, Messages messages) {
-  private static final int MOST_FINDINGS = 10;
+  /** The folder of the pages of projects. */
+  public static final String FINDINGS = "findings";
+
+  /** A page with more of them makes browsers slow. */
+  private static final int MOST_FINDINGS = 5_000;
+
+  private static final int MOST_BARS = 10;
   private static final int SHORT_COMMIT = 10;
   private static final int LINE =
       FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
@@ -55,16 +57,10 @@ public record StudyPage(Results results, Messages messages) {
    *
    * @param title what was studied
    * @param funnel how many projects are left after each step
-   * @param places the page with the findings of each project, by its name; empty if this one has
-   *     them
-   * @param records the records of the study, by name; not asked for if other pages have the
-   *     findings
+   * @param records the records of the study, by name; not asked for if they have too many findings
+   *     for one page
    */
-  public ReportPage of(
-      String title,
-      StudyTable funnel,
-      Map<String, String> places,
-      Iterable<ProjectRecord> records) {
+  public ReportPage of(String title, StudyTable funnel, Iterable<ProjectRecord> records) {
     Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
@@ -74,8 +70,8 @@ public record StudyPage(Results results, Messages messages) {
             false));
     tables.add(
         table(all.affected(), "Columns with the name of a practice count its findings.", true));
-    tables.add(projects(places));
-    if (places.isEmpty()) {
+    tables.add(projects());
+    if (sum(results.all(), found -> found.all().findings()) <= MOST_FINDINGS) {
       tables.add(findings(records));
     }
     int most = results.built().stream().mapToInt(one -> one.byPractice().size()).max().orElse(-1);
@@ -92,21 +88,28 @@ public record StudyPage(Results results, Messages messages) {
   }
 
   /**
-   * {@return a page with the findings of some projects}
+   * {@return a page with the findings of a project}
    *
-   * @param title what was studied, and which part of it this is
-   * @param records the records of the projects
+   * @param record the record of the project
    */
-  public ReportPage part(String title, Iterable<ProjectRecord> records) {
-    Set<String> types = new HashSet<>();
-    records.forEach(found -> types.addAll(ProjectSummary.of(found, results.threshold()).types()));
+  public ReportPage of(ProjectRecord record) {
     return new ReportPage(
-        title,
+        record.project(),
         Explanations.counted(results.threshold()),
         List.of(),
         List.of(),
-        List.of(findings(records)),
-        Explanations.notes(types.stream(), messages));
+        List.of(findings(List.of(record))),
+        Explanations.notes(
+            ProjectSummary.of(record, results.threshold()).types().stream(), messages));
+  }
+
+  /**
+   * {@return where the page with the findings of a project is, seen from the page of the study}
+   *
+   * @param project the name of the project
+   */
+  public static String place(String project) {
+    return FINDINGS + "/" + ProjectRecord.fileName(project) + ".html";
   }
 
   private static Table table(StudyTable table, String caption, boolean interactive) {
@@ -121,31 +124,27 @@ public record StudyPage(Results results, Messages messages) {
     return text.equals("0") || text.equals("0.0") ? Cell.of("").orderedBy("0") : Cell.of(text);
   }
 
-  /**
-   * What became of every project.
-   *
-   * @param places the page with the findings of a project, by its name, if it is another page
-   */
-  private Table projects(Map<String, String> places) {
+  /** What became of every project. */
+  private Table projects() {
     return new Table(
             "projects",
             "Projects",
             "Benchmarks seen: methods of the sources that are in class files. Why others are not"
                 + " stands under reason. An outcome leads to its log.",
             OF_PROJECTS,
-            results.all().stream().map(found -> row(found, places)).toList(),
+            results.all().stream().map(StudyPage::row).toList(),
             true)
         .withoutEmptyColumns();
   }
 
-  private static List<Cell> row(ProjectSummary summary, Map<String, String> places) {
+  private static List<Cell> row(ProjectSummary summary) {
     ProjectRecord found = summary.head();
     Cell name = Cell.of(found.project());
     Integer stars = found.stars();
     String commit = found.commit();
     Cell shortCommit = Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length())));
     return List.of(
-        Optional.ofNullable(places.get(found.project())).map(name::linkedTo).orElse(name),
+        summary.all().findings() > 0 ? name.linkedTo(place(found.project())) : name,
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
         log(found),
         Cell.of(found.builtBy()),
@@ -235,7 +234,7 @@ public record StudyPage(Results results, Messages messages) {
     Comparator<ProjectSummary> byFindings =
         Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
     List<ProjectSummary> projects =
-        results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
+        results.withFindings().stream().sorted(byFindings).limit(MOST_BARS).toList();
     List<Series> series =
         Practices.keys().stream()
             .map(
