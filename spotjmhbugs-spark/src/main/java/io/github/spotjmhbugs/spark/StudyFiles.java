@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.Journal;
-import io.github.spotjmhbugs.study.table.ProjectSummary;
+import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.study.run.StudyFolders;
+import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.io.Serializable;
 import java.nio.file.Path;

@@ -50,6 +50,15 @@ public record ProjectRecord(
 
   private static final int LONGEST_NAME = 100;
 
+  /**
+   * One step of one project.
+   *
+   * @param step which one
+   * @param succeeded whether the next step could follow
+   * @param took how long it took, in milliseconds
+   */
+  public record StepRecord(Step step, boolean succeeded, long took) {}
+
   /** Makes the record immutable. */
   public ProjectRecord {
     Objects.requireNonNull(outcome); // a record of another version may have an unknown one
