@@ -70,10 +70,10 @@ public final class Results {
       return head.project();
     }
 
-    /** Whether its sources or class files could be had. */
+    /** Whether its sources or class files could be had, so that another step followed. */
     boolean isObtained() {
       return head.outcome().isScanned()
-          || head.steps().stream().anyMatch(one -> one.step() == Step.CLONE && one.succeeded());
+          || (head.times().containsKey(Step.CLONE) && head.times().size() > 1);
     }
 
     /** Whether it has benchmarks, in its sources or in its class files. */
@@ -102,6 +102,17 @@ public final class Results {
    */
   public void add(ProjectRecord record) {
     all.put(record.project(), ProjectSummary.of(record, threshold));
+  }
+
+  /**
+   * {@return whether a project has a record that counts}
+   *
+   * @param project its name
+   * @param again the outcomes of projects that are studied again
+   */
+  public boolean isFinished(String project, Set<Outcome> again) {
+    ProjectSummary known = all.get(project);
+    return known != null && !again.contains(known.head().outcome());
   }
 
   /** {@return the lowest confidence that a finding must have to count} */

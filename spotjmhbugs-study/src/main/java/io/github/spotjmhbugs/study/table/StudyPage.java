@@ -16,13 +16,13 @@ import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.ProjectRecord.StepRecord;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
@@ -158,9 +158,9 @@ public record StudyPage(Results results, Messages messages) {
   /** The outcome leads to the log that says most about it. */
   private static Cell log(ProjectRecord found) {
     Cell outcome = Cell.of(found.outcome().toString());
-    List<Step> steps = found.steps().stream().map(StepRecord::step).toList();
+    Set<Step> steps = found.times().keySet();
     String log = steps.contains(Step.BUILD) ? "build-compiler" : "clone";
-    return found.commit().isEmpty() && !steps.equals(List.of(Step.CLONE))
+    return found.commit().isEmpty() && !steps.equals(Set.of(Step.CLONE))
         ? outcome
         : outcome.linkedTo("logs/" + ProjectRecord.fileName(found.project()) + "/" + log + ".log");
   }

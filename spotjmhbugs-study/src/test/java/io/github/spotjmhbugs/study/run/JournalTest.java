@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.ProjectRecord.StepRecord;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import java.io.IOException;
@@ -24,9 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,16 +109,6 @@ class JournalTest {
                     + ":2: damaged: a project without another line is studied again;"
                     + " delete the line to be rid of this message");
         assertThat(known).extracting(ProjectRecord::project).containsExactly("a/0", "a/1");
-        List<ListedProject> listed =
-            Stream.of("a/0", "a/1", "a/2")
-                .map(
-                    name ->
-                        new ListedProject(
-                            name, new Origin(Origin.Kind.FOLDER, "/x"), null, false, ""))
-                .toList();
-        assertThat(journal.left(listed, Set.of(Outcome.FAILED)))
-            .extracting(ListedProject::project)
-            .containsExactly("a/1", "a/2");
         assertThat(journal.find("a/2")).isEmpty();
         journal.add(record("a/2", Outcome.COMPLETE));
         assertThat(journal.find("a/2")).contains(record("a/2", Outcome.COMPLETE));
@@ -204,6 +191,6 @@ class JournalTest {
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),
-        List.of(new StepRecord(Step.CLONE, true, 1234)));
+        Map.of(Step.CLONE, 1234L, Step.CENSUS, 5L));
   }
 }
