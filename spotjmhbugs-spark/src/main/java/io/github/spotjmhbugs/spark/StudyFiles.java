@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.Journal;
@@ -55,9 +54,7 @@ final class StudyFiles {
   private static void write(OutputFolder out, Journal journal, Results results) throws IOException {
     List<String> sorted = results.all().stream().map(ProjectSummary::project).toList();
     Tables tables = new Tables(results);
-    out.write(
-        "findings.csv",
-        file -> tables.writeFindings(file, journal.records(sorted), Messages.bundled()));
+    out.write("findings.csv", file -> tables.writeFindings(file, journal.records(sorted)));
     out.write("projects.csv", file -> file.write(tables.projects().csv()));
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(

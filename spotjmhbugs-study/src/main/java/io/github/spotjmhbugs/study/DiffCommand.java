@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.Version;
@@ -120,7 +119,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private String text(StudyDiff diff) {
-    StudyTable findings = diff.findings(Messages.bundled());
+    StudyTable findings = diff.findings();
     return format == Format.CSV
         ? findings.csv()
         : diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n" + findings.markdown();

@@ -160,7 +160,7 @@ final class StudyReports {
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
-    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects), messages));
+    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects)));
     write("report.html", html.render(page.of(title, funnel, journal.records(projects))));
     return funnel.markdown() + "\n" + practices.markdown();
   }

@@ -46,10 +46,6 @@ public final class Journal implements Closeable {
       Path path, Map<String, Place> places, List<Problem> damaged, Consumer<ProjectRecord> known)
       implements LineFile.Lines {
 
-    Reading(Path path, Consumer<ProjectRecord> known) {
-      this(path, new LinkedHashMap<>(), new ArrayList<>(), known);
-    }
-
     @Override
     public void take(int number, String line, Place place) {
       RecordJson.read(line)
@@ -80,7 +76,7 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, known);
+    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), known);
     return new Journal(
         path, LineFile.open(path, "another run of the study", reading), reading, told);
   }
@@ -94,7 +90,7 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, record -> {});
+    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), any -> {});
     return new Journal(path, LineFile.read(path, reading), reading, told);
   }
 

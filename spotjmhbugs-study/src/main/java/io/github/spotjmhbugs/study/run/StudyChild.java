@@ -198,7 +198,7 @@ public final class StudyChild {
           .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
     } catch (IOException e) {
       throw Outage.of(e)
-          .map(StepFailure::new)
+          .map(outage -> new StepFailure(Outcome.UNREACHABLE, outage.toString()))
           .orElseGet(() -> new StepFailure(Problem.error("", e).reason()));
     }
   }

@@ -182,12 +182,9 @@ public final class StudyDiff {
     return found.map(property).orElse("");
   }
 
-  /**
-   * {@return a row for each finding that is listed, by project}
-   *
-   * @param messages what findings say
-   */
-  public StudyTable findings(Messages messages) {
+  /** {@return a row for each finding that is listed, by project} */
+  public StudyTable findings() {
+    Messages messages = Messages.bundled();
     return new Columns<Change>()
         .text("change", Change::kind)
         .text("project", Change::project)

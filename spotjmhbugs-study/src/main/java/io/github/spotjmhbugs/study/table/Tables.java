@@ -159,14 +159,12 @@ public record Tables(Results results) {
    *
    * @param csv where they go
    * @param records the records of a study, in the order of the rows, asked for one by one
-   * @param messages what findings say
    * @throws IOException when they cannot be written
    */
-  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records, Messages messages)
-      throws IOException {
+  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records) throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
     columns.addAll(List.of("project", "commit"));
-    CsvReport report = new CsvReport(messages);
+    CsvReport report = new CsvReport(Messages.bundled());
     Iterable<List<Object>> rows =
         () ->
             StreamSupport.stream(records.spliterator(), false)

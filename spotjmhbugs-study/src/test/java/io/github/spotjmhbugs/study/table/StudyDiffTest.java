@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -50,7 +49,7 @@ class StudyDiffTest {
   }
 
   private static List<String> findings(StudyDiff diff) {
-    return diff.findings(Messages.bundled()).rows().stream()
+    return diff.findings().rows().stream()
         .map(row -> String.join(" ", row.subList(0, 3)) + " " + row.get(7))
         .toList();
   }
@@ -141,7 +140,7 @@ class StudyDiffTest {
     StudyDiff diff =
         diff(false, List.of(scanned("a", 4, RETU, FORK)), List.of(scanned("a", 4, RETU)));
 
-    StudyTable gone = diff.findings(Messages.bundled());
+    StudyTable gone = diff.findings();
 
     assertThat(gone.markdown()).contains("| gone | a | FORK |").doesNotContain("unchanged");
   }

@@ -61,7 +61,7 @@ class StudyTableTest {
     StringBuilder findings = new StringBuilder();
     List<ProjectRecord> records =
         Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
-    new Tables(results).writeFindings(findings, records, messages);
+    new Tables(results).writeFindings(findings, records);
     String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
