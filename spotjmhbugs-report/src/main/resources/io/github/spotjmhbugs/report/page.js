@@ -172,7 +172,9 @@
     chart.update();
   }
 
+  /** Needs the library, which is on pages with charts. */
   function draw(figure) {
+    Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
     const table = figure.querySelector("table");
     const data = datasets(table);
     const labels = [...table.tBodies[0].rows].map((row) => row.cells[0].textContent);
@@ -198,7 +200,6 @@
   addEventListener("hashchange", show);
   show();
 
-  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   const charts = [...document.querySelectorAll("figure.chart")].map(draw);
   const repaint = () => charts.forEach(paint);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

@@ -109,6 +109,14 @@ class HtmlRendererTest {
   }
 
   @Test
+  void aPageWithoutChartsDoesNotCarryTheirLibrary() {
+    String page = renderer.render(Pages.withTable(Pages.table(2, true)));
+
+    assertThat(page.length()).isLessThan(40_000);
+    assertThat(renderer.render(Pages.of("text")).length()).isGreaterThan(200_000);
+  }
+
+  @Test
   void carriesTheLicencesOfItsScripts() {
     Document page = parse(Pages.of("text"));
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.study.run.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyOptions;
+import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.Serializable;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -174,22 +174,16 @@ public final class StudyArguments {
    * @throws ParameterException when something makes no sense
    */
   public StudyOptions options() {
+    checkAtLeast(LEAST_MEMORY, "--max-memory", maxMemory);
+    checkAtLeast(1, "--max-disk", maxDisk);
     return new StudyOptions(
-        offline, allowBuilds, before, timeout, jdks, sandbox(), diskLimit(), memoryLimit());
+        offline, allowBuilds, before, timeout, jdks, sandbox(), maxDisk * GIBIBYTE, maxMemory);
   }
 
-  private int memoryLimit() {
-    if (maxMemory < LEAST_MEMORY) {
-      throw wrong("--max-memory must be at least " + LEAST_MEMORY);
+  private void checkAtLeast(int least, String option, int given) {
+    if (given < least) {
+      throw wrong(option + " must be at least " + least);
     }
-    return maxMemory;
-  }
-
-  private long diskLimit() {
-    if (maxDisk < 1) {
-      throw wrong("--max-disk must be at least 1");
-    }
-    return maxDisk * GIBIBYTE;
   }
 
   private List<String> sandbox() {

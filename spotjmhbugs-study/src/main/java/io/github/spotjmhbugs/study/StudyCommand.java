@@ -9,14 +9,15 @@ import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
-import io.github.spotjmhbugs.study.run.StudyFolders;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import io.github.spotjmhbugs.study.run.StudyRun;
+import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import io.github.spotjmhbugs.study.table.Results;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -180,7 +181,9 @@ final class StudyCommand implements Callable<Integer> {
       String title = "JMH benchmarks of " + Objects.requireNonNull(list).getFileName();
       StudyReports reports =
           new StudyReports(results, title, listed.projects(), known, journal, System::nanoTime);
-      List<ListedProject> left = journal.left(wanted, arguments.retries());
+      Set<Outcome> again = arguments.retries();
+      List<ListedProject> left =
+          wanted.stream().filter(one -> !known.isFinished(one.project(), again)).toList();
       reports.begin(left);
       StudyFolders folders = folders(results, options.diskLimit());
       boolean finished = run(journal, left, folders, options, reports);

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.report.HtmlRenderer;
-import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.report.SarifReport;
@@ -12,28 +11,21 @@ import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
-import io.github.spotjmhbugs.study.table.ProjectSummary;
 import io.github.spotjmhbugs.study.table.Results;
+import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
 import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.codehaus.plexus.util.FileUtils;
 
 /**
  * Everything that can be made of the records again, first while projects finish. Each file appears
@@ -42,10 +34,6 @@ import java.util.stream.Stream;
  */
 final class StudyReports {
   private static final String SARIF = "sarif";
-  private static final String FINDINGS = "findings";
-
-  /** A page with more of them makes browsers slow. */
-  private static final int MOST_FINDINGS = 5_000;
 
   /** The report of a large study takes time: one part of this many goes into it. */
   private static final int SHARE = 10;
@@ -58,6 +46,7 @@ final class StudyReports {
   private final Results results;
   private final Journal journal;
   private final LongSupplier clock;
+  private final HtmlRenderer html = new HtmlRenderer();
   private final StudyPage page;
   private long next;
 
@@ -91,30 +80,19 @@ final class StudyReports {
     Path maker = directory.resolve(".made-by");
     String made = Version.current() + " " + results.threshold();
     if (!Files.exists(maker) || !Files.readString(maker).equals(made)) {
-      keepOnly(Set.of(), SARIF);
-      keepOnly(Set.of(), FINDINGS);
+      for (String folder : List.of(SARIF, StudyPage.FINDINGS)) {
+        FileUtils.deleteDirectory(directory.resolve(folder).toFile());
+      }
       Files.writeString(maker, made);
     }
     for (ListedProject project : left) {
       Files.deleteIfExists(directory.resolve(sarif(project.project())));
+      Files.deleteIfExists(directory.resolve(StudyPage.place(project.project())));
     }
   }
 
   private static String sarif(String project) {
     return SARIF + "/" + ProjectRecord.fileName(project) + ".sarif";
-  }
-
-  /** Deletes all other files of a folder. */
-  private void keepOnly(Collection<String> names, String folder) throws IOException {
-    if (Files.exists(directory.resolve(folder))) {
-      try (Stream<Path> files = Files.list(directory.resolve(folder))) {
-        for (Path file : files.toList()) {
-          if (!names.contains(folder + "/" + file.getFileName())) {
-            Files.delete(file);
-          }
-        }
-      }
-    }
   }
 
   /**
@@ -125,7 +103,7 @@ final class StudyReports {
     long begin = clock.getAsLong();
     try {
       results.add(record);
-      writeSarif(record);
+      writeOwn(record);
       if (begin - next >= 0) {
         write();
         long end = clock.getAsLong();
@@ -136,7 +114,11 @@ final class StudyReports {
     }
   }
 
-  private void writeSarif(ProjectRecord record) throws IOException {
+  /** Writes the files of one project. SARIF comes last, to tell that they are all there. */
+  private void writeOwn(ProjectRecord record) throws IOException {
+    if (!record.findings(results.threshold()).isEmpty()) {
+      write(StudyPage.place(record.project()), html.render(page.of(record)));
+    }
     if (record.outcome().isScanned()) {
       ScanResult result =
           new ScanResult(results.threshold(), List.of(record.asTarget()), List.of());
@@ -158,7 +140,7 @@ final class StudyReports {
             .filter(project -> !Files.exists(directory.resolve(sarif(project))))
             .toList();
     for (ProjectRecord record : journal.records(missing)) {
-      writeSarif(record);
+      writeOwn(record);
     }
     return write();
   }
@@ -177,64 +159,8 @@ final class StudyReports {
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
     write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects)));
-    Map<String, String> places = writeFindings();
-    write("report.html", page.of(title, funnel, places, journal.records(projects)));
-    keepOnly(places.values(), FINDINGS);
+    write("report.html", html.render(page.of(title, funnel, journal.records(projects))));
     return funnel.markdown() + "\n" + practices.markdown();
-  }
-
-  /**
-   * Writes the findings of a large study to pages that several projects share. A page is named by
-   * what it is made of: one that is there is up to date.
-   *
-   * @return the page of each project with findings; empty when one page has room for all
-   */
-  private Map<String, String> writeFindings() throws IOException {
-    List<List<String>> parts = parts();
-    Map<String, String> places = new HashMap<>();
-    for (int i = 0; i < parts.size() && parts.size() > 1; i++) {
-      List<String> part = parts.get(i);
-      String heading = title + ", part " + (i + 1);
-      String place = FINDINGS + "/" + (i + 1) + "-" + fingerprint(heading, part) + ".html";
-      part.forEach(project -> places.put(project, place));
-      if (!Files.exists(directory.resolve(place))) {
-        write(place, page.part(heading, journal.records(part)));
-      }
-    }
-    return places;
-  }
-
-  /** In the order of the journal, so that further projects change the last part alone. */
-  private List<List<String>> parts() {
-    Map<String, Integer> findings =
-        results.withFindings().stream()
-            .collect(Collectors.toMap(ProjectSummary::project, one -> one.all().findings()));
-    List<List<String>> parts = new ArrayList<>();
-    int room = 0;
-    for (String project : journal.projects()) {
-      int more = findings.getOrDefault(project, 0);
-      if (more > room) {
-        parts.add(new ArrayList<>());
-        room = MOST_FINDINGS;
-      }
-      if (more > 0) {
-        parts.get(parts.size() - 1).add(project);
-        room -= more;
-      }
-    }
-    return parts;
-  }
-
-  private String fingerprint(String heading, List<String> projects) {
-    String made =
-        projects.stream()
-            .map(project -> project + journal.place(project))
-            .collect(Collectors.joining("\n", heading + "\n", ""));
-    return UUID.nameUUIDFromBytes(made.getBytes(StandardCharsets.UTF_8)).toString();
-  }
-
-  private void write(String name, ReportPage content) throws IOException {
-    write(name, new HtmlRenderer().render(content));
   }
 
   private void write(String name, String content) throws IOException {

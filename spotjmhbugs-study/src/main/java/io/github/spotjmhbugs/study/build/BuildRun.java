@@ -77,7 +77,7 @@ public final class BuildRun {
     }
     Optional<Outage> outage = outage();
     if (outage.isPresent() && !coverage.isComplete()) {
-      throw new StepFailure(outage.get());
+      throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
     }
     if (suitable.isEmpty()) {
       throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());

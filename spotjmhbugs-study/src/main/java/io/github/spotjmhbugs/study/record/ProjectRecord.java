@@ -7,10 +7,12 @@ import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks the benchmarks in its class files, as {@code package.Class#method}, sorted
  * @param findings its findings of any confidence, sorted
  * @param problems what could not be read or analysed, one line each
- * @param steps its steps in their order, up to the first that failed
+ * @param times how long each of its steps took, up to the first that failed, in milliseconds
  */
 public record ProjectRecord(
     String project,
@@ -46,18 +48,20 @@ public record ProjectRecord(
     List<String> benchmarks,
     List<Finding> findings,
     List<String> problems,
-    List<StepRecord> steps) {
+    Map<Step, Long> times) {
 
   private static final int LONGEST_NAME = 100;
 
   /** Makes the record immutable. */
   public ProjectRecord {
     Objects.requireNonNull(outcome); // a record of another version may have an unknown one
-    places = Objects.requireNonNullElse(places, SourcePlaces.NONE); // as do older records
+    // Older records have neither.
+    places = Objects.requireNonNullElse(places, SourcePlaces.NONE);
+    Map<Step, Long> known = Map.copyOf(Objects.requireNonNullElse(times, Map.of()));
+    times = Collections.unmodifiableMap(new TreeMap<>(known));
     benchmarks = List.copyOf(benchmarks);
     findings = List.copyOf(findings);
     problems = List.copyOf(problems);
-    steps = List.copyOf(steps);
   }
 
   /**
@@ -93,7 +97,7 @@ public record ProjectRecord(
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        Map.of());
   }
 
   /**
@@ -125,7 +129,7 @@ public record ProjectRecord(
         List.of(),
         List.of(),
         told,
-        steps);
+        times);
   }
 
   /**
@@ -143,7 +147,7 @@ public record ProjectRecord(
 
   /** {@return how long its steps took together} */
   public Duration took() {
-    return Duration.ofMillis(steps.stream().mapToLong(StepRecord::took).sum());
+    return Duration.ofMillis(times.values().stream().mapToLong(Long::longValue).sum());
   }
 
   /** {@return what a scan of the project's class files gave, for the reports of a scan} */

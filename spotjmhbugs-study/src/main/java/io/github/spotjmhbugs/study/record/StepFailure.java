@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.record;
 
-import io.github.spotjmhbugs.scan.result.Outage;
 import java.io.Serial;
 
 /** A step of a project that did not succeed; the message says why, in one line. */
@@ -17,15 +16,6 @@ public final class StepFailure extends Exception {
    */
   public StepFailure(String reason) {
     this(Outcome.FAILED, reason);
-  }
-
-  /**
-   * Makes a failure that is not the project's.
-   *
-   * @param outage why nothing can be told of the project now
-   */
-  public StepFailure(Outage outage) {
-    this(Outcome.UNREACHABLE, outage.toString());
   }
 
   /**

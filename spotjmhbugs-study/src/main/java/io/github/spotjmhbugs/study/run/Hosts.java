@@ -58,8 +58,7 @@ final class Hosts {
       throws IOException, InterruptedException {
     String own = Outage.hostOf(project.origin().url());
     Duration waited = Duration.ZERO;
-    Duration pause = first;
-    while (true) {
+    for (Duration pause = first; ; pause = pause.multipliedBy(GROWTH)) {
       Optional<Outage> down = down(own);
       if (down.isPresent()) {
         return ProjectRecord.unknown(
@@ -71,7 +70,6 @@ final class Hosts {
         return record;
       }
       Thread.sleep(pause.toMillis());
-      pause = pause.multipliedBy(GROWTH);
     }
   }
 

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.run;
 import io.github.spotjmhbugs.scan.LineFile;
 import io.github.spotjmhbugs.scan.LineFile.Place;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.Closeable;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -34,32 +32,26 @@ public final class Journal implements Closeable {
 
   private final Path path;
   private final LineFile file;
-  private final Map<String, Entry> entries;
-
-  private record Entry(Place place, Outcome outcome) {}
+  private final Map<String, Place> places;
 
   private Journal(Path path, LineFile file, Reading reading, Consumer<Problem> told) {
     this.path = path;
     this.file = file;
-    entries = Collections.synchronizedMap(reading.entries());
+    places = Collections.synchronizedMap(reading.places());
     reading.damaged().forEach(told);
   }
 
   /** Reads a file from its begin to its end. */
   private record Reading(
-      Path path, Map<String, Entry> entries, List<Problem> damaged, Consumer<ProjectRecord> known)
+      Path path, Map<String, Place> places, List<Problem> damaged, Consumer<ProjectRecord> known)
       implements LineFile.Lines {
-
-    Reading(Path path, Consumer<ProjectRecord> known) {
-      this(path, new LinkedHashMap<>(), new ArrayList<>(), known);
-    }
 
     @Override
     public void take(int number, String line, Place place) {
       RecordJson.read(line)
           .ifPresentOrElse(
               record -> {
-                entries.put(record.project(), new Entry(place, record.outcome()));
+                places.put(record.project(), place);
                 known.accept(record);
               },
               () -> damaged.add(Problem.error(path + ":" + number, DAMAGED)));
@@ -67,7 +59,7 @@ public final class Journal implements Closeable {
 
     @Override
     public void end() throws IOException {
-      if (entries.isEmpty() && !damaged.isEmpty()) {
+      if (places.isEmpty() && !damaged.isEmpty()) {
         throw new IOException("line 1 is not a record of a project");
       }
     }
@@ -84,7 +76,7 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, known);
+    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), known);
     return new Journal(
         path, LineFile.open(path, "another run of the study", reading), reading, told);
   }
@@ -98,39 +90,13 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, record -> {});
+    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), any -> {});
     return new Journal(path, LineFile.read(path, reading), reading, told);
   }
 
   /** {@return the names of the projects that have a record, in the order of their first ones} */
   public List<String> projects() {
-    return List.copyOf(entries.keySet());
-  }
-
-  /**
-   * Tells which projects are left.
-   *
-   * @param projects the projects of a study
-   * @param again the outcomes of projects that are studied again
-   * @return those without a record, or with one that does not count
-   */
-  public List<ListedProject> left(List<ListedProject> projects, Set<Outcome> again) {
-    return projects.stream()
-        .filter(
-            project -> {
-              Entry entry = entries.get(project.project());
-              return entry == null || again.contains(entry.outcome());
-            })
-        .toList();
-  }
-
-  /**
-   * {@return where the record of a project is: another place after it was studied again}
-   *
-   * @param project the name of a project that has a record
-   */
-  public Place place(String project) {
-    return Optional.ofNullable(entries.get(project)).map(Entry::place).orElseThrow();
+    return List.copyOf(places.keySet());
   }
 
   /**
@@ -140,23 +106,20 @@ public final class Journal implements Closeable {
    * @throws UncheckedIOException when it cannot be read
    */
   public Optional<ProjectRecord> find(String project) {
-    if (!entries.containsKey(project)) {
-      return Optional.empty();
-    }
-    try {
-      Optional<ProjectRecord> found = RecordJson.read(line(place(project)));
-      if (found.isEmpty()) {
-        throw new FileSystemException(path.toString(), null, "was changed by somebody else");
-      }
-      return found;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Optional.ofNullable(places.get(project)).map(this::read);
   }
 
-  private String line(Place place) throws IOException {
-    synchronized (file) {
-      return file.line(place);
+  private ProjectRecord read(Place place) {
+    try {
+      String line;
+      synchronized (file) {
+        line = file.line(place);
+      }
+      return RecordJson.read(line)
+          .orElseThrow(
+              () -> new FileSystemException(path.toString(), null, "was changed by somebody else"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -180,7 +143,7 @@ public final class Journal implements Closeable {
     String line = RecordJson.write(project);
     try {
       synchronized (file) {
-        entries.put(project.project(), new Entry(file.append(line), project.outcome()));
+        places.put(project.project(), file.append(line));
       }
     } catch (IOException e) {
       throw new FileSystemException(path.toString(), null, e.getMessage());

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -55,7 +54,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
           add(projects, row(columns, lines.get(i), urlTemplate));
         }
       } catch (IOException e) {
-        problems.add(Problem.error(file + ":" + (i + 1), e));
+        problems.add(Problem.error(file + ":" + (i + 1), "skipped: " + e.getMessage()));
       }
     }
     return new ProjectList(List.copyOf(projects.values()), problems);
@@ -66,7 +65,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     ListedProject first = projects.putIfAbsent(project.origin().identity(), project);
     if (first != null) {
       String as = first.project().equals(project.project()) ? "" : " as " + first.project();
-      throw new IOException("skipped: " + project.project() + " is already in the list" + as);
+      throw new IOException(project.project() + " is already in the list" + as);
     }
   }
 
@@ -74,23 +73,19 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
       throws IOException {
     List<String> cells = cells(line);
     if (cells.size() > columns.size()) {
-      throw new IOException(
-          "skipped: " + cells.size() + " cells for " + columns.size() + " columns");
+      throw new IOException(cells.size() + " cells for " + columns.size() + " columns");
     }
     Map<String, String> row = new HashMap<>();
     for (int i = 0; i < cells.size(); i++) {
       row.put(columns.get(i), cells.get(i));
     }
     String name = row.getOrDefault(PROJECT, "");
-    Optional<Origin> origin = Origin.of(name, urlTemplate);
-    if (origin.isEmpty()) {
-      throw new IOException(
-          "skipped: \"" + name + "\" is not an owner/name, URL, path or group:artifact:version");
-    }
+    String wrong = "\"" + name + "\" is not an owner/name, URL, path or group:artifact:version";
+    Origin origin = Origin.of(name, urlTemplate).orElseThrow(() -> new IOException(wrong));
     String stars = row.getOrDefault("stars", "");
     return new ListedProject(
         name,
-        origin.get(),
+        origin,
         stars.isEmpty() ? null : number(stars),
         truth(row.getOrDefault("forked", "")),
         row.getOrDefault("ref", ""));
@@ -100,7 +95,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     try (CSVParser parser = CSVParser.parse(line, FORMAT)) {
       return parser.stream().flatMap(CSVRecord::stream).toList();
     } catch (UncheckedIOException e) {
-      throw new IOException("skipped: unbalanced quotation marks", e);
+      throw new IOException("unbalanced quotation marks", e);
     }
   }
 
@@ -108,7 +103,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new IOException("skipped: \"" + text + "\" is not a number of stars", e);
+      throw new IOException("\"" + text + "\" is not a number of stars", e);
     }
   }
 
@@ -116,7 +111,7 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true", "1", "yes" -> true;
       case "false", "0", "no", "" -> false;
-      default -> throw new IOException("skipped: \"" + text + "\" is not a value for \"forked\"");
+      default -> throw new IOException("\"" + text + "\" is not a value for \"forked\"");
     };
   }
 }

@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.study.build.MavenFiles;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import io.github.spotjmhbugs.study.source.Folders;
 import java.io.File;
 import java.io.IOException;

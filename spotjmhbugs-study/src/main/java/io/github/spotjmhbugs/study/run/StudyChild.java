@@ -25,7 +25,6 @@ import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Checkout;
@@ -39,6 +38,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -91,7 +91,7 @@ public final class StudyChild {
   private final PrintStream out;
   private final Deadline deadline;
 
-  private final List<StepRecord> steps = new ArrayList<>();
+  private final Map<Step, Long> times = new EnumMap<>(Step.class);
   private final List<String> problems = new ArrayList<>();
   private String commit = "";
   private Census census = new Census(List.of());
@@ -181,16 +181,12 @@ public final class StudyChild {
     out.println(STEP + step.name());
     out.flush();
     long begin = System.nanoTime();
-    boolean succeeded = false;
     try {
-      T result = work.call();
-      succeeded = true;
-      return result;
+      return work.call();
     } catch (StepFailure e) {
       throw new StepFailure(e.outcome(), step + ": " + OneLine.of(e.reason()));
     } finally {
-      long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-      steps.add(new StepRecord(step, succeeded, took));
+      times.put(step, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
     }
   }
 
@@ -202,7 +198,7 @@ public final class StudyChild {
           .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
     } catch (IOException e) {
       throw Outage.of(e)
-          .map(StepFailure::new)
+          .map(outage -> new StepFailure(Outcome.UNREACHABLE, outage.toString()))
           .orElseGet(() -> new StepFailure(Problem.error("", e).reason()));
     }
   }
@@ -220,7 +216,7 @@ public final class StudyChild {
     if (!Files.isDirectory(folder)) {
       throw new StepFailure("no such directory");
     }
-    workspace.copy(folder, workspace.root().resolveSibling(""));
+    workspace.copy(folder);
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
@@ -272,7 +268,7 @@ public final class StudyChild {
         scanned.benchmarks(),
         scanned.findings(),
         problems.stream().map(StudyChild::shortened).toList(),
-        steps);
+        times);
   }
 
   /** Compilers repeat names, which may be of any length; the ellipsis counts, too. */

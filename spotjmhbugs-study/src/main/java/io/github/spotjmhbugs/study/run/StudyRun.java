@@ -42,6 +42,19 @@ public class StudyRun {
   /** To use the local Maven repository is to read, to empty it is to write. */
   private final ReadWriteLock repository = new ReentrantReadWriteLock();
 
+  /**
+   * Where the projects of a study are worked on.
+   *
+   * @param work where sources and builds go, one folder a project
+   * @param logs where the logs of clones and builds stay, one folder a project
+   * @param mavenRepository the local repository of dependencies and builds
+   * @param repositoryLimit bytes that it may hold before the next project, or else it is emptied;
+   *     {@link Long#MAX_VALUE} for a repository that is not the study's own
+   * @param keep whether sources and builds stay
+   */
+  public record StudyFolders(
+      Path work, Path logs, Path mavenRepository, long repositoryLimit, boolean keep) {}
+
   /** What is done with a project. */
   @FunctionalInterface
   public interface Study {

@@ -78,15 +78,15 @@ record Workspace(Path root) {
 
   /**
    * Copies sources to the checkout, so that a build leaves the user's own folder alone. Symbolic
-   * links are left out, for they may lead anywhere, and so are folders that cannot be listed.
-   *
-   * @param except a folder that is left out; the checkout may be in it
+   * links are left out, for they may lead anywhere, and so are folders that cannot be listed, and
+   * the folder of all workspaces.
    */
-  void copy(Path from, Path except) throws IOException {
+  void copy(Path from) throws IOException {
+    Path workspaces = root.resolveSibling("");
     Files.createDirectories(checkout());
     FileWalk.over(
         from,
-        folder -> !folder.equals(except),
+        folder -> !folder.equals(workspaces),
         (file, attributes) -> {
           Path copy = checkout().resolve(from.relativize(file));
           Files.createDirectories(copy.resolveSibling(""));

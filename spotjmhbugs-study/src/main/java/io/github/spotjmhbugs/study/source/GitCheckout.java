@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -157,7 +158,7 @@ public final class GitCheckout {
     Optional<Outage> outage =
         isLocal(url) ? Optional.empty() : Outage.of(failed.printed()).map(told -> told.at(url));
     return outage
-        .map(StepFailure::new)
+        .map(told -> new StepFailure(Outcome.UNREACHABLE, told.toString()))
         .orElseGet(() -> new StepFailure(what + ": " + reason(failed)));
   }
 

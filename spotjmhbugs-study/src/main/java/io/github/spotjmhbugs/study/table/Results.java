@@ -2,16 +2,89 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.Step;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What the tables of a study ask of its records, which themselves are not kept. */
 public final class Results {
   private final Confidence threshold;
   private final TreeMap<String, ProjectSummary> all = new TreeMap<>();
+
+  /**
+   * What tables tell of a project: its record with numbers in place of findings and benchmarks, so
+   * that thousands of them fit into memory.
+   *
+   * @param head the record without benchmarks and findings
+   * @param benchmarks the number of benchmarks in its class files
+   * @param all what its findings come to
+   * @param byPractice what its findings of each practice come to; none without findings
+   * @param types the types of the patterns of its findings
+   */
+  public record ProjectSummary(
+      ProjectRecord head,
+      int benchmarks,
+      Count all,
+      Map<PracticeKey, Count> byPractice,
+      Set<String> types) {
+    private static final Count NONE = new Count(0, 0);
+
+    /**
+     * What some findings come to.
+     *
+     * @param findings their number
+     * @param affected the number of benchmarks that they affect
+     */
+    public record Count(int findings, int affected) {
+      static Count of(List<Finding> findings) {
+        long affected =
+            findings.stream().flatMap(one -> one.affected().stream()).distinct().count();
+        return new Count(findings.size(), (int) affected);
+      }
+    }
+
+    static ProjectSummary of(ProjectRecord record, Confidence threshold) {
+      List<Finding> findings = record.findings(threshold);
+      return new ProjectSummary(
+          record.head(),
+          record.benchmarks().size(),
+          Count.of(findings),
+          findings.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      finding -> finding.pattern().practice(),
+                      Collectors.collectingAndThen(Collectors.toList(), Count::of))),
+          findings.stream().map(finding -> finding.pattern().type()).collect(Collectors.toSet()));
+    }
+
+    /** {@return its name} */
+    public String project() {
+      return head.project();
+    }
+
+    /** Whether its sources or class files could be had, so that another step followed. */
+    boolean isObtained() {
+      return head.outcome().isScanned()
+          || (head.times().containsKey(Step.CLONE) && head.times().size() > 1);
+    }
+
+    /** Whether it has benchmarks, in its sources or in its class files. */
+    boolean hasBenchmarks() {
+      return head.sourceBenchmarks() > 0 || benchmarks > 0;
+    }
+
+    Count of(PracticeKey practice) {
+      return byPractice.getOrDefault(practice, NONE);
+    }
+  }
 
   /**
    * Makes results without records.
@@ -29,6 +102,17 @@ public final class Results {
    */
   public void add(ProjectRecord record) {
     all.put(record.project(), ProjectSummary.of(record, threshold));
+  }
+
+  /**
+   * {@return whether a project has a record that counts}
+   *
+   * @param project its name
+   * @param again the outcomes of projects that are studied again
+   */
+  public boolean isFinished(String project, Set<Outcome> again) {
+    ProjectSummary known = all.get(project);
+    return known != null && !again.contains(known.head().outcome());
   }
 
   /** {@return the lowest confidence that a finding must have to count} */

@@ -16,14 +16,11 @@ import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.record.StepRecord;
+import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
@@ -33,7 +30,13 @@ import java.util.function.ToIntFunction;
  * @param results what the records of the study come to
  */
 public record StudyPage(Results results) {
-  private static final int MOST_FINDINGS = 10;
+  /** The folder of the pages of projects. */
+  public static final String FINDINGS = "findings";
+
+  /** A page with more of them makes browsers slow. */
+  private static final int MOST_FINDINGS = 5_000;
+
+  private static final int MOST_BARS = 10;
   private static final int SHORT_COMMIT = 10;
   private static final int LINE =
       FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
@@ -53,16 +56,10 @@ public record StudyPage(Results results) {
    *
    * @param title what was studied
    * @param funnel how many projects are left after each step
-   * @param places the page with the findings of each project, by its name; empty if this one has
-   *     them
-   * @param records the records of the study, by name; not asked for if other pages have the
-   *     findings
+   * @param records the records of the study, by name; not asked for if they have too many findings
+   *     for one page
    */
-  public ReportPage of(
-      String title,
-      StudyTable funnel,
-      Map<String, String> places,
-      Iterable<ProjectRecord> records) {
+  public ReportPage of(String title, StudyTable funnel, Iterable<ProjectRecord> records) {
     Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
@@ -72,8 +69,8 @@ public record StudyPage(Results results) {
             false));
     tables.add(
         table(all.affected(), "Columns with the name of a practice count its findings.", true));
-    tables.add(projects(places));
-    if (places.isEmpty()) {
+    tables.add(projects());
+    if (sum(results.all(), found -> found.all().findings()) <= MOST_FINDINGS) {
       tables.add(findings(records));
     }
     int most = results.built().stream().mapToInt(one -> one.byPractice().size()).max().orElse(-1);
@@ -90,21 +87,28 @@ public record StudyPage(Results results) {
   }
 
   /**
-   * {@return a page with the findings of some projects}
+   * {@return a page with the findings of a project}
    *
-   * @param title what was studied, and which part of it this is
-   * @param records the records of the projects
+   * @param record the record of the project
    */
-  public ReportPage part(String title, Iterable<ProjectRecord> records) {
-    Set<String> types = new HashSet<>();
-    records.forEach(found -> types.addAll(ProjectSummary.of(found, results.threshold()).types()));
+  public ReportPage of(ProjectRecord record) {
     return new ReportPage(
-        title,
+        record.project(),
         Explanations.counted(results.threshold()),
         List.of(),
         List.of(),
-        List.of(findings(records)),
-        Explanations.notes(types.stream()));
+        List.of(findings(List.of(record))),
+        Explanations.notes(
+            ProjectSummary.of(record, results.threshold()).types().stream()));
+  }
+
+  /**
+   * {@return where the page with the findings of a project is, seen from the page of the study}
+   *
+   * @param project the name of the project
+   */
+  public static String place(String project) {
+    return FINDINGS + "/" + ProjectRecord.fileName(project) + ".html";
   }
 
   private static Table table(StudyTable table, String caption, boolean interactive) {
@@ -119,31 +123,27 @@ public record StudyPage(Results results) {
     return text.equals("0") || text.equals("0.0") ? Cell.of("").orderedBy("0") : Cell.of(text);
   }
 
-  /**
-   * What became of every project.
-   *
-   * @param places the page with the findings of a project, by its name, if it is another page
-   */
-  private Table projects(Map<String, String> places) {
+  /** What became of every project. */
+  private Table projects() {
     return new Table(
             "projects",
             "Projects",
             "Benchmarks seen: methods of the sources that are in class files. Why others are not"
                 + " stands under reason. An outcome leads to its log.",
             OF_PROJECTS,
-            results.all().stream().map(found -> row(found, places)).toList(),
+            results.all().stream().map(StudyPage::row).toList(),
             true)
         .withoutEmptyColumns();
   }
 
-  private static List<Cell> row(ProjectSummary summary, Map<String, String> places) {
+  private static List<Cell> row(ProjectSummary summary) {
     ProjectRecord found = summary.head();
     Cell name = Cell.of(found.project());
     Integer stars = found.stars();
     String commit = found.commit();
     Cell shortCommit = Cell.of(commit.substring(0, Math.min(SHORT_COMMIT, commit.length())));
     return List.of(
-        Optional.ofNullable(places.get(found.project())).map(name::linkedTo).orElse(name),
+        summary.all().findings() > 0 ? name.linkedTo(place(found.project())) : name,
         stars == null ? Cell.of("").orderedBy("-1") : Cell.of(stars),
         log(found),
         Cell.of(found.builtBy()),
@@ -156,9 +156,9 @@ public record StudyPage(Results results) {
   /** The outcome leads to the log that says most about it. */
   private static Cell log(ProjectRecord found) {
     Cell outcome = Cell.of(found.outcome().toString());
-    List<Step> steps = found.steps().stream().map(StepRecord::step).toList();
+    Set<Step> steps = found.times().keySet();
     String log = steps.contains(Step.BUILD) ? "build-compiler" : "clone";
-    return found.commit().isEmpty() && !steps.equals(List.of(Step.CLONE))
+    return found.commit().isEmpty() && !steps.equals(Set.of(Step.CLONE))
         ? outcome
         : outcome.linkedTo("logs/" + ProjectRecord.fileName(found.project()) + "/" + log + ".log");
   }
@@ -232,7 +232,7 @@ public record StudyPage(Results results) {
     Comparator<ProjectSummary> byFindings =
         Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
     List<ProjectSummary> projects =
-        results.withFindings().stream().sorted(byFindings).limit(MOST_FINDINGS).toList();
+        results.withFindings().stream().sorted(byFindings).limit(MOST_BARS).toList();
     List<Series> series =
         Practices.keys().stream()
             .map(

@@ -34,4 +34,18 @@ class ProjectRecordTest {
     assertThat(ProjectRecord.fileName("/" + "Aa".repeat(80)))
         .isNotEqualTo(ProjectRecord.fileName("/" + "BB" + "Aa".repeat(79)));
   }
+
+  @Test
+  void timesOfNoStepsAreNoRecord() {
+    String json = RecordJson.write(ProjectRecord.unknown("a/b", 1, Outcome.FAILED, "x"));
+    assertThat(json).contains("\"times\":{}");
+    assertThat(RecordJson.read(json.replace("{}}", "{\"clone\":7,\"scan\":1}}")))
+        .hasValueSatisfying(read -> assertThat(read.took()).hasMillis(8));
+    for (String times : List.of("null", "{\"clone\":null}", "{\"sleep\":1}")) {
+      boolean isOlder = times.equals("null");
+      assertThat(RecordJson.read(json.replace("\"times\":{}", "\"times\":" + times)).isPresent())
+          .as(times)
+          .isEqualTo(isOlder);
+    }
+  }
 }

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

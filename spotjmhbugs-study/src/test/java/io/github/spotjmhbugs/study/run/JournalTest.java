@@ -10,13 +10,11 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
-import io.github.spotjmhbugs.scan.LineFile;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -113,16 +109,6 @@ class JournalTest {
                     + ":2: damaged: a project without another line is studied again;"
                     + " delete the line to be rid of this message");
         assertThat(known).extracting(ProjectRecord::project).containsExactly("a/0", "a/1");
-        List<ListedProject> listed =
-            Stream.of("a/0", "a/1", "a/2")
-                .map(
-                    name ->
-                        new ListedProject(
-                            name, new Origin(Origin.Kind.FOLDER, "/x"), null, false, ""))
-                .toList();
-        assertThat(journal.left(listed, Set.of(Outcome.FAILED)))
-            .extracting(ListedProject::project)
-            .containsExactly("a/1", "a/2");
         assertThat(journal.find("a/2")).isEmpty();
         journal.add(record("a/2", Outcome.COMPLETE));
         assertThat(journal.find("a/2")).contains(record("a/2", Outcome.COMPLETE));
@@ -133,13 +119,11 @@ class JournalTest {
   }
 
   @Test
-  void aRecordHasANewPlaceWhenItIsWrittenAgain() throws IOException {
+  void aRecordIsFoundWhereItWasWrittenLast() throws IOException {
     try (Journal journal = open()) {
       journal.add(record("größe/0", Outcome.FAILED));
       journal.add(record("a/1", Outcome.COMPLETE));
-      LineFile.Place first = journal.place("größe/0");
       journal.add(record("größe/0", Outcome.COMPLETE));
-      assertThat(journal.place("größe/0")).isNotEqualTo(first);
       assertThat(journal.find("größe/0")).contains(record("größe/0", Outcome.COMPLETE));
       assertThat(journal.find("a/1")).contains(record("a/1", Outcome.COMPLETE));
       assertThat(journal.projects()).containsExactly("größe/0", "a/1");
@@ -207,6 +191,6 @@ class JournalTest {
         List.of("a.B$C#c", "a.B$C#d"),
         List.of(finding),
         List.of("spotjmhbugs: note: something"),
-        List.of(new StepRecord(Step.CLONE, true, 1234)));
+        Map.of(Step.CLONE, 1234L, Step.CENSUS, 5L));
   }
 }

@@ -16,7 +16,6 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.record.StepRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -33,7 +32,7 @@ public final class Samples {
 
   private Samples() {}
 
-  private static final List<StepRecord> CLONED = List.of(new StepRecord(Step.CLONE, true, 0));
+  private static final Map<Step, Long> CLONED = Map.of(Step.CLONE, 0L, Step.CENSUS, 0L);
 
   /**
    * One project of every outcome, and findings of three practices; built are b/partial with 4 of 6
@@ -83,7 +82,7 @@ public final class Samples {
         IntStream.range(0, benchmarks).mapToObj(index -> "org.foo.Bar#b" + index).toList(),
         List.of(findings),
         List.of(),
-        List.of(new StepRecord(Step.CLONE, true, 1200), new StepRecord(Step.BUILD, true, 2050)));
+        Map.of(Step.CLONE, 1200L, Step.BUILD, 2050L));
   }
 
   public static ProjectRecord failed(String project, String reason) {

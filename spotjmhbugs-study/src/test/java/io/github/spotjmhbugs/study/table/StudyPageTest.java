@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class StudyPageTest {
   private ReportPage page(List<ProjectRecord> records) {
     Results results = Samples.results(records, Confidence.NORMAL);
     return new StudyPage(results)
-        .of("A study", new Tables(results).funnel(8, 5), Map.of(), records);
+        .of("A study", new Tables(results).funnel(8, 5), records);
   }
 
   private static List<String> rows(ReportPage page, String id) {

@@ -8,12 +8,14 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.report.Table.Column;
+import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +53,14 @@ class StudyTablesTest {
     assertThat(lines(new Tables(some).funnel(2, 2)))
         .contains(
             "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
+  }
+
+  @Test
+  void whatFailedIsFinishedUnlessItIsStudiedAgain() {
+    assertThat(results.isFinished("d/broken", Set.of())).isTrue();
+    assertThat(results.isFinished("d/broken", Set.of(Outcome.FAILED))).isFalse();
+    assertThat(results.isFinished("b/partial", Set.of(Outcome.FAILED))).isTrue();
+    assertThat(results.isFinished("d/another", Set.of())).isFalse();
   }
 
   @Test
