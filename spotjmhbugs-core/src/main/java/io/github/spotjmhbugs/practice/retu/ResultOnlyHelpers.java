@@ -73,7 +73,8 @@ final class ResultOnlyHelpers {
    * @param call index of a call instruction of the method
    */
   boolean returnsConstant(int call) {
-    return caller.target(call)
+    return caller
+        .target(call)
         .flatMap(analyses::graphOf)
         .map(callee -> returned(callee).toList())
         .filter(returned -> returned.size() == 1 && returned.get(0).is(Kind.CONSTANT))

@@ -18,9 +18,6 @@ import java.util.Optional;
  * it, the project's own build runs once. What a strategy leaves is kept.
  */
 public final class BuildRun {
-  /** What follows needs time, too: nothing is gained by class files that nobody scans. */
-  private static final int PARTS = 5;
-
   private final BuildSite site;
   private final Deadline end;
   private final List<String> attempts = new ArrayList<>();
@@ -35,7 +32,8 @@ public final class BuildRun {
    */
   public BuildRun(BuildSite site, Duration timeout) {
     this.site = site;
-    this.end = Deadline.in(timeout.dividedBy(PARTS).multipliedBy(PARTS - 1));
+    // What follows needs time, too: nothing is gained by class files that nobody scans.
+    this.end = Deadline.in(timeout.dividedBy(5).multipliedBy(4));
   }
 
   /**
@@ -51,14 +49,11 @@ public final class BuildRun {
     if (site.jdks().all().isEmpty()) {
       throw new StepFailure("no JDK found for the build");
     }
-    BuildStrategy compiler = new CompilerStrategy(site, made);
     return run(
-        site.allowsBuilds()
-            ? List.of(
-                compiler,
-                new OwnBuild(site, made, Tool.MAVEN),
-                new OwnBuild(site, made, Tool.GRADLE))
-            : List.of(compiler));
+        List.of(
+            new CompilerStrategy(site, made),
+            new OwnBuild(site, made, Tool.MAVEN),
+            new OwnBuild(site, made, Tool.GRADLE)));
   }
 
   /**

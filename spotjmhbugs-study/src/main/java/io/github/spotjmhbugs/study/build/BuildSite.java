@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -74,9 +73,7 @@ public record BuildSite(
         .orElse(root);
   }
 
-  /**
-   * {@return the folders above a path in the project with any of these files, the nearest first}
-   */
+  /** {@return the folders above a path in the project with any of these files, nearest first} */
   Stream<Path> withAny(Path path, Collection<String> files) {
     return ancestors(path).stream()
         .filter(folder -> files.stream().map(folder::resolve).anyMatch(Files::isRegularFile));
@@ -84,10 +81,8 @@ public record BuildSite(
 
   /** {@return the folders above a path in the project, the nearest first, its root last} */
   List<Path> ancestors(Path path) {
-    return Stream.iterate(
-            Optional.ofNullable(path.getParent()), folder -> folder.map(Path::getParent))
-        .takeWhile(folder -> folder.filter(f -> f.startsWith(root)).isPresent())
-        .flatMap(Optional::stream)
+    return Stream.iterate(path.resolveSibling(""), folder -> folder.resolveSibling(""))
+        .takeWhile(folder -> folder.startsWith(root))
         .toList();
   }
 }

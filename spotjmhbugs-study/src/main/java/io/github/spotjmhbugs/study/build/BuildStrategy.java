@@ -15,7 +15,7 @@ interface BuildStrategy {
   /** {@return its name in logs and tables} */
   String name();
 
-  /** {@return whether the project has what this strategy builds from} */
+  /** {@return whether the project has what this strategy builds from, and it may run} */
   boolean suits();
 
   /**

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.EclipseCompiler;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,13 +34,15 @@ import org.jspecify.annotations.Nullable;
  * annotation processor, plugin or script is started.
  */
 final class CompilerStrategy implements BuildStrategy {
-  private static final String NAME = "compiler";
-
   /** The class files of the JDK are read as modules, which there are since this version. */
   private static final int OLDEST_JDK = 9;
 
   /** Code is not inlined from class files for a newer Java; those of most libraries are older. */
   private static final int LEVEL_OF_KOTLIN = 17;
+
+  /** What Eclipse's compiler says of a language feature that is newer than the level. */
+  private static final Pattern NEWER =
+      Pattern.compile("source level|source version|preview feature|: var cannot be resolved");
 
   private final BuildSite site;
   private final Made made;
@@ -49,7 +51,6 @@ final class CompilerStrategy implements BuildStrategy {
   private final int level;
   private final Set<String> failures = new LinkedHashSet<>();
   private @Nullable KotlinCompiler kotlin;
-  private boolean isKotlinKnown;
   private int jars;
 
   CompilerStrategy(BuildSite site, Made made) {
@@ -63,7 +64,7 @@ final class CompilerStrategy implements BuildStrategy {
 
   @Override
   public String name() {
-    return NAME;
+    return "compiler";
   }
 
   @Override
@@ -79,7 +80,7 @@ final class CompilerStrategy implements BuildStrategy {
 
   @Override
   public String build(Deadline deadline) throws IOException, InterruptedException {
-    SourceTree tree = SourceTree.of(site.root());
+    SourceTree tree = SourceTree.of(site);
     Map<Path, List<Path>> modules =
         files().stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
@@ -101,15 +102,14 @@ final class CompilerStrategy implements BuildStrategy {
       throws IOException, InterruptedException {
     made.jars().addAll(needed.jars());
     List<Path> classPath = new ArrayList<>(needed.jars());
-    KotlinCompiler.Sources ofKotlin =
-        new KotlinModule(files, needed.folders(), tree, site).sources();
+    KotlinCompiler.Sources ofKotlin = new KotlinModule(files, needed.folders(), tree).sources();
     List<Path> ofJava = files.stream().filter(Language.JAVA::has).toList();
     if (!ofKotlin.files().isEmpty()) {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
       compileKotlin(ofKotlin, classPath, time);
     }
     if (!ofJava.isEmpty()) {
-      compileJava(tree.nearest(files, needed.folders(), site), ofJava, classPath, deadline);
+      compileJava(tree.nearest(files, needed.folders()), ofJava, classPath, deadline);
     }
   }
 
@@ -127,7 +127,7 @@ final class CompilerStrategy implements BuildStrategy {
       JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
       JavaTypes types = new JavaTypes(jdk.home(), sources, joined);
       Compilation done = EclipseCompiler.compile(files, types, level, jar, deadline.left());
-      if (level < newest && EclipseCompiler.needsNewerLevel(done)) {
+      if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
         done = EclipseCompiler.compile(files, types, newest, jar, deadline.left());
       }
       note(files, "with benchmarks, Java " + level, done);
@@ -137,11 +137,13 @@ final class CompilerStrategy implements BuildStrategy {
   /** Puts the class files and Kotlin's library on the class path. */
   private void compileKotlin(KotlinCompiler.Sources sources, List<Path> classPath, Duration time)
       throws IOException, InterruptedException {
-    KotlinCompiler compiler = kotlin();
-    if (compiler == null) {
-      sources
-          .files()
-          .forEach(file -> made.errors().put(file, "Kotlin's compiler could not be had"));
+    KotlinCompiler compiler;
+    try {
+      compiler = kotlin();
+    } catch (IOException e) {
+      Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
+      String reason = "Kotlin's compiler: " + e.getMessage();
+      note(sources.files(), "in Kotlin", new Compilation(Map.of(), List.of(), reason));
       return;
     }
     made.jars().addAll(compiler.library());
@@ -156,17 +158,10 @@ final class CompilerStrategy implements BuildStrategy {
     classPath.addAll(compiler.library());
   }
 
-  private @Nullable KotlinCompiler kotlin() {
-    if (!isKotlinKnown) {
-      isKotlinKnown = true;
-      try {
-        kotlin = ModuleDependencies.kotlin(site);
-      } catch (IOException e) {
-        failures.add("Kotlin's compiler: " + OneLine.of(String.valueOf(e.getMessage())));
-        Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
-      }
-    }
-    return kotlin;
+  private KotlinCompiler kotlin() throws IOException {
+    KotlinCompiler known = kotlin == null ? ModuleDependencies.kotlin(site) : kotlin;
+    kotlin = known;
+    return known;
   }
 
   private void note(List<Path> files, String what, Compilation done) throws IOException {
@@ -182,6 +177,6 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   private void log(List<String> lines) throws IOException {
-    Files.write(site.log(NAME), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Files.write(site.log(name()), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.ClassNode;
  */
 record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   private static final int MOST_REASONS = 3;
-  private static final String UNKNOWN = "not compiled";
 
   /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, BuildStrategy.Made made) throws IOException {
@@ -49,9 +48,7 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
     return new Coverage(compiled, seen, missing);
   }
 
-  /**
-   * Counts benchmark methods by the source that they were compiled from, as {@code package/File}.
-   */
+  /** Counts benchmark methods by the source of their class, as {@code package/File}. */
   private static Map<String, Integer> compiled(Collection<Path> folders) throws IOException {
     Map<String, Integer> benchmarks = new HashMap<>();
     try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
@@ -66,18 +63,12 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         }
         int count = (int) tree.methods.stream().filter(BenchmarkMethods::isBenchmark).count();
         if (count > 0) {
-          benchmarks.merge(sourceOf(tree), count, Integer::sum);
+          String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
+          benchmarks.merge(folder + tree.sourceFile, count, Integer::sum);
         }
       }
     }
     return benchmarks;
-  }
-
-  /** A class that does not tell its source is taken to have a file of its own. */
-  private static String sourceOf(ClassNode tree) {
-    int slash = tree.name.lastIndexOf('/') + 1;
-    String own = tree.name.substring(slash).replaceFirst("\\$.*", "") + ".java";
-    return tree.name.substring(0, slash) + (tree.sourceFile == null ? own : tree.sourceFile);
   }
 
   /** {@return whether no benchmark of the sources is missing} */
@@ -87,8 +78,8 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
     return Language.SCALA.has(source.file())
-        ? "written in " + Language.SCALA
-        : errors.getOrDefault(site.root().resolve(source.file()), UNKNOWN);
+        ? "written in Scala"
+        : errors.getOrDefault(site.root().resolve(source.file()), "not compiled");
   }
 
   /** {@return the reasons in one line, the most frequent first; empty when nothing is missing} */
@@ -99,12 +90,12 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(MOST_REASONS)
-        .map(one -> one.getValue() + benchmarks(one.getValue()) + one.getKey())
+        .map(
+            one ->
+                one.getValue()
+                    + (one.getValue() == 1 ? " benchmark: " : " benchmarks: ")
+                    + one.getKey())
         .collect(
             Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
-  }
-
-  private static String benchmarks(int count) {
-    return count == 1 ? " benchmark: " : " benchmarks: ";
   }
 }

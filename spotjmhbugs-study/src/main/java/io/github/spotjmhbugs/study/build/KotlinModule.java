@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.CodeText;
@@ -18,12 +19,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The Kotlin sources of a module and of those that it needs, as far as they are for a JVM and some
  * files need them, as their texts tell: Kotlin's compiler takes no sources on demand.
+ *
+ * @param files the files with benchmarks in the module, in Kotlin and Java
+ * @param folders the modules of the project that it needs, its own first
+ * @param tree the sources of the project
  */
-final class KotlinModule {
+record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** Source sets of other platforms, in multi-platform projects of any layout. */
   private static final Pattern FOREIGN =
       Pattern.compile(
@@ -57,27 +63,10 @@ final class KotlinModule {
   private static final Pattern MARKER =
       Pattern.compile("@RequiresOptIn\\b[^{}]{0,500}?\\bannotation\\s+class\\s+(\\w+)");
 
-  private final List<Path> files;
-  private final List<Path> folders;
-  private final SourceTree tree;
-  private final BuildSite site;
-  private final Map<Path, Path> modules = new HashMap<>();
-
-  /**
-   * @param files the files with benchmarks in the module, in Kotlin and Java
-   * @param folders the modules of the project that it needs, its own first
-   */
-  KotlinModule(List<Path> files, List<Path> folders, SourceTree tree, BuildSite site) {
-    this.files = files;
-    this.folders = folders;
-    this.tree = tree;
-    this.site = site;
-  }
-
   /** {@return what the files need, with themselves as far as they are in Kotlin} */
   KotlinCompiler.Sources sources() {
     Map<Path, String> codes = new TreeMap<>();
-    for (Path file : tree.kotlin()) {
+    for (Path file : tree.kotlin().keySet()) {
       if (isCandidate(file) || files.contains(file)) {
         codes.put(file, codeOf(file));
       }
@@ -100,7 +89,7 @@ final class KotlinModule {
         codes.keySet().stream()
             .filter(file -> common.contains(setOf(file)))
             .collect(Collectors.toSet()),
-        tree.starts(folders, site),
+        tree.starts(folders),
         optIns(codes.values()));
   }
 
@@ -110,13 +99,14 @@ final class KotlinModule {
 
   /** The files with benchmarks and, of those that declare what these name, what they need, too. */
   private Set<Path> needed(Map<Path, String> codes) {
-    Map<String, Map<String, List<Path>>> declared = new HashMap<>();
+    Map<String, List<Path>> declared = new HashMap<>();
     codes.forEach(
         (file, code) -> {
-          Map<String, List<Path>> names =
-              declared.computeIfAbsent(CodeText.packageOf(code), any -> new HashMap<>());
+          String prefix = CodeText.packageOf(code) + ".";
           declaredIn(code)
-              .forEach(name -> names.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
+              .forEach(
+                  name ->
+                      declared.computeIfAbsent(prefix + name, any -> new ArrayList<>()).add(file));
         });
     Set<Path> needed = new HashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
@@ -126,8 +116,8 @@ final class KotlinModule {
         String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
         Set<String> words = all(WORD, code);
         for (String visible : packages(code)) {
-          Map<String, List<Path>> names = declared.getOrDefault(visible, Map.of());
-          words.forEach(word -> open.addAll(names.getOrDefault(word, List.of())));
+          words.forEach(
+              word -> open.addAll(declared.getOrDefault(visible + "." + word, List.of())));
         }
       }
     }
@@ -176,22 +166,17 @@ final class KotlinModule {
   }
 
   private Path moduleOf(Path file) {
-    return modules.computeIfAbsent(file.resolveSibling(""), any -> site.moduleOf(file));
+    return tree.kotlin().getOrDefault(file, folders.get(0));
   }
 
   /** The folders between the module and where packages start, such as {@code jvmMain}. */
   private List<String> sets(Path file) {
-    List<String> sets = new ArrayList<>();
-    for (Path part : moduleOf(file).relativize(file.resolveSibling(""))) {
-      String name = part.toString();
-      if ((ROOTS.contains(name) && !sets.isEmpty()) || sets.size() == DEEPEST_SET) {
-        break;
-      }
-      if (!ROOTS.contains(name)) {
-        sets.add(name);
-      }
-    }
-    return sets;
+    String folder = FileTree.slashed(moduleOf(file).relativize(file.resolveSibling("")));
+    return Stream.of(folder.split("/"))
+        .dropWhile(ROOTS::contains)
+        .takeWhile(name -> !ROOTS.contains(name))
+        .limit(DEEPEST_SET)
+        .toList();
   }
 
   private Set<String> optIns(Iterable<String> codes) {

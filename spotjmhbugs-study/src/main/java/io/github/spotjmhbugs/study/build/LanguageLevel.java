@@ -4,11 +4,8 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.source.Texts;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -20,7 +17,6 @@ final class LanguageLevel {
   /** What Gradle's script of a module may be called. */
   static final List<String> SCRIPTS = List.of("build.gradle", "build.gradle.kts");
 
-  private static final int NEWEST = 99;
   private static final String NUMBER = "(?:1[._])?(\\d{1,2})\\b";
 
   private static final Pattern OF_GRADLE =
@@ -45,19 +41,23 @@ final class LanguageLevel {
    *     because that is up to a parent POM from elsewhere
    */
   static OptionalInt asked(BuildSite site) {
-    Set<Path> folders = new LinkedHashSet<>();
-    site.sources().forEach(source -> folders.addAll(site.ancestors(source)));
-    List<Integer> asked = new ArrayList<>();
-    for (Path folder : folders) {
-      numbers(OF_MAVEN, Texts.read(folder.resolve(BuildFiles.POM))).forEach(asked::add);
-      for (String file : SCRIPTS) {
-        numbers(OF_GRADLE, Texts.read(folder.resolve(file))).forEach(asked::add);
-      }
-    }
-    return asked.stream().mapToInt(Integer::intValue).filter(n -> n <= NEWEST).max();
+    return site.sources().stream()
+        .flatMap(source -> site.ancestors(source).stream())
+        .distinct()
+        .flatMapToInt(LanguageLevel::asked)
+        .max();
   }
 
-  private static IntStream numbers(Pattern pattern, String text) {
-    return pattern.matcher(text).results().mapToInt(found -> Integer.parseInt(found.group(1)));
+  private static IntStream asked(Path folder) {
+    return IntStream.concat(
+        numbers(OF_MAVEN, folder.resolve(BuildFiles.POM)),
+        SCRIPTS.stream().flatMapToInt(script -> numbers(OF_GRADLE, folder.resolve(script))));
+  }
+
+  private static IntStream numbers(Pattern pattern, Path file) {
+    return pattern
+        .matcher(Texts.read(file))
+        .results()
+        .mapToInt(found -> Integer.parseInt(found.group(1)));
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,17 +32,13 @@ import java.util.stream.Stream;
 record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   /** What builds a project. */
   enum Tool {
-    MAVEN("maven", "mvn", "mvnw"),
-    GRADLE("gradle", "gradle", "gradlew");
+    MAVEN("mvn"),
+    GRADLE("gradle");
 
-    private final String title;
     private final String program;
-    private final String wrapper;
 
-    Tool(String title, String program, String wrapper) {
-      this.title = title;
+    Tool(String program) {
       this.program = program;
-      this.wrapper = wrapper;
     }
   }
 
@@ -69,12 +66,12 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
 
   @Override
   public String name() {
-    return tool.title;
+    return tool.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
   public boolean suits() {
-    return !builds().isEmpty();
+    return site.allowsBuilds() && !builds().isEmpty();
   }
 
   @Override
@@ -130,9 +127,10 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
 
   /** The project's wrapper, unless it must not download anything. Not all have it executable. */
   private List<String> launcher(Path folder) {
-    return site.withAny(folder.resolve(tool.wrapper), List.of(tool.wrapper))
+    String wrapper = tool.program + "w";
+    return site.withAny(folder.resolve(wrapper), List.of(wrapper))
         .filter(any -> !site.isOffline())
-        .map(found -> List.of("sh", found.resolve(tool.wrapper).toString()))
+        .map(found -> List.of("sh", found.resolve(wrapper).toString()))
         .findFirst()
         .orElse(List.of(tool.program));
   }

@@ -9,33 +9,35 @@ import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * What the folders of a project hold; links are not followed.
  *
+ * @param site the project
  * @param java the Java sources, generated ones too: for each folder where packages start those
  *     below it, by the internal name of the top-level type that they are called after
- * @param kotlin the Kotlin sources
+ * @param kotlin the Kotlin sources, with the module of each
  * @param build the build files
  */
-record SourceTree(Map<Path, Map<String, Path>> java, List<Path> kotlin, BuildFiles build) {
+record SourceTree(
+    BuildSite site, Map<Path, Map<String, Path>> java, Map<Path, Path> kotlin, BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
   /** {@return what the folders of a project hold} */
-  static SourceTree of(Path root) throws IOException {
+  static SourceTree of(BuildSite site) throws IOException {
     Map<Path, Optional<Path>> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();
-    Set<Path> kotlin = new TreeSet<>();
+    Map<Path, Path> kotlin = new TreeMap<>();
+    Map<Path, Path> modules = new HashMap<>();
     FileWalk.over(
-        root,
+        site.root(),
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
         (file, attributes) -> {
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
@@ -47,10 +49,10 @@ record SourceTree(Map<Path, Map<String, Path>> java, List<Path> kotlin, BuildFil
                         java.computeIfAbsent(start, any -> new HashMap<>())
                             .put(typeOf(start.relativize(file)), file));
           } else if (Language.KOTLIN.has(file)) {
-            kotlin.add(file);
+            kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           }
         });
-    return new SourceTree(java, List.copyOf(kotlin), BuildFiles.below(root));
+    return new SourceTree(site, java, kotlin, BuildFiles.below(site.root()));
   }
 
   private static String typeOf(Path file) {
@@ -81,26 +83,23 @@ record SourceTree(Map<Path, Map<String, Path>> java, List<Path> kotlin, BuildFil
    * @param files the files that are compiled
    * @param modules the modules that they need, their own first
    */
-  Map<String, Path> nearest(List<Path> files, List<Path> modules, BuildSite site) {
+  Map<String, Path> nearest(List<Path> files, List<Path> modules) {
     Map<String, Path> nearest = new HashMap<>();
-    java.entrySet().stream()
-        .collect(
-            Collectors.groupingBy(
-                one -> distance(one.getKey(), files, modules.indexOf(site.moduleOf(one.getKey()))),
-                TreeMap::new,
-                Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
-        .values()
-        .forEach(starts -> starts.forEach(types -> types.forEach(nearest::putIfAbsent)));
+    java.keySet().stream()
+        .sorted(Comparator.comparingInt(start -> distance(start, files, modules)))
+        .map(java::get)
+        .forEach(types -> types.forEach(nearest::putIfAbsent));
     return nearest;
   }
 
-  private static int distance(Path start, List<Path> files, int module) {
+  private int distance(Path start, List<Path> files, List<Path> modules) {
     boolean isBeside = files.stream().anyMatch(file -> file.startsWith(start));
+    int module = modules.indexOf(site.moduleOf(start));
     return isBeside ? -1 : module < 0 ? Integer.MAX_VALUE : module;
   }
 
   /** {@return the folders in modules where the packages of Java sources start} */
-  List<Path> starts(List<Path> modules, BuildSite site) {
+  List<Path> starts(List<Path> modules) {
     return java.keySet().stream().filter(start -> modules.contains(site.moduleOf(start))).toList();
   }
 }

@@ -29,7 +29,6 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
   private final ZipOutputStream jar;
   private final Map<Path, String> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
-  private final Set<CompilationResult> crashed = new HashSet<>();
   private final Set<String> written = new HashSet<>();
 
   ClassFiles(Path jar) throws IOException {
@@ -43,10 +42,8 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
         note(result, problem.getSourceLineNumber(), problem.getMessage());
       }
     }
-    if (!crashed.contains(result)) {
-      for (ClassFile one : result.getClassFiles()) {
-        write(one, result.hasErrors());
-      }
+    for (ClassFile one : result.getClassFiles()) {
+      write(one, result.hasErrors());
     }
   }
 
@@ -72,7 +69,7 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
 
   /** Nobody knows what is right in the class files of a source that the compiler failed at. */
   synchronized void crashed(CompilationResult result, Throwable reason) {
-    crashed.add(result);
+    result.compiledTypes.clear();
     note(result, 0, "the compiler failed: " + reason);
   }
 

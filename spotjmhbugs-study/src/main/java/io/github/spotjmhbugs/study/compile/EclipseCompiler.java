@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.eclipse.jdt.internal.compiler.Compiler;
 import org.eclipse.jdt.internal.compiler.DefaultErrorHandlingPolicies;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
@@ -27,20 +26,7 @@ public final class EclipseCompiler {
   /** The newest language level that this version of the compiler knows. */
   public static final int NEWEST_LEVEL = 24;
 
-  /** What is said of a language feature that is newer than the level. */
-  private static final Pattern NEWER =
-      Pattern.compile("source level|source version|preview feature|: var cannot be resolved");
-
   private EclipseCompiler() {}
-
-  /**
-   * {@return whether a newer language level would help}
-   *
-   * @param done what came of sources on a level
-   */
-  public static boolean needsNewerLevel(Compilation done) {
-    return done.log().stream().anyMatch(line -> NEWER.matcher(line).find());
-  }
 
   /**
    * Compiles sources, and those that they refer to.

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import org.eclipse.jdt.core.compiler.CharOperation;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
@@ -31,7 +31,7 @@ public final class JavaTypes implements INameEnvironment {
   private final ClasspathJrt jdk;
   private final Map<String, Path> sources;
   private final ClassContainer classFiles;
-  private final Set<String> packages = new HashSet<>();
+  private final NavigableSet<String> names;
 
   /**
    * Makes the types known.
@@ -43,27 +43,13 @@ public final class JavaTypes implements INameEnvironment {
    */
   public JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles)
       throws IOException {
-    this.jdk = open(home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile());
+    File image = home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile();
+    this.jdk = new ClasspathJrt(image, false, null, null);
     this.sources = Map.copyOf(sources);
     this.classFiles = classFiles;
     jdk.initialize();
-    sources.keySet().forEach(this::addPackage);
-    classFiles.classNames().forEach(this::addPackage);
-  }
-
-  private static ClasspathJrt open(File image) throws IOException {
-    try {
-      return new ClasspathJrt(image, false, null, null);
-    } catch (IllegalStateException e) {
-      throw new IOException("no classes of a JDK: " + image, e);
-    }
-  }
-
-  private void addPackage(String type) {
-    int slash = type.lastIndexOf('/');
-    while (slash > 0 && packages.add(type.substring(0, slash))) {
-      slash = type.lastIndexOf('/', slash - 1);
-    }
+    names = new TreeSet<>(sources.keySet());
+    names.addAll(classFiles.classNames());
   }
 
   @Override
@@ -123,7 +109,9 @@ public final class JavaTypes implements INameEnvironment {
   public boolean isPackage(char[] @Nullable [] parent, char[] name) {
     char[][] all = parent == null ? new char[][] {name} : CharOperation.arrayConcat(parent, name);
     String packageName = new String(CharOperation.concatWith(all, '/'));
-    return packages.contains(packageName) || jdk.isPackage(packageName, null);
+    String first = names.ceiling(packageName + "/");
+    return (first != null && first.startsWith(packageName + "/"))
+        || jdk.isPackage(packageName, null);
   }
 
   @Override

@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Kotlin's compiler, in a class loader of its own, in which nothing of a project is. It gets
@@ -40,6 +41,15 @@ public final class KotlinCompiler {
 
   private static final String JARS = "kotlin-compiler.txt";
   private static final String PACKAGE = "org.jetbrains.kotlin.";
+
+  /** No libraries but those of the project; what is experimental may be used; only errors count. */
+  private static final String OPTIONS =
+      """
+      NoStdlib NoReflect DisableDefaultScriptingPlugin SuppressWarnings SkipMetadataVersionCheck \
+      SkipPrereleaseCheck AllowUnstableDependencies ExpectActualClasses ContextParameters \
+      ExplicitBackingFields AllowContractsOnMoreFunctions AllowConditionImpliesReturnsContracts \
+      AllowHoldsinContract\
+      """;
 
   /** Each round leaves out those that need what the one before left out. */
   private static final int ROUNDS = 6;
@@ -173,21 +183,7 @@ public final class KotlinCompiler {
           arguments,
           "CommonSources",
           array(files.stream().filter(sources.common()::contains).toList()));
-      for (String option :
-          List.of(
-              "NoStdlib",
-              "NoReflect",
-              "DisableDefaultScriptingPlugin",
-              "SkipMetadataVersionCheck",
-              "SkipPrereleaseCheck",
-              "AllowUnstableDependencies",
-              "ExpectActualClasses",
-              "ContextParameters",
-              "ExplicitBackingFields",
-              "AllowContractsOnMoreFunctions",
-              "AllowConditionImpliesReturnsContracts",
-              "AllowHoldsinContract",
-              "SuppressWarnings")) {
+      for (String option : OPTIONS.split(" ", -1)) {
         set(arguments, option, true);
       }
       messages.begin();
@@ -215,9 +211,7 @@ public final class KotlinCompiler {
 
   /** No name in these is a stranger's, but one with a separator would be two. */
   private static String joined(List<Path> first, List<Path> others) {
-    List<Path> all = new ArrayList<>(first);
-    all.addAll(others);
-    return all.stream()
+    return Stream.concat(first.stream(), others.stream())
         .map(Path::toString)
         .filter(path -> !path.contains(File.pathSeparator))
         .collect(Collectors.joining(File.pathSeparator));

@@ -10,11 +10,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
@@ -32,7 +30,7 @@ final class KotlinMessages implements InvocationHandler {
       throws ReflectiveOperationException {
     String name = method.getName();
     if (name.equals("report") && arguments != null) {
-      if (ERRORS.contains(String.valueOf(arguments[0]).toUpperCase(Locale.ROOT))) {
+      if (ERRORS.contains(((Enum<?>) arguments[0]).name())) {
         report(String.valueOf(arguments[1]), arguments[2]);
       }
       return null;
@@ -40,10 +38,7 @@ final class KotlinMessages implements InvocationHandler {
     if (name.equals("hasErrors")) {
       return !wrong.isEmpty() || !failure.isEmpty();
     }
-    if (name.equals("equals")) {
-      return arguments != null && proxy == arguments[0];
-    }
-    return name.equals("hashCode") ? Integer.valueOf(System.identityHashCode(this)) : null;
+    return method.getDeclaringClass() == Object.class ? method.invoke(this, arguments) : null;
   }
 
   private void report(String message, @Nullable Object location)
@@ -92,10 +87,9 @@ final class KotlinMessages implements InvocationHandler {
 
   /** Notes why files without errors were not compiled: those of others did not come to an end. */
   synchronized void blame(Collection<Path> files) {
-    errors.values().stream()
-        .collect(Collectors.groupingBy(reason -> reason, TreeMap::new, Collectors.counting()))
-        .entrySet()
-        .stream()
+    Map<String, Integer> counts = new TreeMap<>();
+    errors.values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
+    counts.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .map(
             most -> "not compiled because of errors in other files, most of them: " + most.getKey())

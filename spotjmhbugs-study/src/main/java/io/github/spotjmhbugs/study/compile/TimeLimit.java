@@ -14,9 +14,7 @@ import java.util.concurrent.TimeoutException;
  * which ends with the process at the latest.
  */
 final class TimeLimit {
-  /**
-   * Deeply nested code of strangers takes a deep stack, of which only what is used takes memory.
-   */
+  /** Deeply nested code of strangers takes a deep stack; only what is used takes memory. */
   private static final long STACK = 256L << 20;
 
   private TimeLimit() {}

@@ -22,18 +22,12 @@ final class BenchmarkCounter {
               Stream.of("kotlinx.benchmark.Benchmark"))
           .collect(Collectors.toUnmodifiableSet());
 
-  /** Looks at each blank once, however many there are in a row. */
-  private static final Pattern AROUND_DOT = Pattern.compile("(?<!\\s)\\s*+\\.\\s*+");
-
   private static final Pattern IMPORT =
       Pattern.compile(
           "\\bimport\\s++(?:_root_\\.)?([\\w.]*\\.)(\\{[^{}]*+}|[\\w*]++(?:\\s++as\\s+\\w+)?)");
   private static final Pattern IMPORTED = Pattern.compile("(\\w+|\\*)(?:\\s*(?:as|=>)\\s*(\\w+))?");
-  private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface)\\s+(\\w+)");
   private static final Pattern USED = Pattern.compile("@\\s*(?:\\w+:)?([\\w.]+)");
   private static final Set<String> WILDCARDS = Set.of("*", "_");
-
-  private final Set<String> names = new TreeSet<>(ANNOTATIONS);
 
   private BenchmarkCounter() {}
 
@@ -42,37 +36,26 @@ final class BenchmarkCounter {
     if (!text.contains("Benchmark")) {
       return 0;
     }
-    String code = AROUND_DOT.matcher(CodeText.code(text, language)).replaceAll(".");
-    BenchmarkCounter counter = new BenchmarkCounter();
-    counter.addImports(code);
-    return (int)
-        USED.matcher(code).results().filter(use -> counter.names.contains(use.group(1))).count();
+    String code = CodeText.code(text, language);
+    Set<String> names = names(code);
+    return (int) USED.matcher(code).results().filter(use -> names.contains(use.group(1))).count();
   }
 
-  /** Names that are imported or declared here hide those that whole packages bring. */
-  private void addImports(String code) {
-    Set<String> own = new TreeSet<>();
-    Set<String> packages = new TreeSet<>();
-    DECLARED.matcher(code).results().forEach(found -> own.add(found.group(1)));
+  /** What the annotations may be called. */
+  private static Set<String> names(String code) {
+    Set<String> names = new TreeSet<>(ANNOTATIONS);
     for (MatchResult imported : IMPORT.matcher(code).results().toList()) {
       String prefix = imported.group(1);
       for (MatchResult one : IMPORTED.matcher(imported.group(2)).results().toList()) {
-        String alias = one.group(2) == null ? one.group(1) : one.group(2);
         if (WILDCARDS.contains(one.group(1))) {
-          packages.add(prefix);
+          ANNOTATIONS.stream()
+              .filter(annotation -> annotation.startsWith(prefix))
+              .forEach(annotation -> names.add(annotation.substring(prefix.length())));
         } else if (ANNOTATIONS.contains(prefix + one.group(1))) {
-          names.add(alias);
-        } else {
-          own.add(alias);
+          names.add(one.group(2) == null ? one.group(1) : one.group(2));
         }
       }
     }
-    for (String annotation : ANNOTATIONS) {
-      int dot = annotation.lastIndexOf('.') + 1;
-      if (packages.contains(annotation.substring(0, dot))
-          && !own.contains(annotation.substring(dot))) {
-        names.add(annotation.substring(dot));
-      }
-    }
+    return names;
   }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The benchmarks in the Java, Kotlin and Scala sources of a project.
@@ -90,14 +89,9 @@ public record Census(List<Source> sources) {
    * {@return the paths of the files, by {@code package/File.java}; none where several share one}
    */
   public Map<String, String> paths() {
-    Map<String, String> paths =
-        sources.stream()
-            .collect(
-                Collectors.toMap(
-                    Source::place,
-                    source -> FileTree.slashed(source.file()),
-                    (one, other) -> "",
-                    TreeMap::new));
+    Map<String, String> paths = new TreeMap<>();
+    sources.forEach(
+        one -> paths.merge(one.place(), FileTree.slashed(one.file()), (first, second) -> ""));
     paths.values().removeIf(String::isEmpty);
     return paths;
   }

@@ -16,23 +16,20 @@ public final class CodeText {
 
   /** What begins no code; the end of the text ends whatever is open. */
   private static final String NO_CODE =
-      "//[^\\n]*+|/\\*|`[^`\\n]*+`|'(?:\\\\[^\\n']{1,10}|[^\\\\\\n])'|'\\\\''"
+      "(?s)//[^\\n]*+|/\\*|`[^`\\n]*+`|'(?:\\\\[^\\n']{1,10}|[^\\\\\\n])'|'\\\\''"
           + "|\"\"\"%s|\"(?:[^\"\\\\\\n]++|\\\\.)*+[\"\\n]?";
 
   /** In Java, a backslash hides what follows it in a block of text, too. */
   private static final Pattern IN_JAVA =
-      noCode("(?:[^\"\\\\]++|\\\\.|\"(?!\"\"))*+(?:\"\"\"|\\z)?");
+      Pattern.compile(NO_CODE.formatted("(?:[^\"\\\\]++|\\\\.|\"(?!\"\"))*+(?:\"\"\"|\\z)?"));
 
-  private static final Pattern IN_OTHERS = noCode("(?:[^\"]++|\"(?!\"\"))*+(?:\"{3,}|\\z)");
+  private static final Pattern IN_OTHERS =
+      Pattern.compile(NO_CODE.formatted("(?:[^\"]++|\"(?!\"\"))*+(?:\"{3,}|\\z)"));
 
   private static final Pattern PACKAGE =
       Pattern.compile("(?mU)^[ \\t]*+package\\s++(?!object\\b)([\\w.]++)");
 
   private CodeText() {}
-
-  private static Pattern noCode(String block) {
-    return Pattern.compile(NO_CODE.formatted(block), Pattern.DOTALL);
-  }
 
   /** {@return the code of a source, which need not be sound} */
   public static String code(String text, Language language) {

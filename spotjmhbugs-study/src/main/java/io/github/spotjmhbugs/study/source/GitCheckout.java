@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,11 +17,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,20 +122,14 @@ public final class GitCheckout {
     if (!absent.isEmpty()) {
       leaveOut(absent);
     }
-    ProgramRun checkout = git("checkout", "--detach", "--force", "--quiet", commit);
+    ProgramRun checkout = git(root, "checkout", "--detach", "--force", "--quiet", commit);
     if (!checkout.outcome().succeeded()) {
       throw failure("cannot check out " + commit, checkout, url);
     }
-    if (!OneLine.of(url).equals(url)) {
-      git("remote", "set-url", "origin", OneLine.of(url)); // a build must not read the password
-    }
-    Folders.deleteWhatLeadsOut(root);
+    // A build must not read the password.
+    git(root, "remote", "set-url", "origin", OneLine.of(url));
+    deleteWhatLeadsOut();
     return new Checkout(root, commit, absent);
-  }
-
-  private ProgramRun git(String... arguments)
-      throws StepFailure, IOException, InterruptedException {
-    return git(root, List.of(arguments));
   }
 
   /**
@@ -142,10 +137,10 @@ public final class GitCheckout {
    *
    * @throws StepFailure when there is no git, or no time left
    */
-  private ProgramRun git(Path directory, List<String> arguments)
+  private ProgramRun git(Path directory, String... arguments)
       throws StepFailure, IOException, InterruptedException {
     List<String> argv = new ArrayList<>(List.of("git"));
-    argv.addAll(arguments);
+    argv.addAll(List.of(arguments));
     ProgramRun run = ProgramRun.of(new Command(argv, directory, environment, log, timeout));
     if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
       throw new StepFailure(run.outcome().describe());
@@ -155,15 +150,10 @@ public final class GitCheckout {
 
   /** What fails between two folders of this machine is no outage, whatever git calls it. */
   private static StepFailure failure(String what, ProgramRun failed, String url) {
-    Optional<Outage> outage =
-        isLocal(url) ? Optional.empty() : Outage.of(failed.printed()).map(told -> told.at(url));
-    return outage
-        .map(told -> new StepFailure(Outcome.UNREACHABLE, told.toString()))
+    return Outage.of(failed.printed())
+        .filter(any -> !url.startsWith("/") && !url.startsWith(FILE_URL))
+        .map(told -> new StepFailure(Outcome.UNREACHABLE, told.at(url).toString()))
         .orElseGet(() -> new StepFailure(what + ": " + reason(failed)));
-  }
-
-  private static boolean isLocal(String url) {
-    return url.startsWith("/") || url.startsWith(FILE_URL);
   }
 
   /** Why git failed, in one line without passwords. */
@@ -173,13 +163,17 @@ public final class GitCheckout {
   }
 
   private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
-    List<String> arguments =
-        new ArrayList<>(List.of("clone", "--no-checkout", "--template=", "--filter=blob:none"));
-    if (ref.isEmpty()) {
-      arguments.add("--single-branch");
-    }
-    arguments.addAll(List.of("--", url, root.toString()));
-    ProgramRun clone = git(root.resolveSibling(""), arguments);
+    ProgramRun clone =
+        git(
+            root.resolveSibling(""),
+            "clone",
+            "--no-checkout",
+            "--template=",
+            "--filter=blob:none",
+            ref.isEmpty() ? "--single-branch" : "--no-single-branch",
+            "--",
+            url,
+            root.toString());
     if (!clone.outcome().succeeded()) {
       throw failure("cannot clone", clone, url);
     }
@@ -192,7 +186,7 @@ public final class GitCheckout {
             : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref);
     for (String name : names) {
       ProgramRun commit =
-          git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+          git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
       if (commit.outcome().succeeded()) {
         return lastLine(commit);
       }
@@ -208,7 +202,7 @@ public final class GitCheckout {
     // Git counts in seconds, and takes commits up to the given one.
     long last = before.getNano() == 0 ? before.getEpochSecond() - 1 : before.getEpochSecond();
     String age = "--min-age=" + Math.max(0, last);
-    ProgramRun history = git("rev-list", "--first-parent", "--max-count=1", age, tip);
+    ProgramRun history = git(root, "rev-list", "--first-parent", "--max-count=1", age, tip);
     if (!history.outcome().succeeded()) {
       throw new StepFailure("cannot read the history: " + reason(history));
     }
@@ -235,13 +229,13 @@ public final class GitCheckout {
     if (!origin.isAbsolute() || !Files.isDirectory(origin)) {
       return List.of();
     }
-    List<String> words =
-        List.of("rev-list", "--quiet", "--objects", "--missing=print", "--max-count=1", commit);
-    Set<String> objects = git(origin, words).printed().lines().collect(Collectors.toSet());
+    ProgramRun missing =
+        git(origin, "rev-list", "--quiet", "--objects", "--missing=print", "-1", commit);
+    Set<String> objects = missing.printed().lines().collect(Collectors.toSet());
     if (objects.isEmpty()) {
       return List.of(); // and the log does not list all files
     }
-    return FILE.matcher(git("ls-tree", "-r", "-z", "--full-tree", commit).printed())
+    return FILE.matcher(git(root, "ls-tree", "-r", "-z", "--full-tree", commit).printed())
         .results()
         .filter(file -> objects.contains("?" + file.group(1)))
         .map(file -> file.group(2))
@@ -253,6 +247,31 @@ public final class GitCheckout {
     paths.forEach(path -> patterns.add("!/" + SPECIAL.matcher(path).replaceAll("\\\\$0")));
     Path folder = Files.createDirectories(root.resolve(".git/info"));
     Files.write(folder.resolve("sparse-checkout"), patterns);
-    git("config", "core.sparseCheckout", "true");
+    git(root, "config", "core.sparseCheckout", "true");
+  }
+
+  /**
+   * Deletes all links below the folder that lead out of it, or nowhere, and all that is no file.
+   */
+  private void deleteWhatLeadsOut() throws IOException {
+    Path real = root.toRealPath();
+    try (Stream<Path> all = Files.walk(real)) {
+      for (Path one : all.filter(path -> leadsOut(real, path)).toList()) {
+        Files.delete(one);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static boolean leadsOut(Path root, Path file) {
+    if (!Files.isSymbolicLink(file)) {
+      return !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+    try {
+      return !file.toRealPath().startsWith(root);
+    } catch (IOException e) {
+      return true;
+    }
   }
 }

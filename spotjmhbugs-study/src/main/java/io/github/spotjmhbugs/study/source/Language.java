@@ -8,17 +8,15 @@ import java.util.Optional;
 /** A language that benchmarks are written in. */
 public enum Language {
   /** Java. */
-  JAVA("Java", ".java"),
+  JAVA(".java"),
   /** Kotlin. */
-  KOTLIN("Kotlin", ".kt"),
+  KOTLIN(".kt"),
   /** Scala, of any version. */
-  SCALA("Scala", ".scala");
+  SCALA(".scala");
 
-  private final String title;
   private final String extension;
 
-  Language(String title, String extension) {
-    this.title = title;
+  Language(String extension) {
     this.extension = extension;
   }
 
@@ -38,10 +36,5 @@ public enum Language {
    */
   public boolean has(Path file) {
     return file.toString().endsWith(extension);
-  }
-
-  @Override
-  public String toString() {
-    return title;
   }
 }

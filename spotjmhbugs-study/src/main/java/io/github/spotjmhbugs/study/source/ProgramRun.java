@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -27,25 +26,15 @@ public record ProgramRun(ProcessOutcome outcome, String printed) {
    * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   public static ProgramRun of(Command command) throws IOException, InterruptedException {
-    long start = size(command.log());
+    long start = command.log().toFile().length();
     ProcessOutcome outcome = new ProcessRunner(List.of()).run(command);
-    return new ProgramRun(outcome, printed(command.log(), start));
-  }
-
-  private static long size(Path log) throws IOException {
-    return Files.exists(log) ? Files.size(log) : 0;
-  }
-
-  /** Without the runner's own first and last line. */
-  private static String printed(Path log, long start) throws IOException {
-    if (size(log) <= start) {
-      return "";
-    }
-    try (InputStream stream = Files.newInputStream(log)) {
+    try (InputStream stream = Files.newInputStream(command.log())) {
       stream.skipNBytes(start);
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8).stripTrailing();
+      // Without the runner's own first and last line.
       int first = text.indexOf('\n') + 1;
-      return text.substring(first, Math.max(first, text.lastIndexOf('\n')));
+      return new ProgramRun(
+          outcome, text.substring(first, Math.max(first, text.lastIndexOf('\n'))));
     }
   }
 }

@@ -98,8 +98,7 @@ public record StudyPage(Results results) {
         List.of(),
         List.of(),
         List.of(findings(List.of(record))),
-        Explanations.notes(
-            ProjectSummary.of(record, results.threshold()).types().stream()));
+        Explanations.notes(ProjectSummary.of(record, results.threshold()).types().stream()));
   }
 
   /**

@@ -32,8 +32,7 @@ class ModuleDependenciesTest {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       MavenFiles.writeSettings(settings(silent.getLocalPort()), site.home(), false);
       Set<String> problems = new HashSet<>();
-      ModuleDependencies dependencies =
-          new ModuleDependencies(site, SourceTree.of(site.root()), problems);
+      ModuleDependencies dependencies = new ModuleDependencies(site, SourceTree.of(site), problems);
 
       assertThat(dependencies.of(site.root()).jars())
           .anyMatch(jar -> jar.endsWith("jmh-core-1.37.jar"));

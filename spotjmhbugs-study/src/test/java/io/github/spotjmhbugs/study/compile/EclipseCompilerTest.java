@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.study.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
@@ -126,16 +125,5 @@ class EclipseCompilerTest {
             Map.of("java/util/List", list));
 
     assertThat(result.log()).isEmpty();
-  }
-
-  @Test
-  void aFolderWithoutAJdkIsAnError() throws Exception {
-    try (ClassContainers none = ClassContainers.open(List.of())) {
-      JoinedClasses nothing = new JoinedClasses(none.opened(), none.problems());
-
-      assertThatThrownBy(() -> new JavaTypes(folder, Map.of(), nothing))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining(folder.toString());
-    }
   }
 }

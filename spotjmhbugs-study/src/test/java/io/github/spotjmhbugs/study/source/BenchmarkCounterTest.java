@@ -16,7 +16,6 @@ class BenchmarkCounterTest {
     String use = "class A { @Benchmark public int a() {} @ /* here */ Benchmark void b() {} }";
     assertThat(count("import org.openjdk.jmh.annotations.Benchmark;" + use)).isEqualTo(2);
     assertThat(count("import org.openjdk.jmh.annotations.*;" + use)).isEqualTo(2);
-    assertThat(count("import org . openjdk.jmh\n.annotations.Benchmark;" + use)).isEqualTo(2);
     assertThat(count(use)).isZero();
     assertThat(count("import org.openjdk.jmh.annotations.Scope;" + use)).isZero();
   }
@@ -42,8 +41,6 @@ class BenchmarkCounterTest {
     String use = "class A { @Benchmark void a() {} }";
     String wildcard = "import org.openjdk.jmh.annotations.*;";
     assertThat(count("import com.google.caliper.Benchmark;" + use)).isZero();
-    assertThat(count("import com.google.caliper.Benchmark;" + wildcard + use)).isZero();
-    assertThat(count(wildcard + "@interface Benchmark {}" + use)).isZero();
     assertThat(count(wildcard + "class A { @BenchmarkMode(x) @Benchmarks void a() {} }")).isZero();
   }
 
