@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.invo;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -40,15 +39,6 @@ final class LongInvocations {
   private static final int LARGE = 10_000;
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
-
-  /** Classes of libraries that handle files; those of the platform stand in the effect tables. */
-  private static final Set<String> FILE_TOOLS =
-      Set.of(
-          "com/google/common/io/MoreFiles",
-          "kotlin/io/FilesKt",
-          "org/apache/commons/io/FileUtils",
-          "org/apache/hadoop/fs/FileSystem",
-          "org/junit/rules/TemporaryFolder");
 
   private LongInvocations() {}
 
@@ -112,13 +102,12 @@ final class LongInvocations {
             benchmark.inClass().codeOf(benchmark).methods().stream().map(Reached::method),
             new StateFields(benchmark).fixtures(Fixture.Level.INVOCATION).map(Step::method))
         .flatMap(method -> Stream.of(method.method().instructions.toArray()))
-        .anyMatch(instruction -> waits(instruction, benchmark.inClass().classes()));
+        .anyMatch(LongInvocations::waits);
   }
 
-  private static boolean waits(AbstractInsnNode instruction, ClassRepository classes) {
+  private static boolean waits(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
-        && (classes.supertypes(call.owner).stream().anyMatch(FILE_TOOLS::contains)
-            || EffectTable.bundled().doesInputOutput(call)
+        && (EffectTable.bundled().doesInputOutput(call)
             || EffectTable.bundled().says(call, Trait.SLEEPS));
   }
 
