@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -36,7 +37,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class LongInvocations {
   private static final List<String> UNITS = List.of("ms", "us", "ns");
   private static final int MANY = 1_000;
-  private static final int LARGE = 10_000;
+
+  /** Numbers of 10,000 and more; a parameter may as well be a word. */
+  private static final Pattern LARGE = Pattern.compile("[1-9]\\d{4,}");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
@@ -65,7 +68,7 @@ final class LongInvocations {
           "the benchmark or its fixture sleeps or does I/O, which often takes more than 1 ms");
     }
     return hasLargeLoop(benchmark)
-        ? low("each invocation runs a loop of " + LARGE + " iterations or more")
+        ? low("each invocation runs a loop of 10000 iterations or more")
         : Optional.empty();
   }
 
@@ -146,10 +149,6 @@ final class LongInvocations {
   }
 
   private static boolean isLarge(String value) {
-    try {
-      return Double.parseDouble(value) >= LARGE;
-    } catch (NumberFormatException e) {
-      return false; // a parameter may as well be a word
-    }
+    return LARGE.matcher(value).matches();
   }
 }
