@@ -111,17 +111,9 @@ final class ConstantCalls {
 
   /** C2 keeps a rounding if it does not know the number, even where nothing uses the result. */
   private static boolean isFolded(MethodInsnNode call) {
-    return isOfPrimitives(call)
-        ? TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round")
-        : call.owner.equals("java/lang/String") && LOOKS.contains(call.name);
-  }
-
-  private static boolean isOfPrimitives(MethodInsnNode call) {
-    return call.getOpcode() == Opcodes.INVOKESTATIC
-        && Stream.concat(
-                Stream.of(Type.getReturnType(call.desc)),
-                Stream.of(Type.getArgumentTypes(call.desc)))
-            .allMatch(type -> type.getSort() < Type.ARRAY);
+    return call.owner.equals("java/lang/String")
+        ? LOOKS.contains(call.name)
+        : TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round");
   }
 
   /** The least of what its instructions allow. */

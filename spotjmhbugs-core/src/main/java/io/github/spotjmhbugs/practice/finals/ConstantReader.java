@@ -103,8 +103,7 @@ final class ConstantReader {
    */
   boolean mayRead(StateField field) {
     boolean isEmpty =
-        Stream.of(method.method().instructions.toArray())
-            .allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
+        graph.instructions().allMatch(i -> graph.instruction(i).getOpcode() == Opcodes.RETURN);
     return scope.contains(field) && !isEmpty;
   }
 
