@@ -88,13 +88,11 @@ public final class ForwardWalk {
    * @param benchmark the benchmark
    */
   public ForwardWalk(BenchmarkMethod benchmark) {
-    this(benchmark.inClass().analyses(), reachedBy(benchmark));
-  }
-
-  private static List<MethodAnalysis> reachedBy(BenchmarkMethod benchmark) {
-    return benchmark.inClass().codeOf(benchmark).methods().stream()
-        .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
-        .toList();
+    this(
+        benchmark.inClass().analyses(),
+        benchmark.inClass().codeOf(benchmark).methods().stream()
+            .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
+            .toList());
   }
 
   /**

@@ -103,7 +103,8 @@ final class ConstantReader {
    */
   boolean mayRead(StateField field) {
     boolean isEmpty =
-        graph.instructions().allMatch(i -> graph.instruction(i).getOpcode() == Opcodes.RETURN);
+        Stream.of(method.method().instructions.toArray())
+            .allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
     return scope.contains(field) && !isEmpty;
   }
 
