@@ -115,9 +115,8 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Optional<Defect> unsafeCall(ReachedCode code, int at, FieldInsnNode field) {
-    Definition object = object(code, at);
     String declared = Type.getType(field.desc).getInternalName();
-    return Stream.concat(Stream.of(declared), code.method().exactTypeIn(object).stream())
+    return Stream.concat(Stream.of(declared), code.method().exactTypeIn(object(code, at)).stream())
         .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
         .findFirst()
         .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
