@@ -16,7 +16,6 @@ import io.github.spotjmhbugs.finding.Confidence;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,21 +58,15 @@ final class ConstantCalls {
   /** Whether a static field always holds the same value, which nobody can change. */
   boolean isImmutable(FieldInsnNode load) {
     boolean isValue = TABLE.isImmutable(Type.getType(load.desc));
-    boolean isEnumConstant = classes.has(load, Opcodes.ACC_ENUM);
-    return isPlatformConstant(load)
-        || (classes.has(load, Opcodes.ACC_FINAL) && (isValue || isEnumConstant));
-  }
-
-  private static boolean isPlatformConstant(FieldInsnNode load) {
-    return TABLE.says(TypeWord.COMPUTES, load.owner)
-        && load.name.equals(load.name.toUpperCase(Locale.ROOT));
+    return classes.has(load, Opcodes.ACC_FINAL) && (isValue || classes.has(load, Opcodes.ACC_ENUM));
   }
 
   /**
    * How sure it is that C2 computes ahead of time what a call computes of constants: HIGH where it
    * knows the result or inlines arithmetic in loops that are unrolled, NORMAL where that reads
    * fields of objects, LOW where it does not see through the call. Empty where the code of a call
-   * does more than compute its result from its operands, or is not at hand.
+   * does more than compute its result from its operands, or less as they only say how often it
+   * repeats something, or is not at hand.
    *
    * @param call the call
    * @param receiver the exact class of its receiver, if known
@@ -117,17 +110,9 @@ final class ConstantCalls {
 
   /** C2 keeps a rounding if it does not know the number, even where nothing uses the result. */
   private static boolean isFolded(MethodInsnNode call) {
-    return isOfPrimitives(call)
-        ? TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round")
-        : call.owner.equals("java/lang/String") && LOOKS.contains(call.name);
-  }
-
-  private static boolean isOfPrimitives(MethodInsnNode call) {
-    return call.getOpcode() == Opcodes.INVOKESTATIC
-        && Stream.concat(
-                Stream.of(Type.getReturnType(call.desc)),
-                Stream.of(Type.getArgumentTypes(call.desc)))
-            .allMatch(type -> type.getSort() < Type.ARRAY);
+    return call.owner.equals("java/lang/String")
+        ? LOOKS.contains(call.name)
+        : TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round");
   }
 
   /** The least of what its instructions allow. */
@@ -139,7 +124,7 @@ final class ConstantCalls {
     boolean isUnrolled =
         LoopRegion.loopsOf(graph.controlFlow()).stream()
             .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
-    return all.stream().allMatch(Optional::isPresent)
+    return all.stream().allMatch(Optional::isPresent) && !onlyEndsLoops(graph)
         ? Stream.concat(
                 all.stream().flatMap(Optional::stream),
                 Stream.of(isUnrolled ? Confidence.HIGH : Confidence.LOW))
@@ -168,24 +153,14 @@ final class ConstantCalls {
 
   /** Whether a callee is an instance method only by its declaration. */
   boolean ignoresReceiver(MethodInsnNode call, @Nullable String receiver) {
-    return codeOf(call, receiver).filter(code -> !code.usesParameter(0)).isPresent();
+    return classes
+        .target(call, receiver)
+        .flatMap(analyses::graphOf)
+        .filter(code -> !code.usesParameter(0))
+        .isPresent();
   }
 
-  /**
-   * Whether the arguments of a call only say how often something is done: all that the callee does
-   * with them is to end its loops.
-   *
-   * @param call a call
-   * @param receiver the exact class of its receiver, if known
-   */
-  boolean onlyCounts(MethodInsnNode call, @Nullable String receiver) {
-    return codeOf(call, receiver).filter(ConstantCalls::onlyEndsLoops).isPresent();
-  }
-
-  private Optional<DataDependencyGraph> codeOf(MethodInsnNode call, @Nullable String receiver) {
-    return classes.target(call, receiver).flatMap(analyses::graphOf);
-  }
-
+  /** Whether all that a method does with its arguments is to end its loops: they say how often. */
   private static boolean onlyEndsLoops(DataDependencyGraph graph) {
     List<Definition> parameters =
         graph.definitions().stream()

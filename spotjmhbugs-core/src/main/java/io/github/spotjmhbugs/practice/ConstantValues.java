@@ -79,8 +79,7 @@ public final class ConstantValues {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
         && isPure(method.callAt(call.instruction()))
-        && calls.folding(named, receiver).isPresent()
-        && !calls.onlyCounts(named, receiver);
+        && calls.folding(named, receiver).isPresent();
   }
 
   private static boolean isPure(@Nullable CallEffects effects) {

@@ -4,18 +4,16 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -87,13 +85,10 @@ public final class ForwardWalk {
    * @param benchmark the benchmark
    */
   public ForwardWalk(BenchmarkMethod benchmark) {
-    this(reachedBy(benchmark));
-  }
-
-  private static List<MethodAnalysis> reachedBy(BenchmarkMethod benchmark) {
-    return benchmark.inClass().codeOf(benchmark).methods().stream()
-        .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
-        .toList();
+    this(
+        benchmark.inClass().codeOf(benchmark).methods().stream()
+            .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
+            .toList());
   }
 
   /**
@@ -161,21 +156,13 @@ public final class ForwardWalk {
    * @return the members, breadth first
    */
   public Set<Value> from(Collection<Value> start, BiPredicate<Place, Value> isMember) {
-    Set<Value> members = new LinkedHashSet<>(start);
-    Queue<Value> pending = new ArrayDeque<>(members);
-    while (!pending.isEmpty()) {
-      pending
-          .remove()
-          .uses()
-          .flatMap(
-              place -> next(place).filter(v -> !members.contains(v) && isMember.test(place, v)))
-          .forEach(
-              value -> {
-                members.add(value);
-                pending.add(value);
-              });
-    }
-    return members;
+    return ProgramSlice.closure(
+        start,
+        value ->
+            value
+                .uses()
+                .flatMap(place -> next(place).filter(next -> isMember.test(place, next)))
+                .toList());
   }
 
   /**

@@ -24,11 +24,7 @@ public final class LauncherOptions {
    * @param call index of the call in it
    * @param value the instruction before the call, which loads a value that is written out there
    */
-  private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {
-    boolean isSingleShot() {
-      return value instanceof FieldInsnNode mode && mode.name.equals("SingleShotTime");
-    }
-  }
+  private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
 
   /**
    * Finds the calls that set an option to zero.
@@ -62,7 +58,10 @@ public final class LauncherOptions {
    */
   public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
     List<Setting> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
-    return !modes.isEmpty() && modes.stream().allMatch(Setting::isSingleShot);
+    return !modes.isEmpty()
+        && modes.stream()
+            .allMatch(
+                set -> set.value() instanceof FieldInsnNode f && f.name.equals("SingleShotTime"));
   }
 
   /**

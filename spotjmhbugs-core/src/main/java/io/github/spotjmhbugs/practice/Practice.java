@@ -4,13 +4,17 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.List;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * A bad practice: finds where a benchmark class follows it. Stateless. Most practices are seen in
- * code ({@link CodePractice}) or in declarations ({@link DeclarationPractice}).
+ * A bad practice: finds where a benchmark class follows it. Stateless. A practice that is seen in
+ * code is a {@link CodePractice}; the others look at declarations, which several benchmarks can
+ * share: fields, fixtures and annotations.
  */
 public interface Practice {
   /** {@return the shapes in which the practice shows, at least one, in the order of its page} */
@@ -22,12 +26,24 @@ public interface Practice {
   }
 
   /**
+   * Judges a benchmark by itself. A practice that needs to see the whole class checks that instead.
+   *
+   * @param benchmark a benchmark
+   * @return what is wrong with it, each as a finding that affects this benchmark
+   */
+  default Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
+    return Stream.empty();
+  }
+
+  /**
    * Checks the benchmarks of a class, and the states that they use.
    *
    * @param benchmarks a class that has or inherits benchmarks
-   * @return the findings, in the order of the code
+   * @return the findings; what several benchmarks have in common is one
    */
-  List<Finding> check(BenchmarkClass benchmarks);
+  default List<Finding> check(BenchmarkClass benchmarks) {
+    return RunFindings.merge(benchmarks.benchmarks().stream().flatMap(this::findingsFor).toList());
+  }
 
   /**
    * Checks code that starts JMH. It may stand in any class, with benchmarks or without.

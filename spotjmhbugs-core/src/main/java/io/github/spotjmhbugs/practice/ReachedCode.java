@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -76,13 +75,12 @@ public record ReachedCode(
   }
 
   private List<Integer> secondaryLines(Defect defect) {
-    List<Integer> lines = new ArrayList<>();
-    if (isInBenchmarkClass()) {
-      Stream.concat(defect.instructions().stream(), defect.secondary().stream())
-          .map(instruction -> lineIn(reached.method(), instruction))
-          .forEach(lines::add);
-      lines.removeIf(line -> line < 0 || line == line(defect));
+    if (!isInBenchmarkClass()) {
+      return List.of();
     }
-    return lines;
+    return Stream.concat(defect.instructions().stream(), defect.secondary().stream())
+        .map(instruction -> lineIn(reached.method(), instruction))
+        .filter(line -> line >= 0 && line != line(defect))
+        .toList();
   }
 }

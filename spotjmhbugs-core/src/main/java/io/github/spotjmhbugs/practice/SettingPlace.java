@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.List;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -22,14 +21,12 @@ import org.objectweb.asm.tree.MethodNode;
  * @param location the annotated class or method, the line that sets the option, or the benchmark
  *     that is run
  * @param site the same as a place in the bytecode
- * @param where the same in words
+ * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
-public record SettingPlace(Location location, InstructionSite site, Phrase where) {
+public record SettingPlace(Location location, InstructionSite site, boolean isOfRun) {
   /** For options of a launcher whose scores nobody may read. */
   public static final Rating TRIAL_RUN =
       Rating.low("the launcher may be there to debug or to test, with scores that nobody reads");
-
-  private static final Phrase OPTIONS_OF_RUN = Phrase.of("the options of this run");
 
   /**
    * The place of a setting.
@@ -39,26 +36,21 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
    * @return the class or method that is annotated, or else the options of the run
    */
   public static SettingPlace of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
-    return setting
-        .place()
-        .map(SettingPlace::of)
-        .orElseGet(
-            () -> of(Location.of(benchmark.declared()), Kind.LAUNCHER_OPTION, OPTIONS_OF_RUN));
+    boolean isOfRun = setting.place().isEmpty();
+    Location location =
+        setting
+            .place()
+            .map(SettingPlace::annotated)
+            .orElseGet(() -> Location.of(benchmark.declared()));
+    Kind kind = isOfRun ? Kind.LAUNCHER_OPTION : Kind.ANNOTATION;
+    return new SettingPlace(location, InstructionSite.of(location, kind), isOfRun);
   }
 
-  private static SettingPlace of(BenchmarkMethod.Found found) {
-    ClassNode owner = found.owner();
+  private static Location annotated(BenchmarkMethod.Found found) {
     MethodNode method = found.method();
     return method == null
-        ? of(Location.ofClass(owner), Kind.ANNOTATION, Phrase.ofType(owner.name))
-        : of(
-            Location.of(new DeclaredMethod(owner, method)),
-            Kind.ANNOTATION,
-            Phrase.ofMember(owner.name, method.name));
-  }
-
-  private static SettingPlace of(Location declaration, Kind kind, Phrase where) {
-    return new SettingPlace(declaration, InstructionSite.of(declaration, kind), where);
+        ? Location.ofClass(found.owner())
+        : Location.of(new DeclaredMethod(found.owner(), method));
   }
 
   /**
@@ -72,12 +64,7 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
     return new SettingPlace(
         Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),
         InstructionSite.of(launcher, call, Kind.LAUNCHER_OPTION),
-        Phrase.ofMember(launcher.owner().name, launcher.method().name));
-  }
-
-  /** {@return whether no annotation asks for the setting, but the options of a known run} */
-  public boolean isOfRun() {
-    return where.equals(OPTIONS_OF_RUN);
+        false);
   }
 
   /**
@@ -95,9 +82,15 @@ public record SettingPlace(Location location, InstructionSite site, Phrase where
         rating,
         location,
         Phrase.of(setting),
-        List.of(where),
+        List.of(isOfRun ? Phrase.of("the options of this run") : declaration()),
         List.of(site),
         List.of(),
         affected);
+  }
+
+  private Phrase declaration() {
+    return location.kind() == Location.Kind.CLASS
+        ? Phrase.ofType(location.className())
+        : Phrase.ofMember(location.className(), location.member());
   }
 }

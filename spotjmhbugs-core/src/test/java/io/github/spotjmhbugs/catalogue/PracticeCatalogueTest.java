@@ -36,9 +36,7 @@ class PracticeCatalogueTest {
     assertThat(Catalogue.fileNamesBelow(Catalogue.SOURCES.resolve("practice")))
         .filteredOn(name -> name.matches("\\w+Practice\\.java"))
         .containsExactlyInAnyOrderElementsOf(
-            Stream.concat(
-                    suffixed("Practice.java").stream(),
-                    Stream.of("CodePractice.java", "DeclarationPractice.java"))
+            Stream.concat(suffixed("Practice.java").stream(), Stream.of("CodePractice.java"))
                 .toList());
   }
 

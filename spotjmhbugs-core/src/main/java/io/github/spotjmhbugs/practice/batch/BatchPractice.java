@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod.Setting;
 import io.github.spotjmhbugs.jmh.Mode;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.Practice;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.Scanner;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * BATCH: in SingleShotTime, an iteration is one batch of calls. A warm-up without the batch size of
  * the measurement is a few single calls (JMHSample_26).
  */
-public final class BatchPractice implements DeclarationPractice {
+public final class BatchPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("BATCH");
 

@@ -59,26 +59,15 @@ public final class ConstPractice implements CodePractice {
     }
     MethodAnalysis method = code.method();
     ConstantValues constants = new ConstantValues(method, code.benchmark().inClass().analyses());
-    List<Definition> computed =
-        method
-            .graph()
-            .instructions()
-            .boxed()
-            .flatMap(i -> consumed(method.graph(), i))
-            .filter(constants::contains)
-            .filter(value -> !constants.callsIn(value).isEmpty())
-            .toList();
-    if (computed.isEmpty()) {
-      return List.of();
-    }
     Set<Object> explained = constantFields(code.benchmark());
-    return computed.stream()
-        .filter(
-            value ->
-                constants
-                    .literalsIn(value)
-                    .map(ConstPractice::widened)
-                    .noneMatch(explained::contains))
+    return method
+        .graph()
+        .instructions()
+        .boxed()
+        .flatMap(i -> consumed(method.graph(), i))
+        .filter(constants::contains)
+        .filter(value -> !constants.callsIn(value).isEmpty())
+        .filter(v -> constants.literalsIn(v).noneMatch(l -> explained.contains(widened(l))))
         .map(value -> defect(method, constants, value))
         .distinct()
         .toList();

@@ -76,23 +76,20 @@ final class ConstantReader {
   }
 
   /** The fields that the source can read where an operand stands. */
-  private Stream<StateField> candidates(ConstantOperand operand) {
+  private Set<StateField> candidates(ConstantOperand operand) {
     String object = operand.readThrough();
     return object == null
-        ? scope.stream()
+        ? scope
         : classes.supertypes(object).stream()
             .flatMap(name -> classes.find(name).stream())
             .flatMap(StateField::in)
-            .filter(field -> !field.hasAny(Opcodes.ACC_STATIC));
+            .filter(field -> !field.hasAny(Opcodes.ACC_STATIC))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** What an operand is of a read of a field, if the source can read the field there. */
   private Trace trace(StateField field, ConstantOperand operand) {
-    boolean isCandidate =
-        operand.readThrough() == null
-            ? scope.contains(field)
-            : candidates(operand).anyMatch(field::equals);
-    return isCandidate ? operand.traceOf(field) : Trace.NONE;
+    return candidates(operand).contains(field) ? operand.traceOf(field) : Trace.NONE;
   }
 
   /** {@code package.Class#method}; a lambda goes by the name of the method around it. */
@@ -134,8 +131,7 @@ final class ConstantReader {
   Stream<StateField> rivalsOf(StateField field) {
     return operands.stream()
         .filter(operand -> trace(field, operand) != Trace.NONE)
-        .flatMap(
-            operand -> candidates(operand).filter(other -> operand.traceOf(other) != Trace.NONE))
+        .flatMap(o -> candidates(o).stream().filter(other -> o.traceOf(other) != Trace.NONE))
         .filter(other -> !other.equals(field));
   }
 
@@ -144,7 +140,8 @@ final class ConstantReader {
     Set<Object> certain =
         operands.stream()
             .filter(operand -> trace(field, operand) == Trace.LITERAL && !operand.isAnywhere())
-            .filter(o -> candidates(o).filter(f -> o.traceOf(f) == Trace.LITERAL).count() == 1)
+            .filter(
+                o -> candidates(o).stream().filter(f -> o.traceOf(f) == Trace.LITERAL).count() == 1)
             .map(ConstantOperand::value)
             .collect(Collectors.toSet());
     return graph.definitions().stream()

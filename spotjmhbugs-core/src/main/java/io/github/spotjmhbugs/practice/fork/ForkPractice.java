@@ -7,8 +7,8 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.Practice;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.ClassNode;
  * FORK: without a fork, all benchmarks run in the launcher's JVM, and each meets the profiles that
  * the ones before it left.
  */
-public final class ForkPractice implements DeclarationPractice {
+public final class ForkPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("FORK");
 

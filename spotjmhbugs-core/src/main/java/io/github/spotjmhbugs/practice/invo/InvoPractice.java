@@ -12,7 +12,7 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateClass;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.Practice;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.MethodNode;
  * INVO: a fixture that runs per invocation makes JMH take two timestamps around each call, which
  * weigh more than a short benchmark.
  */
-public final class InvoPractice implements DeclarationPractice {
+public final class InvoPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("INVO");
 

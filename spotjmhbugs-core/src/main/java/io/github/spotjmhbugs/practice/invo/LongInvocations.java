@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.invo;
 
-import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -25,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -37,18 +37,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class LongInvocations {
   private static final List<String> UNITS = List.of("ms", "us", "ns");
   private static final int MANY = 1_000;
-  private static final int LARGE = 10_000;
+
+  /** Numbers of 10,000 and more; a parameter may as well be a word. */
+  private static final Pattern LARGE = Pattern.compile("[1-9]\\d{4,}");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
-
-  /** Classes of libraries that handle files; those of the platform stand in the effect tables. */
-  private static final Set<String> FILE_TOOLS =
-      Set.of(
-          "com/google/common/io/MoreFiles",
-          "kotlin/io/FilesKt",
-          "org/apache/commons/io/FileUtils",
-          "org/apache/hadoop/fs/FileSystem",
-          "org/junit/rules/TemporaryFolder");
 
   private LongInvocations() {}
 
@@ -75,7 +68,7 @@ final class LongInvocations {
           "the benchmark or its fixture sleeps or does I/O, which often takes more than 1 ms");
     }
     return hasLargeLoop(benchmark)
-        ? low("each invocation runs a loop of " + LARGE + " iterations or more")
+        ? low("each invocation runs a loop of 10000 iterations or more")
         : Optional.empty();
   }
 
@@ -112,13 +105,12 @@ final class LongInvocations {
             benchmark.inClass().codeOf(benchmark).methods().stream().map(Reached::method),
             new StateFields(benchmark).fixtures(Fixture.Level.INVOCATION).map(Step::method))
         .flatMap(method -> Stream.of(method.method().instructions.toArray()))
-        .anyMatch(instruction -> waits(instruction, benchmark.inClass().classes()));
+        .anyMatch(LongInvocations::waits);
   }
 
-  private static boolean waits(AbstractInsnNode instruction, ClassRepository classes) {
+  private static boolean waits(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
-        && (classes.supertypes(call.owner).stream().anyMatch(FILE_TOOLS::contains)
-            || EffectTable.bundled().doesInputOutput(call)
+        && (EffectTable.bundled().doesInputOutput(call)
             || EffectTable.bundled().says(call, Trait.SLEEPS));
   }
 
@@ -157,10 +149,6 @@ final class LongInvocations {
   }
 
   private static boolean isLarge(String value) {
-    try {
-      return Double.parseDouble(value) >= LARGE;
-    } catch (NumberFormatException e) {
-      return false; // a parameter may as well be a word
-    }
+    return LARGE.matcher(value).matches();
   }
 }

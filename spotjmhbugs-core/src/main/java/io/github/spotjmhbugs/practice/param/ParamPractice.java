@@ -14,7 +14,7 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateField;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
+import io.github.spotjmhbugs.practice.Practice;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * PARAM: JMH makes a state, then sets its {@code @Param} fields, then runs its fixtures. What reads
  * a parameter before sees the default of its type (JMHSample_27).
  */
-public final class ParamPractice implements DeclarationPractice {
+public final class ParamPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("PARAM");
 

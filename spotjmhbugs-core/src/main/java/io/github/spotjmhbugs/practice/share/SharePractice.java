@@ -111,42 +111,29 @@ public final class SharePractice implements CodePractice {
   private static Optional<Defect> defect(ReachedCode code, int at) {
     DataDependencyGraph graph = code.method().graph();
     AbstractInsnNode instruction = graph.instruction(at);
-    List<Definition> operands = graph.operandsOf(at);
     if (InstructionKinds.isFieldStore(instruction.getOpcode())) {
       return sharedField(code, at)
           .filter(field -> !code.benchmark().inClass().classes().has(field, Opcodes.ACC_VOLATILE))
           .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
     }
-    if (InstructionKinds.isElementStore(instruction.getOpcode())) {
-      // At another index, each thread may have its own element.
-      return Optional.of(graph.uncast(operands.get(0)))
-          .filter(array -> operands.get(1).is(Definition.Kind.CONSTANT))
-          .filter(array -> array.is(Definition.Kind.LOAD))
-          .flatMap(array -> sharedField(code, array.instruction()))
+    // At another index, each thread may have its own element.
+    if (InstructionKinds.isElementStore(instruction.getOpcode())
+        && graph.operandsOf(at).get(1).is(Definition.Kind.CONSTANT)) {
+      return fieldOfObject(code, at)
           .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
     }
-    if (instruction instanceof MethodInsnNode call && changesReceiver(call)) {
-      return Optional.of(graph.uncast(operands.get(0)))
-          .filter(object -> object.is(Definition.Kind.LOAD))
-          .flatMap(object -> unsafeCall(code, at, object));
-    }
-    return Optional.empty();
+    return instruction instanceof MethodInsnNode call && changesReceiver(call)
+        ? fieldOfObject(code, at).flatMap(field -> unsafeCall(code, at, field))
+        : Optional.empty();
   }
 
-  private static Optional<Defect> unsafeCall(ReachedCode code, int at, Definition object) {
-    return sharedField(code, object.instruction())
-        .flatMap(
-            field ->
-                Stream.of(Optional.of(typeOf(field)), code.method().exactTypeIn(object))
-                    .flatMap(Optional::stream)
-                    .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
-                    .findFirst()
-                    .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
-                    .map(rating -> defect(code, UNSAFE_OBJECT, at, field, rating)));
-  }
-
-  private static String typeOf(FieldInsnNode access) {
-    return Type.getType(access.desc).getInternalName();
+  private static Optional<Defect> unsafeCall(ReachedCode code, int at, FieldInsnNode field) {
+    String declared = Type.getType(field.desc).getInternalName();
+    return Stream.concat(Stream.of(declared), code.method().exactTypeIn(object(code, at)).stream())
+        .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
+        .findFirst()
+        .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
+        .map(rating -> defect(code, UNSAFE_OBJECT, at, field, rating));
   }
 
   /** Whether a call is known to change its receiver, even if only while it runs. */
@@ -158,17 +145,28 @@ public final class SharePractice implements CodePractice {
             .isPresent();
   }
 
+  /** The shared field that holds the object or array that an instruction changes. */
+  private static Optional<FieldInsnNode> fieldOfObject(ReachedCode code, int at) {
+    return Optional.of(object(code, at))
+        .filter(object -> object.is(Definition.Kind.LOAD))
+        .flatMap(object -> sharedField(code, object.instruction()));
+  }
+
+  private static Definition object(ReachedCode code, int at) {
+    DataDependencyGraph graph = code.method().graph();
+    return graph.uncast(graph.operandsOf(at).get(0));
+  }
+
   /**
    * The field that an instruction reads or writes, if several threads have it: it is static or that
    * of a state, not of some other object of the same class.
    */
   private static Optional<FieldInsnNode> sharedField(ReachedCode code, int at) {
-    DataDependencyGraph graph = code.method().graph();
-    return graph.instruction(at) instanceof FieldInsnNode field
-            && threads(code.benchmark(), field).isPresent()
+    return code.method().graph().instruction(at) instanceof FieldInsnNode field
             && (field.getOpcode() == Opcodes.GETSTATIC
                 || field.getOpcode() == Opcodes.PUTSTATIC
-                || graph.uncast(graph.operandsOf(at).get(0)).is(Definition.Kind.PARAMETER))
+                || object(code, at).is(Definition.Kind.PARAMETER))
+            && threads(code.benchmark(), field).isPresent()
         ? Optional.of(field)
         : Optional.empty();
   }

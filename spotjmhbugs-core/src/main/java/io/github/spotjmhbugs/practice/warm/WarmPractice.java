@@ -8,8 +8,8 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
-import io.github.spotjmhbugs.practice.DeclarationPractice;
 import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.Practice;
 import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.ClassNode;
  * WARM: without warm-up, a steady-state mode counts the invocations that the interpreter runs, and
  * the time in which the JIT compiler takes a core (JMHSample_12 and the modes of JMHSample_02).
  */
-public final class WarmPractice implements DeclarationPractice {
+public final class WarmPractice implements Practice {
   /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("WARM");
 

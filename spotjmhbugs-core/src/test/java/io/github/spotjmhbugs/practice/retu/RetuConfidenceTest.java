@@ -29,7 +29,7 @@ class RetuConfidenceTest {
     return found("", body);
   }
 
-  /** The confidences of what is found in the one benchmark, in the order of the code. */
+  /** The confidences of what is found in the one benchmark, in the order of lines. */
   private static String found(String helpers, String body) {
     String benchmark =
         "@State(Scope.Thread) public class Bench {\n"
@@ -89,7 +89,7 @@ class RetuConfidenceTest {
   void aHelperThatReturnsWhatItComputesIsThereForItsResult() {
     assertThat(helper("return Ext.now() + i;")).isEqualTo("[NORMAL]");
     assertThat(helper("return 2 * ext.size() + i;")).isEqualTo("[NORMAL]");
-    assertThat(helper("int t = Ext.now(); Math.abs(i); return t + 1;")).startsWith("[NORMAL");
+    assertThat(helper("int t = Ext.now(); Math.abs(i); return t + 1;")).contains("NORMAL");
   }
 
   @Test
