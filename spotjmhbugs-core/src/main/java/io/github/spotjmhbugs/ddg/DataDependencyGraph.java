@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -33,7 +34,7 @@ public final class DataDependencyGraph {
   private final List<@Nullable Definition> resultOf;
   private final List<List<Use>> usesOf;
   private final Map<Definition, List<Integer>> localStoresOf;
-  private @Nullable BitSet onlyFail;
+  private final Set<Integer> onlyFail;
 
   DataDependencyGraph(
       String owner,
@@ -51,6 +52,8 @@ public final class DataDependencyGraph {
     this.resultOf = resultOf;
     this.localStoresOf = localStoresOf;
     this.usesOf = collectUses();
+    Set<Integer> failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
+    this.onlyFail = failing.contains(0) ? Set.of() : failing;
   }
 
   /**
@@ -104,14 +107,9 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * {@return the blocks that lead to nothing but a failure; none of a method that never returns;
-   * not to be modified}
+   * {@return the blocks that lead to nothing but a failure; none of a method that never returns}
    */
-  public BitSet blocksThatOnlyFail() {
-    if (onlyFail == null) {
-      BitSet failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
-      onlyFail = failing.get(0) ? new BitSet() : failing;
-    }
+  public Set<Integer> blocksThatOnlyFail() {
     return onlyFail;
   }
 
@@ -124,8 +122,8 @@ public final class DataDependencyGraph {
    */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
-    BitSet before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);
-    before.clear(ran);
+    Set<Integer> before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);
+    before.remove(ran);
     return controlFlow.instructionsOf(before).noneMatch(this::returns);
   }
 

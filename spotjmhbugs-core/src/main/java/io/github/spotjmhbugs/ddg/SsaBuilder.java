@@ -108,7 +108,7 @@ final class SsaBuilder {
 
   private Frame<Definition> enter(int block) {
     List<Frame<Definition>> arriving = arriving(block);
-    boolean loopsBack = controlFlow.predecessors(block).anyMatch(from -> from >= block);
+    boolean loopsBack = controlFlow.predecessors(block).stream().anyMatch(from -> from >= block);
     Frame<Definition> frame = new Frame<>(arriving.get(0));
     for (int slot = 0; slot < method.maxLocals + frame.getStackSize(); slot++) {
       Definition value = valueIn(frame, slot);

@@ -15,9 +15,10 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -118,8 +119,8 @@ final class LoopContext {
    * another call whose result is ignored is neither.
    */
   private boolean hasPayloadBeside(LoopRegion outer) {
-    BitSet beside = (BitSet) outer.blocks().clone();
-    beside.andNot(loop.blocks());
+    SortedSet<Integer> beside = new TreeSet<>(outer.blocks());
+    beside.removeAll(loop.blocks());
     return graph
         .controlFlow()
         .instructionsOf(beside)

@@ -16,7 +16,6 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,7 @@ final class UnsetInput {
 
   private final BenchmarkMethod benchmark;
   private final List<StateField> fields;
-  private final Map<MethodAnalysis, BitSet> reachedBlocks = new HashMap<>();
+  private final Map<MethodAnalysis, Set<Integer>> reachedBlocks = new HashMap<>();
   private final ForwardWalk walk;
   private final Set<Value> unset;
 
@@ -97,7 +96,7 @@ final class UnsetInput {
     return reachedBlocks
         .computeIfAbsent(
             place.method(), method -> flow.blocksReachedFrom(0, edge -> isTaken(method, edge)))
-        .get(flow.blockOf(place.use().instruction()));
+        .contains(flow.blockOf(place.use().instruction()));
   }
 
   /** Each test for null is taken to be true. */
@@ -133,7 +132,7 @@ final class UnsetInput {
   /** Who throws on one side of a test is taken to throw where the input is missing. */
   private static boolean mayThrow(DataDependencyGraph graph, int branch) {
     return graph.controlFlow().outgoing(graph.controlFlow().blockOf(branch)).stream()
-        .anyMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+        .anyMatch(edge -> graph.blocksThatOnlyFail().contains(edge.to()));
   }
 
   /** Whether an invocation goes on after the failure of an instruction. */
@@ -144,7 +143,7 @@ final class UnsetInput {
         .filter(range -> code.indexOf(range.start) <= instruction)
         .filter(range -> instruction < code.indexOf(range.end))
         .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
-        .anyMatch(handler -> !graph.blocksThatOnlyFail().get(handler));
+        .anyMatch(handler -> !graph.blocksThatOnlyFail().contains(handler));
   }
 
   private static boolean isDivisor(Place place) {
