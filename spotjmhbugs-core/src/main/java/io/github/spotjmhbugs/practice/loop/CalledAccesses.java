@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -57,13 +56,10 @@ final class CalledAccesses {
 
   /** The loads of the fields that hold the accumulator, or lead to it. */
   private List<FieldInsnNode> path(Reduction reduction) {
-    List<Definition> accumulators =
-        reduction.cycle().stream().filter(value -> value.is(Kind.LOAD)).toList();
     return ProgramSlice.backward(
-            accumulators, value -> value.is(Kind.LOAD) || graph.isConversion(value))
+            reduction.cycle(), value -> value.is(Kind.LOAD) || graph.isConversion(value))
         .stream()
-        .filter(value -> value.is(Kind.LOAD))
-        .map(load -> graph.instruction(load.instruction()))
+        .map(graph::codeOf)
         .filter(FieldInsnNode.class::isInstance)
         .map(FieldInsnNode.class::cast)
         .toList();

@@ -72,7 +72,7 @@ final class LoopContext {
     Set<Definition> next = ProgramSlice.backward(start.operands(), loop::varies);
     return ProgramSlice.forward(graph, List.of(start), next::contains).stream()
         .filter(value -> value.is(Kind.ARITHMETIC))
-        .mapToInt(value -> graph.instruction(value.instruction()).getOpcode())
+        .mapToInt(value -> graph.codeOf(value).getOpcode())
         .anyMatch(op -> InstructionKinds.isMultiplication(op) || InstructionKinds.isShift(op));
   }
 
@@ -83,7 +83,8 @@ final class LoopContext {
 
   /** Whether a sink in the loop sees a term, too. */
   boolean consumes(ReductionTerm term) {
-    return term.values().stream()
+    Definition contribution = term.step().contribution();
+    return Stream.of(contribution, graph.unconverted(contribution))
         .flatMap(value -> graph.usesOf(value).stream())
         .anyMatch(this::isSinkInLoop);
   }
@@ -165,7 +166,7 @@ final class LoopContext {
    * does not go on from its own last result.
    */
   private boolean isWork(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+    return graph.codeOf(call) instanceof MethodInsnNode named
         && !NamingConvention.QUESTION.fits(named)
         && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
         && !loop.isRecurrence(call);

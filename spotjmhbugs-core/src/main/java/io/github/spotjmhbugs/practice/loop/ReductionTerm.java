@@ -75,7 +75,7 @@ final class ReductionTerm {
     if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
       return false;
     }
-    int opcode = graph.instruction(value.instruction()).getOpcode();
+    int opcode = graph.codeOf(value).getOpcode();
     return InstructionKinds.isShift(opcode)
         ? loop.varies(value.operands().get(1))
         : InstructionKinds.isMultiplication(opcode)
@@ -101,17 +101,6 @@ final class ReductionTerm {
     return expression;
   }
 
-  /**
-   * The values that are accumulated, not those that they are read from: an object is something else
-   * than its size.
-   */
-  Set<Definition> values() {
-    return ProgramSlice.backward(
-        List.of(step.contribution()),
-        expression::contains,
-        value -> !accesses.isAccess(value) && !calls.contains(value) && !loop.startsWith(value));
-  }
-
   /** The calls whose results it is made of; loads in disguise, sizes and boxing aside. */
   Set<Definition> calls() {
     return calls;
@@ -134,18 +123,13 @@ final class ReductionTerm {
   }
 
   private boolean isElement(Definition value) {
-    if (!graph.isComputed(value)) {
-      return false;
-    }
-    int opcode = graph.instruction(value.instruction()).getOpcode();
-    return InstructionKinds.isElementLoad(opcode) || accesses.readsElement(value);
+    return InstructionKinds.isElementLoad(graph.codeOf(value).getOpcode())
+        || accesses.readsElement(value);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */
   boolean isCallResult() {
-    return calls.size() == 1
-        && expression.stream()
-            .allMatch(value -> calls.contains(value) || graph.isConversion(value));
+    return calls.contains(graph.unconverted(step.contribution()));
   }
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
