@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -71,12 +72,8 @@ final class LoopMemory {
         && !field.owner.equals(other.owner)) {
       return false;
     }
-    for (int i = 0; i < load.operands().size(); i++) {
-      if (!isSame(load.operands().get(i), graph.operandsOf(access).get(i), length)) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, load.operands().size())
+        .allMatch(i -> isSame(load.operands().get(i), graph.operandsOf(access).get(i), length));
   }
 
   /** Whether two values are one in all iterations. */

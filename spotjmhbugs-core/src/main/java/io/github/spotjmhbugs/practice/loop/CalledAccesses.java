@@ -96,13 +96,12 @@ final class CalledAccesses {
    * and those that a field may hold since the constructor of its object, or a collection in it.
    */
   private Stream<DeclaredMethod> functionsAtHand(List<FieldInsnNode> path) {
-    Stream<DeclaredMethod> initialisers =
-        Stream.concat(Stream.of(graph.owner()), path.stream().map(field -> field.owner))
-            .distinct()
-            .flatMap(owner -> effects.classes().find(owner).stream())
-            .flatMap(DeclaredMethod::withBodyIn)
-            .filter(method -> method.method().name.startsWith("<"));
-    return Stream.concat(Stream.of(code.reached().method()), initialisers)
+    MethodRef itself = code.reached().method().ref();
+    return Stream.concat(Stream.of(graph.owner()), path.stream().map(field -> field.owner))
+        .distinct()
+        .flatMap(owner -> effects.classes().find(owner).stream())
+        .flatMap(DeclaredMethod::withBodyIn)
+        .filter(method -> method.method().name.startsWith("<") || method.ref().equals(itself))
         .flatMap(method -> Stream.of(method.method().instructions.toArray()))
         .flatMap(instruction -> FunctionObject.of(instruction).stream())
         .flatMap(function -> effects.classes().resolve(function.implementation()).stream());

@@ -54,26 +54,19 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop also computes a number for later use of which each iteration scales what the
-   * last one left, as parsers and hashes do: no iterations are merged across that. A product alone
-   * is a reduction, and what the terms are computed from is their input.
+   * Whether the loop also computes a number of which each iteration scales what the last one left,
+   * as parsers and hashes do: no iterations are merged across that. A product alone is a reduction,
+   * and what the terms are computed from is their input.
    */
   boolean computesChain() {
     return graph.definitions().stream()
-        .filter(value -> value.is(Kind.PHI) && loop.startsWith(value))
-        .filter(start -> !accumulated.contains(start))
-        .filter(
-            start ->
-                graph.usesOf(start).stream().anyMatch(use -> !loop.contains(graph.blockOf(use))))
-        .anyMatch(this::isScaled);
+        .filter(value -> loop.contains(value.block()) && !accumulated.contains(value))
+        .filter(value -> isScaling(graph.codeOf(value).getOpcode()))
+        .anyMatch(loop::isRecurrence);
   }
 
-  private boolean isScaled(Definition start) {
-    Set<Definition> next = ProgramSlice.backward(start.operands(), loop::varies);
-    return ProgramSlice.forward(graph, List.of(start), next::contains).stream()
-        .filter(value -> value.is(Kind.ARITHMETIC))
-        .mapToInt(value -> graph.codeOf(value).getOpcode())
-        .anyMatch(op -> InstructionKinds.isMultiplication(op) || InstructionKinds.isShift(op));
+  private static boolean isScaling(int opcode) {
+    return InstructionKinds.isMultiplication(opcode) || InstructionKinds.isShift(opcode);
   }
 
   /** Whether a term also decides whether the loop goes on. */

@@ -60,10 +60,6 @@ final class ReductionTerm {
         && !graph.isConversion(value);
   }
 
-  private boolean dependsOnIteration(Definition value) {
-    return loop.startsWith(value) || acts(value);
-  }
-
   /** The step of an iterator changes the iterator, or else something that is not known. */
   private boolean acts(Definition value) {
     CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
@@ -72,9 +68,6 @@ final class ReductionTerm {
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
   private boolean isScaled(Definition value) {
-    if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
-      return false;
-    }
     int opcode = graph.codeOf(value).getOpcode();
     return InstructionKinds.isShift(opcode)
         ? loop.varies(value.operands().get(1))
@@ -109,7 +102,7 @@ final class ReductionTerm {
   /** Whether it is computed anew from the same inputs on every iteration. */
   boolean repeatsComputation() {
     return calls.isEmpty()
-        && expression.stream().noneMatch(this::dependsOnIteration)
+        && expression.stream().noneMatch(value -> loop.startsWith(value) || acts(value))
         && expression.stream()
             .anyMatch(value -> value.is(Kind.ARITHMETIC) || accesses.isArithmeticOnLoads(value));
   }
@@ -134,7 +127,7 @@ final class ReductionTerm {
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
-    return expression.stream().anyMatch(value -> !calls.contains(value) && isScaled(value));
+    return expression.stream().anyMatch(this::isScaled);
   }
 
   /** Whether it is but the size of something. */
