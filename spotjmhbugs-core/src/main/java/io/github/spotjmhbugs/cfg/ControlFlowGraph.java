@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
-import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -99,8 +101,8 @@ public final class ControlFlowGraph {
    *
    * @param block index of a block
    */
-  public IntStream predecessors(int block) {
-    return incoming(block).stream().mapToInt(Edge::from);
+  public List<Integer> predecessors(int block) {
+    return incoming(block).stream().map(Edge::from).toList();
   }
 
   /** {@return the method's natural loops, as {@link NaturalLoop#of} finds them; found once} */
@@ -149,9 +151,11 @@ public final class ControlFlowGraph {
    * @param start index of a block
    * @param isTaken tells the edges that are followed
    */
-  public BitSet blocksReachedFrom(int start, Predicate<Edge> isTaken) {
-    return GraphOrder.closure(
-        IntStream.of(start), block -> outgoing(block).stream().filter(isTaken).mapToInt(Edge::to));
+  public Set<Integer> blocksReachedFrom(int start, Predicate<Edge> isTaken) {
+    return new HashSet<>(
+        GraphOrder.postorder(
+            List.of(start),
+            block -> outgoing(block).stream().filter(isTaken).map(Edge::to).toList()));
   }
 
   /**
@@ -159,24 +163,25 @@ public final class ControlFlowGraph {
    *
    * @param kind tells the blocks of the kind
    */
-  public BitSet blocksNotLeadingTo(Predicate<BasicBlock> kind) {
-    BitSet leading =
-        GraphOrder.closure(
-            blocks.stream().filter(kind).mapToInt(BasicBlock::index), this::predecessors);
-    BitSet others = new BitSet();
-    others.set(0, blocks.size());
-    others.andNot(leading);
+  public Set<Integer> blocksNotLeadingTo(Predicate<BasicBlock> kind) {
+    Set<Integer> others = new HashSet<>(indices(blocks.stream()));
+    GraphOrder.postorder(indices(blocks.stream().filter(kind)), this::predecessors)
+        .forEach(others::remove);
     return others;
   }
 
+  private static List<Integer> indices(Stream<BasicBlock> blocks) {
+    return blocks.map(BasicBlock::index).toList();
+  }
+
   /**
-   * {@return the instructions of some blocks, block by block}
+   * {@return the instructions of some blocks, block by block in the given order}
    *
    * @param some indices of blocks
    */
-  public IntStream instructionsOf(BitSet some) {
+  public IntStream instructionsOf(Collection<Integer> some) {
     return some.stream()
-        .mapToObj(blocks::get)
+        .map(blocks::get)
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 

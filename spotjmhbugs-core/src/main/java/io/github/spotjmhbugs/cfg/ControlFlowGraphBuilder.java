@@ -9,12 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -35,9 +34,6 @@ final class ControlFlowGraphBuilder {
   /** Indices of the instructions that blocks start with, and the index after the last one. */
   private final BitSet leaders = new BitSet();
 
-  /** Where exceptions of a block lead to. Blocks are named by their first instruction. */
-  private final Map<Integer, Set<Integer>> handlersOf = new HashMap<>();
-
   private final List<List<Edge>> outgoing = new ArrayList<>();
   private final List<List<Edge>> incoming = new ArrayList<>();
 
@@ -48,7 +44,6 @@ final class ControlFlowGraphBuilder {
 
   ControlFlowGraph build() {
     findLeaders();
-    findHandlers();
     List<Integer> order =
         GraphOrder.postorder(
             List.of(0),
@@ -105,24 +100,11 @@ final class ControlFlowGraphBuilder {
     }
   }
 
-  private void findHandlers() {
-    for (TryCatchBlockNode range : method.tryCatchBlocks) {
-      int end = code.indexOf(range.end);
-      int leader = code.indexOf(range.start);
-      while (leader < end) {
-        handlersOf
-            .computeIfAbsent(leader, key -> new LinkedHashSet<>())
-            .add(code.indexOf(range.handler));
-        leader = end(leader);
-      }
-    }
-  }
-
   private int end(int leader) {
     return leaders.nextSetBit(leader + 1);
   }
 
-  /** The blocks that a block leads to without an exception, in the order of the code. */
+  /** Where a block leads to without an exception. Blocks are named by their first instruction. */
   private Set<Integer> targets(int leader) {
     int end = end(leader);
     AbstractInsnNode last = code.get(end - 1);
@@ -137,8 +119,14 @@ final class ControlFlowGraphBuilder {
     return targets;
   }
 
+  /**
+   * Where exceptions of a block lead to, which is in a protected range as a whole or not at all.
+   */
   private Set<Integer> handlers(int leader) {
-    return handlersOf.getOrDefault(leader, Set.of());
+    return method.tryCatchBlocks.stream()
+        .filter(range -> code.indexOf(range.start) <= leader && leader < code.indexOf(range.end))
+        .map(range -> code.indexOf(range.handler))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static boolean storesLocal(AbstractInsnNode instruction) {

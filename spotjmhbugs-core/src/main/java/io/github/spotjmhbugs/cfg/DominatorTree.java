@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -17,22 +19,15 @@ public final class DominatorTree {
   private static final int UNKNOWN = -1;
 
   private final int[] immediateDominator;
-  private final int[] depth;
 
-  private DominatorTree(int[][] successors, int root) {
-    List<Integer> postorder =
-        GraphOrder.postorder(
-            List.of(root), node -> IntStream.of(successors[node]).boxed().toList());
-    int[] rank = new int[successors.length];
-    for (int i = 0; i < postorder.size(); i++) {
-      rank[postorder.get(i)] = i;
+  private DominatorTree(List<List<Integer>> successors, int root) {
+    List<Integer> order = GraphOrder.postorder(List.of(root), successors::get);
+    int[] rank = new int[successors.size()];
+    for (int i = 0; i < order.size(); i++) {
+      rank[order.get(i)] = i;
     }
-    Collections.reverse(postorder);
-    immediateDominator = solve(successors, root, postorder, rank);
-    depth = new int[successors.length];
-    for (int node : postorder.subList(1, postorder.size())) {
-      depth[node] = depth[immediateDominator[node]] + 1;
-    }
+    Collections.reverse(order);
+    immediateDominator = solve(successors, order, rank);
   }
 
   /**
@@ -41,9 +36,11 @@ public final class DominatorTree {
    * @param graph a control-flow graph
    */
   public static DominatorTree of(ControlFlowGraph graph) {
-    int[][] successors = new int[graph.blocks().size()][];
-    Arrays.setAll(successors, block -> graph.outgoing(block).stream().mapToInt(Edge::to).toArray());
-    return new DominatorTree(successors, 0);
+    return new DominatorTree(
+        graph.blocks().stream()
+            .map(block -> graph.outgoing(block.index()).stream().map(Edge::to).toList())
+            .toList(),
+        0);
   }
 
   /**
@@ -55,21 +52,23 @@ public final class DominatorTree {
    * @return its post-dominator tree
    */
   static DominatorTree postDominators(ControlFlowGraph graph) {
-    int exit = graph.blocks().size();
-    int[][] predecessors = new int[exit + 1][];
-    BitSet last = new BitSet();
-    for (int block = 0; block < exit; block++) {
-      predecessors[block] = normal(graph.incoming(block)).mapToInt(Edge::from).toArray();
-      last.set(block, normal(graph.outgoing(block)).findAny().isEmpty());
-    }
-    BitSet reachesExit = leadingTo(last.stream(), predecessors);
-    for (int block = exit - 1; block >= 0; block--) {
-      if (!reachesExit.get(block)) {
-        last.set(block);
-        reachesExit.or(leadingTo(IntStream.of(block), predecessors));
+    List<List<Integer>> predecessors = new ArrayList<>();
+    List<Integer> last = new ArrayList<>();
+    for (BasicBlock block : graph.blocks()) {
+      predecessors.add(normal(graph.incoming(block.index())).map(Edge::from).toList());
+      if (normal(graph.outgoing(block.index())).findAny().isEmpty()) {
+        last.add(block.index());
       }
     }
-    predecessors[exit] = last.stream().toArray();
+    int exit = predecessors.size();
+    Set<Integer> reachesExit = new HashSet<>(GraphOrder.postorder(last, predecessors::get));
+    for (int block = exit - 1; block >= 0; block--) {
+      if (!reachesExit.contains(block)) {
+        last.add(block);
+        reachesExit.addAll(GraphOrder.postorder(List.of(block), predecessors::get));
+      }
+    }
+    predecessors.add(last);
     return new DominatorTree(predecessors, exit);
   }
 
@@ -77,19 +76,15 @@ public final class DominatorTree {
     return edges.stream().filter(edge -> !edge.exceptional());
   }
 
-  private static BitSet leadingTo(IntStream blocks, int[][] predecessors) {
-    return GraphOrder.closure(blocks, block -> IntStream.of(predecessors[block]));
-  }
-
-  private static int[] solve(int[][] successors, int root, List<Integer> order, int[] rank) {
-    int[] dominator = new int[successors.length];
+  private static int[] solve(List<List<Integer>> successors, List<Integer> order, int[] rank) {
+    int[] dominator = new int[successors.size()];
     Arrays.fill(dominator, UNKNOWN);
-    dominator[root] = root;
+    dominator[order.get(0)] = order.get(0);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int node : order) {
-        for (int successor : successors[node]) {
+        for (int successor : successors.get(node)) {
           int known = dominator[successor];
           int common = known == UNKNOWN ? node : intersect(dominator, rank, known, node);
           changed |= common != known;
@@ -129,7 +124,7 @@ public final class DominatorTree {
    */
   public boolean dominates(int a, int b) {
     int node = b;
-    while (depth[node] > depth[a]) {
+    while (node != a && node != immediateDominator[node]) {
       node = immediateDominator[node];
     }
     return node == a;

@@ -3,15 +3,12 @@ package io.github.spotjmhbugs.cfg;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * Searches of a directed graph, without recursion since a method can have tens of thousands of
@@ -52,25 +49,5 @@ public final class GraphOrder {
       }
     }
     return order;
-  }
-
-  /**
-   * {@return the nodes that control gets to from some nodes, themselves among them}
-   *
-   * @param from the nodes to start from
-   * @param next for each node, those that it leads to
-   */
-  static BitSet closure(IntStream from, IntFunction<IntStream> next) {
-    BitSet reached = new BitSet();
-    Deque<Integer> pending = new ArrayDeque<>();
-    from.forEach(pending::add);
-    while (!pending.isEmpty()) {
-      int node = pending.remove();
-      if (!reached.get(node)) {
-        reached.set(node);
-        next.apply(node).forEach(pending::add);
-      }
-    }
-    return reached;
   }
 }

@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.cfg;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.TreeSet;
 
 /**
  * A natural loop: a header that dominates the sources of its back edges, and the blocks that reach
@@ -18,10 +18,10 @@ import java.util.stream.IntStream;
  * irreducible control flow has it, is no natural loop.
  *
  * @param header index of the block by which the loop is entered
- * @param blocks the loop's blocks; not to be modified
+ * @param blocks indices of the loop's blocks; not to be modified
  * @param exitBranches indices of the instructions that decide whether the loop goes on
  */
-public record NaturalLoop(int header, BitSet blocks, List<Integer> exitBranches) {
+public record NaturalLoop(int header, SortedSet<Integer> blocks, List<Integer> exitBranches) {
   /**
    * Finds the natural loops of a method.
    *
@@ -30,37 +30,37 @@ public record NaturalLoop(int header, BitSet blocks, List<Integer> exitBranches)
    */
   static List<NaturalLoop> of(ControlFlowGraph graph) {
     DominatorTree dominators = graph.dominators();
-    Map<Integer, BitSet> backFrom = new TreeMap<>();
+    Map<Integer, List<Integer>> backFrom = new TreeMap<>();
     for (BasicBlock block : graph.blocks()) {
       for (Edge edge : graph.outgoing(block.index())) {
         if (edge.to() <= edge.from() && dominators.dominates(edge.to(), edge.from())) {
-          backFrom.computeIfAbsent(edge.to(), key -> new BitSet()).set(edge.from());
+          backFrom.computeIfAbsent(edge.to(), key -> new ArrayList<>()).add(edge.from());
         }
       }
     }
     List<NaturalLoop> loops = new ArrayList<>();
     backFrom.forEach((header, sources) -> loops.add(of(graph, header, sources)));
-    loops.sort(Comparator.comparingInt(loop -> loop.blocks.cardinality()));
+    loops.sort(Comparator.comparingInt(loop -> loop.blocks.size()));
     return loops;
   }
 
-  private static NaturalLoop of(ControlFlowGraph graph, int header, BitSet sources) {
-    sources.set(header);
-    BitSet body =
-        GraphOrder.closure(
-            sources.stream(),
-            block -> block == header ? IntStream.empty() : graph.predecessors(block));
+  private static NaturalLoop of(ControlFlowGraph graph, int header, List<Integer> sources) {
+    SortedSet<Integer> body =
+        new TreeSet<>(
+            GraphOrder.postorder(
+                sources, block -> block == header ? List.of() : graph.predecessors(block)));
+    body.add(header);
     List<Integer> exitBranches =
         body.stream()
-            .mapToObj(graph.blocks()::get)
+            .map(graph.blocks()::get)
             .filter(block -> leaves(graph.outgoing(block.index()), body))
             .map(BasicBlock::last)
             .toList();
     return new NaturalLoop(header, body, exitBranches);
   }
 
-  private static boolean leaves(List<Edge> edges, BitSet body) {
-    return edges.stream().anyMatch(edge -> !edge.exceptional() && !body.get(edge.to()));
+  private static boolean leaves(List<Edge> edges, SortedSet<Integer> body) {
+    return edges.stream().anyMatch(edge -> !edge.exceptional() && !body.contains(edge.to()));
   }
 
   /**
@@ -69,6 +69,6 @@ public record NaturalLoop(int header, BitSet blocks, List<Integer> exitBranches)
    * @param block index of a block
    */
   public boolean contains(int block) {
-    return blocks.get(block);
+    return blocks.contains(block);
   }
 }

@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -25,6 +28,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * effects of calls.
  */
 public final class DataDependencyGraph {
+  private static final AbstractInsnNode NO_CODE = new InsnNode(Opcodes.NOP);
+
   private final String owner;
   private final MethodNode method;
   private final ControlFlowGraph controlFlow;
@@ -33,7 +38,7 @@ public final class DataDependencyGraph {
   private final List<@Nullable Definition> resultOf;
   private final List<List<Use>> usesOf;
   private final Map<Definition, List<Integer>> localStoresOf;
-  private @Nullable BitSet onlyFail;
+  private final Set<Integer> onlyFail;
 
   DataDependencyGraph(
       String owner,
@@ -51,6 +56,8 @@ public final class DataDependencyGraph {
     this.resultOf = resultOf;
     this.localStoresOf = localStoresOf;
     this.usesOf = collectUses();
+    Set<Integer> failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
+    this.onlyFail = failing.contains(0) ? Set.of() : failing;
   }
 
   /**
@@ -104,14 +111,9 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * {@return the blocks that lead to nothing but a failure; none of a method that never returns;
-   * not to be modified}
+   * {@return the blocks that lead to nothing but a failure; none of a method that never returns}
    */
-  public BitSet blocksThatOnlyFail() {
-    if (onlyFail == null) {
-      BitSet failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
-      onlyFail = failing.get(0) ? new BitSet() : failing;
-    }
+  public Set<Integer> blocksThatOnlyFail() {
     return onlyFail;
   }
 
@@ -124,8 +126,8 @@ public final class DataDependencyGraph {
    */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
-    BitSet before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);
-    before.clear(ran);
+    Set<Integer> before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);
+    before.remove(ran);
     return controlFlow.instructionsOf(before).noneMatch(this::returns);
   }
 
@@ -150,16 +152,17 @@ public final class DataDependencyGraph {
    */
   public boolean isSameObject(Definition one, Definition other) {
     return one == other
-        || (one.is(Definition.Kind.LOAD)
-            && other.is(Definition.Kind.LOAD)
-            && instruction(one.instruction()) instanceof FieldInsnNode field
-            && instruction(other.instruction()) instanceof FieldInsnNode same
+        || (codeOf(one) instanceof FieldInsnNode field
+            && codeOf(other) instanceof FieldInsnNode same
             && field.name.equals(same.name)
             && field.owner.equals(same.owner)
             && one.operands().equals(other.operands()));
   }
 
-  /** {@return all definitions that can be reached, ordered by {@link Definition#id()}} */
+  /**
+   * {@return all definitions that can be reached, ordered by {@link Definition#id()}; the
+   * parameters come first}
+   */
   public List<Definition> definitions() {
     return definitions;
   }
@@ -235,15 +238,23 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the instruction that computes a value; for parameters, constants, phis and caught
+   * exceptions one that does nothing}
+   *
+   * @param definition a definition of this graph
+   */
+  public AbstractInsnNode codeOf(Definition definition) {
+    return isComputed(definition) ? instruction(definition.instruction()) : NO_CODE;
+  }
+
+  /**
    * {@return whether a value is its last operand in another type: converted, cast, boxed, unboxed
    * or widened}
    *
    * @param definition a definition of this graph
    */
   public boolean isConversion(Definition definition) {
-    boolean call = definition.is(Definition.Kind.CALL);
-    return definition.is(Definition.Kind.CONVERSION)
-        || (call && Boxing.converts(instruction(definition.instruction())));
+    return definition.is(Definition.Kind.CONVERSION) || Boxing.converts(codeOf(definition));
   }
 
   /**
@@ -252,11 +263,7 @@ public final class DataDependencyGraph {
    * @param definition a definition of this graph
    */
   public Definition unconverted(Definition definition) {
-    Definition value = definition;
-    while (isConversion(value)) {
-      value = converted(value);
-    }
-    return value;
+    return stripped(definition, this::isConversion);
   }
 
   /**
@@ -266,9 +273,14 @@ public final class DataDependencyGraph {
    * @param definition a definition of this graph
    */
   public Definition uncast(Definition definition) {
+    return stripped(definition, value -> value.is(Definition.Kind.CONVERSION));
+  }
+
+  /** The last operand counts: the receiver of a conversion in Scala is a module. */
+  private static Definition stripped(Definition definition, Predicate<Definition> isConversion) {
     Definition value = definition;
-    while (value.is(Definition.Kind.CONVERSION)) {
-      value = converted(value);
+    while (isConversion.test(value)) {
+      value = value.operands().get(value.operands().size() - 1);
     }
     return value;
   }
@@ -299,11 +311,6 @@ public final class DataDependencyGraph {
         .toList();
   }
 
-  /** The last operand: the receiver of a conversion in Scala is the module that it stands in. */
-  private static Definition converted(Definition conversion) {
-    return conversion.operands().get(conversion.operands().size() - 1);
-  }
-
   /**
    * {@return the places that consume a value; moves do not count}
    *
@@ -329,12 +336,7 @@ public final class DataDependencyGraph {
    * @param index position of a parameter, receiver included
    */
   public boolean usesParameter(int index) {
-    return definitions.stream()
-        .anyMatch(
-            definition ->
-                definition.is(Definition.Kind.PARAMETER)
-                    && definition.parameterIndex() == index
-                    && !usesOf(definition).isEmpty());
+    return !usesOf(definitions.get(index)).isEmpty();
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +36,8 @@ final class DefiningInterpreter extends Interpreter<Definition> {
 
   DefiningInterpreter(int instructionCount) {
     super(Opcodes.ASM9);
-    operandsOf = new ArrayList<>(instructionCount);
-    resultOf = new ArrayList<>(instructionCount);
-    for (int i = 0; i < instructionCount; i++) {
-      operandsOf.add(List.of());
-      resultOf.add(null);
-    }
+    operandsOf = new ArrayList<>(Collections.nCopies(instructionCount, List.of()));
+    resultOf = new ArrayList<>(Collections.nCopies(instructionCount, null));
   }
 
   /** Says which instruction is executed next. */

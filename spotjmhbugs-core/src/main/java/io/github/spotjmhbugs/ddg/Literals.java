@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -9,6 +10,10 @@ import org.objectweb.asm.tree.LdcInsnNode;
 
 /** The literals that instructions push onto the operand stack. */
 public final class Literals {
+  /** The literals of {@code iconst_m1} to {@code dconst_1}. */
+  private static final List<Object> OF_OPCODES =
+      List.of(-1, 0, 1, 2, 3, 4, 5, 0L, 1L, 0f, 1f, 2f, 0d, 1d);
+
   private Literals() {}
 
   /**
@@ -25,18 +30,7 @@ public final class Literals {
     if (instruction instanceof IntInsnNode push) {
       return opcode == Opcodes.NEWARRAY ? null : push.operand;
     }
-    if (opcode < Opcodes.ICONST_M1 || opcode > Opcodes.DCONST_1) {
-      return null;
-    }
-    if (opcode <= Opcodes.ICONST_5) {
-      return opcode - Opcodes.ICONST_0;
-    }
-    if (opcode <= Opcodes.LCONST_1) {
-      return (long) (opcode - Opcodes.LCONST_0);
-    }
-    if (opcode <= Opcodes.FCONST_2) {
-      return (float) (opcode - Opcodes.FCONST_0);
-    }
-    return (double) (opcode - Opcodes.DCONST_0);
+    boolean isLiteral = opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.DCONST_1;
+    return isLiteral ? OF_OPCODES.get(opcode - Opcodes.ICONST_M1) : null;
   }
 }

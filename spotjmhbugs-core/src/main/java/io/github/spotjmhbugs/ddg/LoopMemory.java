@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -66,17 +67,13 @@ final class LoopMemory {
 
   /** Whether an access of the kind of a load has the same owner, or the same array and index. */
   private boolean isSamePlace(Definition load, int access, int length) {
-    if (graph.instruction(load.instruction()) instanceof FieldInsnNode field
+    if (graph.codeOf(load) instanceof FieldInsnNode field
         && graph.instruction(access) instanceof FieldInsnNode other
         && !field.owner.equals(other.owner)) {
       return false;
     }
-    for (int i = 0; i < load.operands().size(); i++) {
-      if (!isSame(load.operands().get(i), graph.operandsOf(access).get(i), length)) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, load.operands().size())
+        .allMatch(i -> isSame(load.operands().get(i), graph.operandsOf(access).get(i), length));
   }
 
   /** Whether two values are one in all iterations. */
@@ -111,7 +108,7 @@ final class LoopMemory {
 
   private boolean mayAccess(int instruction, Definition accumulator) {
     List<Definition> operands = graph.operandsOf(instruction);
-    boolean isField = graph.instruction(accumulator.instruction()) instanceof FieldInsnNode;
+    boolean isField = graph.codeOf(accumulator) instanceof FieldInsnNode;
     if (kindOfPlace(instruction).equals(kindOfPlace(accumulator.instruction()))) {
       return isField || mayBeElement(operands, accumulator.operands());
     }
@@ -137,9 +134,6 @@ final class LoopMemory {
   /** Two arrays are the same when one field holds them; others count as different. */
   private Object holder(Definition array) {
     Definition value = graph.uncast(array);
-    return value.is(Kind.LOAD)
-            && graph.instruction(value.instruction()) instanceof FieldInsnNode field
-        ? FieldName.of(field)
-        : value;
+    return graph.codeOf(value) instanceof FieldInsnNode field ? FieldName.of(field) : value;
   }
 }

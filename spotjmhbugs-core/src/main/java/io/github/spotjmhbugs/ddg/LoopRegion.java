@@ -3,22 +3,24 @@ package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import java.util.BitSet;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
  * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
  * that is called once per element of something.
  *
- * @param blocks the blocks that are repeated; not to be modified
+ * @param blocks indices of the blocks that are repeated; not to be modified
  * @param header the block that a repetition of a loop starts with; -1 for a function
  * @param captured how many of a function's first parameters are the same in each call; of a loop,
  *     all that its method has
  * @param exitBranches indices of the instructions that decide whether there is another repetition;
  *     none where the caller of a function decides
  */
-public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> exitBranches) {
+public record LoopRegion(
+    SortedSet<Integer> blocks, int header, int captured, List<Integer> exitBranches) {
   private static final int NO_BLOCK = -1;
 
   /**
@@ -42,8 +44,8 @@ public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> 
    * @param captured how many of its first parameters are the same in each call
    */
   public static LoopRegion function(ControlFlowGraph controlFlow, int captured) {
-    BitSet all = new BitSet();
-    all.set(0, controlFlow.blocks().size());
+    SortedSet<Integer> all = new TreeSet<>();
+    controlFlow.blocks().forEach(block -> all.add(block.index()));
     return new LoopRegion(all, NO_BLOCK, captured, List.of());
   }
 
@@ -53,7 +55,7 @@ public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> 
    * @param block index of a block
    */
   public boolean contains(int block) {
-    return blocks.get(block);
+    return blocks.contains(block);
   }
 
   /**
@@ -62,9 +64,7 @@ public record LoopRegion(BitSet blocks, int header, int captured, List<Integer> 
    * @param inner a loop of the same method
    */
   public boolean encloses(LoopRegion inner) {
-    BitSet outside = (BitSet) inner.blocks.clone();
-    outside.andNot(blocks);
-    return outside.isEmpty() && blocks.cardinality() > inner.blocks.cardinality();
+    return blocks.containsAll(inner.blocks) && blocks.size() > inner.blocks.size();
   }
 
   /**

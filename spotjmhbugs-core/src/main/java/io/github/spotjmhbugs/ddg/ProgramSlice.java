@@ -25,28 +25,11 @@ public final class ProgramSlice {
    *
    * @param criteria the values to start from
    * @param isMember which values belong to the slice; applies to the criteria as well
-   * @param isExpanded which members are followed to their operands
-   * @return the members
-   */
-  public static Set<Definition> backward(
-      Collection<Definition> criteria,
-      Predicate<Definition> isMember,
-      Predicate<Definition> isExpanded) {
-    return closure(
-        select(criteria, isMember),
-        member -> isExpanded.test(member) ? select(member.operands(), isMember) : List.of());
-  }
-
-  /**
-   * Collects what values are computed from, and follows every member to its operands.
-   *
-   * @param criteria the values to start from
-   * @param isMember which values belong to the slice; applies to the criteria as well
    * @return the members
    */
   public static Set<Definition> backward(
       Collection<Definition> criteria, Predicate<Definition> isMember) {
-    return backward(criteria, isMember, member -> true);
+    return closure(select(criteria, isMember), member -> select(member.operands(), isMember));
   }
 
   /**

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Finds the reductions among the recurrences of one loop. */
 public final class ReductionFinder {
@@ -64,7 +63,7 @@ public final class ReductionFinder {
     Set<AssociativeOperator> operators = new HashSet<>();
     List<Step> steps = new ArrayList<>();
     for (Definition member : cycle) {
-      Optional<AssociativeOperator> operator = operatorOf(member);
+      Optional<AssociativeOperator> operator = AssociativeOperator.of(graph.codeOf(member));
       if (operator.isPresent() ? !accumulates(member, cycle) : !passesOn(member)) {
         return Optional.empty();
       }
@@ -82,23 +81,16 @@ public final class ReductionFinder {
         : Optional.of(new Reduction(loop, cycle, steps));
   }
 
-  private Optional<AssociativeOperator> operatorOf(Definition member) {
-    return graph.isComputed(member)
-        ? AssociativeOperator.of(graph.instruction(member.instruction()))
-        : Optional.empty();
-  }
-
   private boolean passesOn(Definition member) {
     return graph.isConversion(member) || member.is(Kind.PHI) || member.is(Kind.LOAD);
   }
 
   /** Whether an operation adds one value, or a literal, to the accumulator. */
   private boolean accumulates(Definition operation, Set<Definition> cycle) {
-    AbstractInsnNode instruction = graph.instruction(operation.instruction());
     List<Definition> operands = operation.operands();
     List<Definition> carried = operands.stream().filter(cycle::contains).toList();
     return carried.size() == 1
-        && AssociativeOperator.carries(instruction, operands.indexOf(carried.get(0)));
+        && AssociativeOperator.carries(graph.codeOf(operation), operands.indexOf(carried.get(0)));
   }
 
   /** What an operation adds to the accumulator, if that varies in this loop. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -111,11 +110,12 @@ final class SsaBuilder {
 
   private Frame<Definition> enter(int block) {
     List<Frame<Definition>> arriving = arriving(block);
-    boolean loopsBack = controlFlow.predecessors(block).anyMatch(from -> from >= block);
+    boolean loopsBack = controlFlow.predecessors(block).stream().anyMatch(from -> from >= block);
     Frame<Definition> frame = new Frame<>(arriving.get(0));
     for (int slot = 0; slot < method.maxLocals + frame.getStackSize(); slot++) {
+      int place = slot;
       Definition value = valueIn(frame, slot);
-      if (loopsBack || !agree(arriving, slot, value)) {
+      if (loopsBack || arriving.stream().anyMatch(from -> valueIn(from, place) != value)) {
         Definition phi =
             new Definition(
                 Kind.PHI, Definition.NO_INSTRUCTION, block, value.type(), null, List.of());
@@ -124,15 +124,6 @@ final class SsaBuilder {
       }
     }
     return frame;
-  }
-
-  private boolean agree(List<Frame<Definition>> frames, int slot, Definition value) {
-    for (Frame<Definition> frame : frames) {
-      if (valueIn(frame, slot) != value) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** By now control has come back to where loops start. */
@@ -169,21 +160,17 @@ final class SsaBuilder {
 
   /** Gives a trivial phi the value that it stands for as its only operand. */
   private static boolean replaceIfTrivial(Definition phi) {
-    Definition single = null;
-    for (Definition operand : phi.operands()) {
-      Definition value = resolve(operand);
-      if (value != phi && value != single) {
-        if (single != null) {
-          return false;
-        }
-        single = value;
-      }
+    List<Definition> others =
+        phi.operands().stream()
+            .map(SsaBuilder::resolve)
+            .filter(value -> value != phi)
+            .distinct()
+            .limit(2)
+            .toList();
+    if (others.size() == 1) {
+      phi.setOperands(others);
     }
-    if (single == null) {
-      return false;
-    }
-    phi.setOperands(List.of(single));
-    return true;
+    return others.size() == 1;
   }
 
   /** What stands for a phi of a single operand; any other definition itself. */
@@ -268,13 +255,10 @@ final class SsaBuilder {
    */
   private List<Definition> numbered(Set<Definition> stored) {
     List<Definition> used = new ArrayList<>(parameters);
-    controlFlow.blocks().stream()
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
-        .forEach(
-            i -> {
-              used.addAll(interpreter.operandsOf().get(i));
-              Optional.ofNullable(interpreter.resultOf().get(i)).ifPresent(used::add);
-            });
+    for (int i = 0; i < method.instructions.size(); i++) {
+      used.addAll(interpreter.operandsOf().get(i));
+      Optional.ofNullable(interpreter.resultOf().get(i)).ifPresent(used::add);
+    }
     stored.stream().filter(value -> value.is(Kind.PHI)).forEach(used::add);
     List<Definition> all = List.copyOf(ProgramSlice.closure(used, Definition::operands));
     for (int id = 0; id < all.size(); id++) {

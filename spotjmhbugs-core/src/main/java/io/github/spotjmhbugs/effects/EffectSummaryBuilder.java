@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -32,7 +31,7 @@ final class EffectSummaryBuilder {
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
   private boolean isRemovable = true;
-  private final BitSet onlyFails;
+  private final Set<Integer> onlyFails;
 
   EffectSummaryBuilder(MethodAnalysis method, ProgramFacts facts) {
     this.method = method;
@@ -109,7 +108,7 @@ final class EffectSummaryBuilder {
   /** What unknown code does for the message of an exception matters to nobody but its handler. */
   private void addGlobalEffect(int instruction, CallEffects call) {
     boolean isCertain = call.globalEffect() == GlobalEffect.CERTAIN;
-    if (isCertain || !onlyFails.get(graph.controlFlow().blockOf(instruction))) {
+    if (isCertain || !onlyFails.contains(graph.controlFlow().blockOf(instruction))) {
       globalEffect = globalEffect.or(call.apartFromParameters());
       calls |= call.runs();
     }

@@ -43,7 +43,9 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
    */
   public @Nullable String of(Definition value) {
     Set<Optional<String>> types =
-        ProgramSlice.backward(List.of(value), any -> true, ExactTypes::isOtherName).stream()
+        ProgramSlice.closure(
+                List.of(value), part -> isOtherName(part) ? part.operands() : List.of())
+            .stream()
             .filter(source -> !isOtherName(source))
             .map(this::ofSource)
             .collect(Collectors.toSet());

@@ -141,7 +141,7 @@ final class SummarySolver {
       List<Node> circle = found.stream().map(open::get).filter(Objects::nonNull).toList();
       circle.forEach(member -> node.low = Math.min(node.low, member.order));
       boolean mayDoAnything = effects.apartFromParameters() == GlobalEffect.POSSIBLE;
-      boolean onlyFails = code.blocksThatOnlyFail().get(code.controlFlow().blockOf(call));
+      boolean onlyFails = code.blocksThatOnlyFail().contains(code.controlFlow().blockOf(call));
       if (circle.isEmpty() && mayDoAnything && !onlyFails) {
         node.unseenCalls.clear();
       }

@@ -127,7 +127,9 @@ final class LongInvocations {
         graph.controlFlow().loopExits().stream()
             .flatMap(branch -> graph.operandsOf(branch).stream())
             .toList();
-    return ProgramSlice.backward(bounds, value -> true, value -> isBound(value, graph)).stream()
+    return ProgramSlice.closure(
+            bounds, value -> isBound(value, graph) ? value.operands() : List.<Definition>of())
+        .stream()
         .anyMatch(
             value ->
                 value.is(Kind.CONSTANT)
@@ -139,8 +141,7 @@ final class LongInvocations {
   private static boolean isBound(Definition value, DataDependencyGraph graph) {
     return value.is(Kind.CONVERSION)
         || value.is(Kind.PHI)
-        || (value.is(Kind.ARITHMETIC)
-            && graph.instruction(value.instruction()).getOpcode() == Opcodes.LCMP);
+        || (value.is(Kind.ARITHMETIC) && graph.codeOf(value).getOpcode() == Opcodes.LCMP);
   }
 
   private static boolean isLarge(StateField parameter) {

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -57,13 +56,10 @@ final class CalledAccesses {
 
   /** The loads of the fields that hold the accumulator, or lead to it. */
   private List<FieldInsnNode> path(Reduction reduction) {
-    List<Definition> accumulators =
-        reduction.cycle().stream().filter(value -> value.is(Kind.LOAD)).toList();
     return ProgramSlice.backward(
-            accumulators, value -> value.is(Kind.LOAD) || graph.isConversion(value))
+            reduction.cycle(), value -> value.is(Kind.LOAD) || graph.isConversion(value))
         .stream()
-        .filter(value -> value.is(Kind.LOAD))
-        .map(load -> graph.instruction(load.instruction()))
+        .map(graph::codeOf)
         .filter(FieldInsnNode.class::isInstance)
         .map(FieldInsnNode.class::cast)
         .toList();
@@ -100,13 +96,12 @@ final class CalledAccesses {
    * and those that a field may hold since the constructor of its object, or a collection in it.
    */
   private Stream<DeclaredMethod> functionsAtHand(List<FieldInsnNode> path) {
-    Stream<DeclaredMethod> initialisers =
-        Stream.concat(Stream.of(graph.owner()), path.stream().map(field -> field.owner))
-            .distinct()
-            .flatMap(owner -> classes.find(owner).stream())
-            .flatMap(DeclaredMethod::withBodyIn)
-            .filter(method -> method.method().name.startsWith("<"));
-    return Stream.concat(Stream.of(code.reached().method()), initialisers)
+    MethodRef itself = code.reached().method().ref();
+    return Stream.concat(Stream.of(graph.owner()), path.stream().map(field -> field.owner))
+        .distinct()
+        .flatMap(owner -> classes.find(owner).stream())
+        .flatMap(DeclaredMethod::withBodyIn)
+        .filter(method -> method.method().name.startsWith("<") || method.ref().equals(itself))
         .flatMap(method -> Stream.of(method.method().instructions.toArray()))
         .flatMap(instruction -> FunctionObject.of(instruction).stream())
         .flatMap(function -> classes.resolve(function.implementation()).stream());

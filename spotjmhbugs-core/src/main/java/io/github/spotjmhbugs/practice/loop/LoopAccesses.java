@@ -52,8 +52,7 @@ final class LoopAccesses {
 
   /** Whether a call does arithmetic on what is loaded, such as {@code Long.bitCount(words[i])}. */
   boolean isArithmeticOnLoads(Definition value) {
-    return value.is(Kind.CALL)
-        && Boxing.computes(graph.instruction(value.instruction()))
+    return Boxing.computes(graph.codeOf(value))
         && value.operands().stream()
             .filter(loop::varies)
             .map(graph::unconverted)
@@ -70,15 +69,11 @@ final class LoopAccesses {
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
-    if (!graph.isComputed(value)) {
-      return false;
-    }
     CallEffects effects = effectsOf(value);
-    AbstractInsnNode instruction = graph.instruction(value.instruction());
-    return instruction.getOpcode() == Opcodes.ARRAYLENGTH
+    return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
         || (effects != null
             && (effects.callee().is(Trait.SIZE)
-                || (instruction instanceof MethodInsnNode call
+                || (graph.codeOf(value) instanceof MethodInsnNode call
                     && NamingConvention.SIZE.fits(call)
                     && isAccessor(call))));
   }
@@ -137,14 +132,10 @@ final class LoopAccesses {
   /** Whether each repetition has an object of its own; a field of one that stays stays as well. */
   private boolean isGoneThrough(Definition object) {
     Definition at = object;
-    while (graph.isComputed(at)
-        && graph.instruction(at.instruction()).getOpcode() == Opcodes.GETFIELD) {
+    while (graph.codeOf(at).getOpcode() == Opcodes.GETFIELD) {
       at = graph.unconverted(at.operands().get(0));
     }
-    boolean isStatic =
-        graph.isComputed(at)
-            && graph.instruction(at.instruction()).getOpcode() == Opcodes.GETSTATIC;
-    return loop.varies(at) && !isStatic;
+    return loop.varies(at) && graph.codeOf(at).getOpcode() != Opcodes.GETSTATIC;
   }
 
   private boolean isIteratorStep(Definition value) {
@@ -183,8 +174,7 @@ final class LoopAccesses {
 
   /** The call that computes a value, if it has a receiver. */
   private Optional<MethodInsnNode> calledOn(Definition value) {
-    return value.is(Kind.CALL)
-            && graph.instruction(value.instruction()) instanceof MethodInsnNode call
+    return graph.codeOf(value) instanceof MethodInsnNode call
             && call.getOpcode() != Opcodes.INVOKESTATIC
         ? Optional.of(call)
         : Optional.empty();

@@ -15,9 +15,10 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -53,26 +54,19 @@ final class LoopContext {
   }
 
   /**
-   * Whether the loop also computes a number for later use of which each iteration scales what the
-   * last one left, as parsers and hashes do: no iterations are merged across that. A product alone
-   * is a reduction, and what the terms are computed from is their input.
+   * Whether the loop also computes a number of which each iteration scales what the last one left,
+   * as parsers and hashes do: no iterations are merged across that. A product alone is a reduction,
+   * and what the terms are computed from is their input.
    */
   boolean computesChain() {
     return graph.definitions().stream()
-        .filter(value -> value.is(Kind.PHI) && loop.startsWith(value))
-        .filter(start -> !accumulated.contains(start))
-        .filter(
-            start ->
-                graph.usesOf(start).stream().anyMatch(use -> !loop.contains(graph.blockOf(use))))
-        .anyMatch(this::isScaled);
+        .filter(value -> loop.contains(value.block()) && !accumulated.contains(value))
+        .filter(value -> isScaling(graph.codeOf(value).getOpcode()))
+        .anyMatch(loop::isRecurrence);
   }
 
-  private boolean isScaled(Definition start) {
-    Set<Definition> next = ProgramSlice.backward(start.operands(), loop::varies);
-    return ProgramSlice.forward(graph, List.of(start), next::contains).stream()
-        .filter(value -> value.is(Kind.ARITHMETIC))
-        .mapToInt(value -> graph.instruction(value.instruction()).getOpcode())
-        .anyMatch(op -> InstructionKinds.isMultiplication(op) || InstructionKinds.isShift(op));
+  private static boolean isScaling(int opcode) {
+    return InstructionKinds.isMultiplication(opcode) || InstructionKinds.isShift(opcode);
   }
 
   /** Whether a term also decides whether the loop goes on. */
@@ -82,7 +76,8 @@ final class LoopContext {
 
   /** Whether a sink in the loop sees a term, too. */
   boolean consumes(ReductionTerm term) {
-    return term.values().stream()
+    Definition contribution = term.step().contribution();
+    return Stream.of(contribution, graph.unconverted(contribution))
         .flatMap(value -> graph.usesOf(value).stream())
         .anyMatch(this::isSinkInLoop);
   }
@@ -118,8 +113,8 @@ final class LoopContext {
    * another call whose result is ignored is neither.
    */
   private boolean hasPayloadBeside(LoopRegion outer) {
-    BitSet beside = (BitSet) outer.blocks().clone();
-    beside.andNot(loop.blocks());
+    SortedSet<Integer> beside = new TreeSet<>(outer.blocks());
+    beside.removeAll(loop.blocks());
     return graph
         .controlFlow()
         .instructionsOf(beside)
@@ -164,7 +159,7 @@ final class LoopContext {
    * does not go on from its own last result.
    */
   private boolean isWork(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+    return graph.codeOf(call) instanceof MethodInsnNode named
         && !NamingConvention.QUESTION.fits(named)
         && loop.exitBranches().stream().anyMatch(branch -> isDecidedBy(call, branch))
         && !loop.isRecurrence(call);

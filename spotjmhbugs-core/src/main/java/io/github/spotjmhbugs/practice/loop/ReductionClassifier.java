@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
@@ -21,7 +20,6 @@ import io.github.spotjmhbugs.practice.Subjects;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -133,22 +131,20 @@ final class ReductionClassifier {
 
   /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
   private boolean isNoResult(Definition value) {
-    return isVolatile(value) || loads(value, this::isCounter);
+    return isVolatile(value) || isCounter(value);
   }
 
   private boolean isVolatile(Definition value) {
-    return loads(value, load -> effects.classes().has(load, Opcodes.ACC_VOLATILE));
+    return graph.codeOf(value) instanceof FieldInsnNode access
+        && effects.classes().has(access, Opcodes.ACC_VOLATILE);
   }
 
-  private boolean loads(Definition value, Predicate<FieldInsnNode> kind) {
-    return value.is(Kind.LOAD)
-        && graph.instruction(value.instruction()) instanceof FieldInsnNode access
-        && kind.test(access);
-  }
-
-  private boolean isCounter(FieldInsnNode access) {
-    return effects.classes().find(access.owner).stream()
-        .map(owner -> AnnotationView.in(owner.visibleAnnotations, JmhAnnotations.AUX_COUNTERS))
-        .anyMatch(Optional::isPresent);
+  private boolean isCounter(Definition value) {
+    return graph.codeOf(value) instanceof FieldInsnNode access
+        && effects
+            .classes()
+            .find(access.owner)
+            .flatMap(it -> AnnotationView.in(it.visibleAnnotations, JmhAnnotations.AUX_COUNTERS))
+            .isPresent();
   }
 }

@@ -60,10 +60,6 @@ final class ReductionTerm {
         && !graph.isConversion(value);
   }
 
-  private boolean dependsOnIteration(Definition value) {
-    return loop.startsWith(value) || acts(value);
-  }
-
   /** The step of an iterator changes the iterator, or else something that is not known. */
   private boolean acts(Definition value) {
     CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
@@ -72,10 +68,7 @@ final class ReductionTerm {
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
   private boolean isScaled(Definition value) {
-    if (!value.is(Kind.ARITHMETIC) || value.operands().size() != 2) {
-      return false;
-    }
-    int opcode = graph.instruction(value.instruction()).getOpcode();
+    int opcode = graph.codeOf(value).getOpcode();
     return InstructionKinds.isShift(opcode)
         ? loop.varies(value.operands().get(1))
         : InstructionKinds.isMultiplication(opcode)
@@ -101,17 +94,6 @@ final class ReductionTerm {
     return expression;
   }
 
-  /**
-   * The values that are accumulated, not those that they are read from: an object is something else
-   * than its size.
-   */
-  Set<Definition> values() {
-    return ProgramSlice.backward(
-        List.of(step.contribution()),
-        expression::contains,
-        value -> !accesses.isAccess(value) && !calls.contains(value) && !loop.startsWith(value));
-  }
-
   /** The calls whose results it is made of; loads in disguise, sizes and boxing aside. */
   Set<Definition> calls() {
     return calls;
@@ -120,7 +102,7 @@ final class ReductionTerm {
   /** Whether it is computed anew from the same inputs on every iteration. */
   boolean repeatsComputation() {
     return calls.isEmpty()
-        && expression.stream().noneMatch(this::dependsOnIteration)
+        && expression.stream().noneMatch(value -> loop.startsWith(value) || acts(value))
         && expression.stream()
             .anyMatch(value -> value.is(Kind.ARITHMETIC) || accesses.isArithmeticOnLoads(value));
   }
@@ -134,23 +116,18 @@ final class ReductionTerm {
   }
 
   private boolean isElement(Definition value) {
-    if (!graph.isComputed(value)) {
-      return false;
-    }
-    int opcode = graph.instruction(value.instruction()).getOpcode();
-    return InstructionKinds.isElementLoad(opcode) || accesses.readsElement(value);
+    return InstructionKinds.isElementLoad(graph.codeOf(value).getOpcode())
+        || accesses.readsElement(value);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */
   boolean isCallResult() {
-    return calls.size() == 1
-        && expression.stream()
-            .allMatch(value -> calls.contains(value) || graph.isConversion(value));
+    return calls.contains(graph.unconverted(step.contribution()));
   }
 
   /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
-    return expression.stream().anyMatch(value -> !calls.contains(value) && isScaled(value));
+    return expression.stream().anyMatch(this::isScaled);
   }
 
   /** Whether it is but the size of something. */

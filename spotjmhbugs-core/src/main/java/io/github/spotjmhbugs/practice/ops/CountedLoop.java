@@ -100,7 +100,7 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     private long count(long first, long step, long limit) {
       ControlFlowGraph flow = graph.controlFlow();
       int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
-      boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().cardinality() > 1;
+      boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().size() > 1;
       long count = testsFirst ? 0 : 1;
       for (long value = first; isJump(value, limit) == loop.contains(target); value += step) {
         count++;

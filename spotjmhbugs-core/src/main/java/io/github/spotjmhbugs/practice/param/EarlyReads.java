@@ -16,7 +16,6 @@ import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -140,30 +139,30 @@ final class EarlyReads {
   /** What is computed from a value, and what is one value or another as blocks run or not. */
   private List<Value> leadsTo(Value value) {
     DataDependencyGraph graph = value.method().graph();
-    BitSet decided = decidedBy(value);
+    Set<Integer> decided = decidedBy(value);
     Stream<Value> chosen =
         graph.definitions().stream()
             .filter(phi -> phi.is(Kind.PHI))
             .filter(
                 phi ->
                     graph.controlFlow().incoming(phi.block()).stream()
-                        .anyMatch(edge -> !edge.exceptional() && decided.get(edge.from())))
+                        .anyMatch(edge -> !edge.exceptional() && decided.contains(edge.from())))
             .map(phi -> new Value(value.method(), phi));
     return Stream.concat(value.uses().flatMap(walk::next), chosen).toList();
   }
 
   /** The blocks that run or not, as branches on a value tell. */
-  private static BitSet decidedBy(Value value) {
+  private static Set<Integer> decidedBy(Value value) {
     ControlFlowGraph flow = value.method().graph().controlFlow();
-    BitSet branches = new BitSet();
-    usersOf(value)
-        .filter(EarlyReads::decides)
-        .forEach(place -> branches.set(flow.blockOf(place.use().instruction())));
-    BitSet decided = new BitSet();
-    IntStream.range(0, flow.blocks().size())
-        .filter(block -> flow.controlDependence().decidersOf(block).anyMatch(branches::get))
-        .forEach(decided::set);
-    return decided;
+    Set<Integer> branches =
+        usersOf(value)
+            .filter(EarlyReads::decides)
+            .map(place -> flow.blockOf(place.use().instruction()))
+            .collect(Collectors.toSet());
+    return IntStream.range(0, flow.blocks().size())
+        .filter(block -> flow.controlDependence().decidersOf(block).anyMatch(branches::contains))
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Whether a place is a branch; a check that throws decides nothing else. */
@@ -172,7 +171,7 @@ final class EarlyReads {
     AbstractInsnNode code = place.code();
     return (code instanceof JumpInsnNode || InstructionKinds.isSwitch(code.getOpcode()))
         && flow.outgoing(flow.blockOf(place.use().instruction())).stream()
-            .noneMatch(edge -> place.graph().blocksThatOnlyFail().get(edge.to()));
+            .noneMatch(edge -> place.graph().blocksThatOnlyFail().contains(edge.to()));
   }
 
   /** Who knows what a call does with what it is given. */

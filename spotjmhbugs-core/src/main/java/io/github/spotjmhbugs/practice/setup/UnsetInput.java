@@ -91,7 +91,7 @@ final class UnsetInput {
   private boolean isReached(Place place) {
     ControlFlowGraph flow = place.graph().controlFlow();
     return flow.blocksReachedFrom(0, edge -> isTaken(place.method(), edge))
-        .get(flow.blockOf(place.use().instruction()));
+        .contains(flow.blockOf(place.use().instruction()));
   }
 
   /** Each test for null is taken to be true. */
@@ -125,7 +125,7 @@ final class UnsetInput {
   /** Who throws on one side of a test is taken to throw where the input is missing. */
   private static boolean mayThrow(DataDependencyGraph graph, int branch) {
     return graph.controlFlow().outgoing(graph.controlFlow().blockOf(branch)).stream()
-        .anyMatch(edge -> graph.blocksThatOnlyFail().get(edge.to()));
+        .anyMatch(edge -> graph.blocksThatOnlyFail().contains(edge.to()));
   }
 
   /** Whether an invocation goes on after the failure of an instruction. */
@@ -136,7 +136,7 @@ final class UnsetInput {
         .filter(range -> code.indexOf(range.start) <= instruction)
         .filter(range -> instruction < code.indexOf(range.end))
         .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
-        .anyMatch(handler -> !graph.blocksThatOnlyFail().get(handler));
+        .anyMatch(handler -> !graph.blocksThatOnlyFail().contains(handler));
   }
 
   private static boolean isDivisor(Place place) {
