@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -105,8 +104,8 @@ final class UnknownObjects {
 
   private static boolean describesContainer(Definition argument) {
     return !argument.isReference()
-        || argument.constant() instanceof Type
-        || argument.is(Kind.ALLOCATION);
+        || argument.is(Kind.ALLOCATION)
+        || (argument.is(Kind.CONSTANT) && !(argument.constant() instanceof String));
   }
 
   private boolean isConstructorCall(Use use) {

@@ -44,6 +44,15 @@ class SetupPracticeTest {
   }
 
   @Test
+  void aHandlerThatCallsWhatNeverReturnsFails() {
+    String helper = "; static void giveUp(Exception e) { %s } int more";
+    assertThat(found(helper.formatted("throw new IllegalStateException(e);"), "giveUp(e);"))
+        .isEmpty();
+    assertThat(found(helper.formatted("e.printStackTrace();"), "giveUp(e);"))
+        .containsExactly("Bench.input");
+  }
+
+  @Test
   void anInputIsFollowedThroughHelpers() {
     String chain =
         "static int f1(String s) { return f2(s); } static int f2(String s) { return f3(s); }"
