@@ -17,6 +17,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -237,13 +238,25 @@ public final class ClassRepository {
    * @param flag one of the {@link Opcodes} access flags
    */
   public boolean has(FieldInsnNode access, int flag) {
+    return field(access).filter(field -> (field.access & flag) != 0).isPresent();
+  }
+
+  /**
+   * {@return the generic type of the field that an instruction accesses, as a signature (JVMS
+   * 4.7.9.1); empty when the field has none or is not known}
+   *
+   * @param access an instruction that reads or writes a field
+   */
+  public Optional<String> signatureOf(FieldInsnNode access) {
+    return field(access).map(field -> field.signature);
+  }
+
+  private Optional<FieldNode> field(FieldInsnNode access) {
     return find(access.owner).stream()
         .flatMap(owner -> superclasses(owner).stream())
         .flatMap(owner -> owner.fields.stream())
         .filter(field -> field.name.equals(access.name) && field.desc.equals(access.desc))
-        .findFirst()
-        .filter(field -> (field.access & flag) != 0)
-        .isPresent();
+        .findFirst();
   }
 
   /**

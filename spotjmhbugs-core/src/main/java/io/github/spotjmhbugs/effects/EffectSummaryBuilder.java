@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -61,6 +64,7 @@ final class EffectSummaryBuilder {
         checked,
         calls,
         method.heap().parametersKept(),
+        ignored(),
         origins(result),
         returned,
         traits());
@@ -160,12 +164,38 @@ final class EffectSummaryBuilder {
         .anyMatch(i -> !graph.controlFlow().isInHandler(graph.controlFlow().blockOf(i)));
   }
 
+  /**
+   * A caller dereferences the receiver, whatever the method makes of it. A method that only fails
+   * is a stub, for which nobody computes arguments.
+   */
+  private long ignored() {
+    if (graph.instructions().noneMatch(this::isReturn)) {
+      return 0;
+    }
+    int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
+    int parameters = receivers + Type.getArgumentTypes(method.method().method().desc).length;
+    long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored));
+    long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
+    return all & ~(used | receivers);
+  }
+
+  private boolean isReturn(int instruction) {
+    return InstructionKinds.isReturn(graph.instruction(instruction).getOpcode());
+  }
+
+  private boolean isIgnored(Use use) {
+    return !use.isByPhi() && method.ignores(use.instruction(), use.operand());
+  }
+
   /** The parameters that decide whether the method throws. */
   private long checked() {
-    Liveness checks = Liveness.ofChecks(method);
+    return parametersThat(Liveness.ofChecks(method)::isConsumed);
+  }
+
+  private long parametersThat(Predicate<Definition> test) {
     return graph.definitions().stream()
         .filter(d -> d.is(Kind.PARAMETER) && d.parameterIndex() < MethodEffects.MAX_PARAMETERS)
-        .filter(checks::isConsumed)
+        .filter(test)
         .mapToLong(d -> 1L << d.parameterIndex())
         .reduce(0, (a, b) -> a | b);
   }

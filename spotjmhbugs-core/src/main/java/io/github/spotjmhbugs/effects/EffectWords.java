@@ -85,6 +85,7 @@ record EffectWords(Map<String, Long> operands) {
         mask("checks", isStatic),
         mask("calls", isStatic),
         stores && !has("copies") ? all : 0,
+        0,
         origins(returned, parameters > MethodEffects.MAX_PARAMETERS ? MethodEffects.ESCAPED : all),
         returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
         traits());

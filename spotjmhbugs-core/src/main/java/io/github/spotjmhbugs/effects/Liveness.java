@@ -162,14 +162,24 @@ public final class Liveness {
       observable.set(instruction);
       pending.push(
           () -> {
-            graph.operandsOf(instruction).forEach(this::consume);
+            consumeOperands(instruction);
             observeDeciders(block(instruction));
             protectedCode.decidersOf(instruction).forEach(this::consumeCall);
           });
     }
   }
 
-  /** A new object passes the call by which compilers check the receiver of a method reference. */
+  /** What the called method has no use for, nobody needs. */
+  private void consumeOperands(int instruction) {
+    List<Definition> operands = graph.operandsOf(instruction);
+    for (int i = 0; i < operands.size(); i++) {
+      if (!method.ignores(instruction, i)) {
+        consume(operands.get(i));
+      }
+    }
+  }
+
+  /** Nor does the call by which compilers check the receiver of a method reference. */
   private boolean checksNewObject(CallEffects call) {
     return call.callee().is(Trait.BYPRODUCT)
         && call.checked().stream().allMatch(value -> graph.unconverted(value).is(Kind.ALLOCATION));

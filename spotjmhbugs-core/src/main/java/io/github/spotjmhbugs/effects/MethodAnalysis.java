@@ -153,6 +153,19 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return whether an instruction is a call of a method that has no use for one of its operands}
+   *
+   * @param instruction index of an instruction
+   * @param operand the operand's position; a receiver is the first one
+   */
+  public boolean ignores(int instruction, int operand) {
+    CallEffects call = callAt(instruction);
+    return call != null
+        && operand < MethodEffects.MAX_PARAMETERS
+        && (call.callee().ignores() & 1L << operand) != 0;
+  }
+
+  /**
    * {@return whether an instruction is a call that reads one element; an iterator's step mutates
    * the iterator only to get at the element}
    *

@@ -15,6 +15,7 @@ import java.util.function.LongUnaryOperator;
  * @param checks the parameters that decide whether it throws
  * @param calls the parameters that are functions and run before it returns
  * @param keeps the parameters that it may keep, or a part of them, in others that it mutates
+ * @param ignores the arguments that neither it nor what it hands them to has any use for
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
  *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
@@ -27,6 +28,7 @@ public record MethodEffects(
     long checks,
     long calls,
     long keeps,
+    long ignores,
     long origins,
     int returned,
     Set<Trait> traits) {
@@ -57,7 +59,7 @@ public record MethodEffects(
 
   /** The method may run any functions that it is handed, and else only computes. */
   static final MethodEffects CALLER =
-      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, PARAMETERS, 0, 0, NONE_RETURNED, Set.of());
+      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, PARAMETERS, 0, 0, 0, NONE_RETURNED, Set.of());
 
   /** The method makes an object, and the JIT compiler deletes it where nobody uses it. */
   static final MethodEffects FACTORY =
@@ -137,7 +139,7 @@ public record MethodEffects(
 
   /** The effects of a method that has nothing to do with its parameters. */
   static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
-    return new MethodEffects(effect, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
+    return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
   }
 
   /**
@@ -147,7 +149,7 @@ public record MethodEffects(
    */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
-        other, mutates, mutatesReachable, checks, calls, keeps, origins, returned, traits);
+        other, mutates, mutatesReachable, checks, calls, keeps, ignores, origins, returned, traits);
   }
 
   /** The effects of a method that does what one of two does: all effects, and common promises. */
@@ -161,6 +163,7 @@ public record MethodEffects(
         checks | other.checks,
         calls | other.calls,
         keeps | other.keeps,
+        ignores & other.ignores,
         origins | other.origins,
         returned == other.returned ? returned : NONE_RETURNED,
         common);
@@ -212,7 +215,10 @@ public record MethodEffects(
         traits);
   }
 
-  /** The same effects on parameters that are numbered otherwise, and another result. */
+  /**
+   * The same effects on parameters that are numbered otherwise, and another result. Which of them
+   * it ignores is not known, because one number may then stand for several.
+   */
   private MethodEffects with(
       LongUnaryOperator renumbered, long otherOrigins, int otherReturned, Set<Trait> otherTraits) {
     return new MethodEffects(
@@ -222,6 +228,7 @@ public record MethodEffects(
         renumbered.applyAsLong(checks),
         renumbered.applyAsLong(calls),
         renumbered.applyAsLong(keeps),
+        0,
         otherOrigins,
         otherReturned,
         otherTraits);

@@ -2,22 +2,27 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weighs the calls of a method whose results no sink sees. */
@@ -26,8 +31,11 @@ final class CallWeights {
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
 
+  private static final JmhHarness HARNESS = new JmhHarness();
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
+  private final ClassRepository classes;
   private final ResultOnlyHelpers helpers;
   private final boolean isBenchmark;
 
@@ -38,6 +46,7 @@ final class CallWeights {
   CallWeights(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
     this.graph = method.graph();
+    this.classes = code.benchmark().inClass().classes();
     this.helpers = helpers;
     this.isBenchmark = code.reached().isBenchmark();
   }
@@ -49,11 +58,14 @@ final class CallWeights {
    */
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
-    if (effects == null || isNeverReported(call, effects.callee())) {
+    boolean returnsNothing = callsFunction(call) && returnsVoid(call.operands().get(0));
+    if (effects == null || returnsNothing || isNeverReported(call, effects.callee())) {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
-      if (helpers.returnsConstant(call.instruction()) || provokesFailure(call, effects)) {
+      if (helpers.returnsConstant(call.instruction())
+          || fillsPlace(call)
+          || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
@@ -71,6 +83,9 @@ final class CallWeights {
     if (callsFunction(call)) {
       return Weight.KEPT;
     }
+    if (isHidden(call)) {
+      return Weight.NONE;
+    }
     boolean kept = !graph.localStoresOf(call).isEmpty();
     return kept || isWholePayload(call, effects) ? Weight.LOW : Weight.HINT;
   }
@@ -79,6 +94,34 @@ final class CallWeights {
   private boolean actsByFunction(Definition call, CallEffects effects) {
     return !effects.mutatedByFunctions(call.operands()).stream()
         .allMatch(method.heap()::isNewlyAllocated);
+  }
+
+  /**
+   * {@return whether a value only fills a place in the list of a method that has no use for it: an
+   * array of no elements, such as that of no variable arguments, or what the platform makes from
+   * nothing, such as an empty collection; the code of others may compute what it returns}
+   *
+   * @param made what a call returns, or a new object
+   */
+  boolean fillsPlace(Definition made) {
+    return isMadeFromNothing(made)
+        && !graph.usesOf(made).isEmpty()
+        && graph.usesOf(made).stream()
+            .allMatch(use -> !use.isByPhi() && method.ignores(use.instruction(), use.operand()));
+  }
+
+  private boolean isMadeFromNothing(Definition made) {
+    if (made.is(Kind.ALLOCATION)) {
+      return !made.operands().isEmpty()
+          && made.operands().stream()
+              .allMatch(
+                  size -> size.is(Kind.CONSTANT) && Integer.valueOf(0).equals(size.constant()));
+    }
+    return made.operands().isEmpty()
+        && made.isReference()
+        && graph.codeOf(made) instanceof MethodInsnNode named
+        && ClassRepository.isPlatformClass(named.owner)
+        && !EffectTable.bundled().says(named, Trait.VARIES);
   }
 
   /** A parser that is handed a constant in a try block is there to fail. */
@@ -103,12 +146,27 @@ final class CallWeights {
         && FunctionTypes.isFunction(named.owner);
   }
 
+  /** Whether a function comes from a field that is declared to return no value. */
+  private boolean returnsVoid(Definition receiver) {
+    return graph.codeOf(graph.uncast(receiver)) instanceof FieldInsnNode field
+        && classes
+            .signatureOf(field)
+            .filter(signature -> signature.endsWith("Ljava/lang/Void;>;"))
+            .isPresent();
+  }
+
   /** What is called for what it does, what returns itself, what only starts the work. */
   static boolean isByProduct(MethodInsnNode call) {
     Type result = Type.getReturnType(call.desc);
     return NamingConvention.ACTING.fits(call)
         || NamingConvention.isPromise(result)
         || result.equals(Type.getObjectType(call.owner));
+  }
+
+  /** Whether the annotation of the method that a call names keeps the compiler out of it. */
+  private boolean isHidden(Definition call) {
+    return graph.codeOf(call) instanceof MethodInsnNode named
+        && classes.resolve(MethodRef.of(named)).filter(HARNESS::isOpaque).isPresent();
   }
 
   /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */

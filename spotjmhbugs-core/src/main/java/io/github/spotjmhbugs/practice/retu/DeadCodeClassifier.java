@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -21,7 +22,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
@@ -75,14 +78,14 @@ final class DeadCodeClassifier {
       return Optional.empty(); // it is used, by a function whose own results are dropped
     }
     if (producer.is(Kind.ALLOCATION)) {
-      return isFunction(producer)
+      return isFunction(producer) || calls.fillsPlace(producer)
           ? Optional.empty()
           : Optional.of(forgotten(producer, most(slice, Weight.HIGH)));
     }
     Optional<Definition> call =
         producer.is(Kind.CALL) ? Optional.of(producer) : mainInput(slice, producer);
     // Constants alone are a counter or a default; a field that is read is no computation.
-    boolean computes = readsAnything(slice) && !producer.is(Kind.LOAD);
+    boolean computes = readsAnything(slice) && !readsOnlyVolatile(slice) && !producer.is(Kind.LOAD);
     Weight weight = call.map(calls::of).orElse(computes ? Weight.NORMAL : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
@@ -133,12 +136,30 @@ final class DeadCodeClassifier {
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
   private Definition producer(Definition end, DeadSlice slice) {
     Definition value = graph.unconverted(end);
+    // Ends: without a phi, what a value is computed from stands before it in the code.
+    for (Optional<Definition> same = handedBack(value, slice);
+        same.isPresent();
+        same = handedBack(value, slice)) {
+      value = graph.unconverted(same.get());
+    }
     return value.is(Kind.PHI)
         ? value.operands().stream()
             .filter(choice -> graph.isComputed(choice) && slice.members().contains(choice))
             .findFirst()
             .orElse(value)
         : value;
+  }
+
+  /**
+   * What a call returns that gives back what it is handed, if the call is handed that many values:
+   * what is known of a method need not fit the descriptor that a call names.
+   */
+  private Optional<Definition> handedBack(Definition value, DeadSlice slice) {
+    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
+    return returned >= 0 && returned < value.operands().size()
+        ? Optional.of(value.operands().get(returned)).filter(slice.members()::contains)
+        : Optional.empty();
   }
 
   private boolean isObject(Definition value) {
@@ -205,8 +226,23 @@ final class DeadCodeClassifier {
             value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
+        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
         .max(Comparator.comparing(calls::of));
+  }
+
+  /** No compiler removes the read, and there is nothing else to remove. */
+  private boolean readsOnlyVolatile(DeadSlice slice) {
+    List<Definition> reads =
+        slice.members().stream()
+            .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
+            .toList();
+    return !reads.isEmpty()
+        && reads.stream()
+            .allMatch(
+                read ->
+                    graph.codeOf(read) instanceof FieldInsnNode field
+                        && classes.has(field, Opcodes.ACC_VOLATILE));
   }
 
   private static boolean readsAnything(DeadSlice slice) {

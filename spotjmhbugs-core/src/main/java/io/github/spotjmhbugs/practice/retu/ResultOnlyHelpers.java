@@ -150,9 +150,10 @@ final class ResultOnlyHelpers {
 
   /** A helper may draw a random number, or call a helper that does nothing else to what it has. */
   private boolean storesNothing(MethodAnalysis helper, int instruction) {
+    ExactTypes receiver = ExactTypes.ofReceiver(helper.exactReceiver(instruction));
     return leavesAllButNumbers(helper, instruction)
         || helper(helper, instruction)
-            .flatMap(callee -> analyses.of(callee, ExactTypes.NONE))
+            .flatMap(callee -> analyses.of(callee, receiver))
             .filter(
                 callee ->
                     callee.graph().instructions().allMatch(i -> leavesAllButNumbers(callee, i)))

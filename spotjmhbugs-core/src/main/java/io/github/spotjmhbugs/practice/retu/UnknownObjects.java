@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
@@ -88,7 +89,9 @@ final class UnknownObjects {
       return Weight.KEPT;
     }
     boolean isOnlyFilled =
-        uses.stream().filter(use -> !isConstructorCall(use)).allMatch(this::mutatesOnlyItself);
+        uses.stream()
+            .filter(use -> !isConstructorCall(use))
+            .allMatch(use -> mutatesOnlyItself(use) || isFilledWithItsOwn(use));
     return isOnlyFilled ? Weight.LOW : Weight.NONE;
   }
 
@@ -98,8 +101,23 @@ final class UnknownObjects {
         ? graph.operandsOf(use.instruction()).stream()
             .skip(1)
             .allMatch(UnknownObjects::describesContainer)
-        : graph.instruction(use.instruction()) instanceof MethodInsnNode call
-            && NamingConvention.FILLING.fits(call);
+        : fills(use);
+  }
+
+  /** What others hold may be what a call is for, and so may what a known method runs. */
+  private boolean isFilledWithItsOwn(Use use) {
+    CallEffects call = method.callAt(use.instruction());
+    return fills(use)
+        && call != null
+        && call.callee().equals(MethodEffects.UNKNOWN)
+        && graph.operandsOf(use.instruction()).stream()
+            .skip(1)
+            .allMatch(method.heap()::isNewlyAllocated);
+  }
+
+  private boolean fills(Use use) {
+    return graph.instruction(use.instruction()) instanceof MethodInsnNode call
+        && NamingConvention.FILLING.fits(call);
   }
 
   private static boolean describesContainer(Definition argument) {

@@ -83,13 +83,23 @@ final class Replacement {
             .anyMatch(measured -> graph.isSameObject(measured, array));
   }
 
+  /** What Kotlin compiles {@code list += element} to: a function of no class. */
+  private static boolean isSumOfCollections(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && call.getOpcode() == Opcodes.INVOKESTATIC
+        && call.name.equals("plus")
+        && Type.getReturnType(call.desc).getInternalName().startsWith("java/util/");
+  }
+
   /** What a longer object certainly contains. */
   private static Collection<Definition> parts(DataDependencyGraph graph, Definition made) {
     if (made.type().equals(STRING)) {
       return ProgramSlice.closure(joined(graph, made), part -> joined(graph, part));
     }
     boolean isLonger =
-        isLongerCopy(graph, made) || isNamedLonger(graph.instruction(made.instruction()));
+        isLongerCopy(graph, made)
+            || isSumOfCollections(graph.instruction(made.instruction()))
+            || isNamedLonger(graph.instruction(made.instruction()));
     return isLonger && made.operands().size() > 1 ? made.operands().subList(0, 1) : List.of();
   }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import static io.github.spotjmhbugs.finding.Confidence.NORMAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.practice.Defects;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,7 @@ class RetuConfidenceTest {
     return found("", body);
   }
 
-  /** The confidences of what is found in the one benchmark, in the order of lines. */
+  /** The confidences of what is found in the one benchmark, in the order of the code. */
   private static String found(String helpers, String body) {
     String benchmark =
         "@State(Scope.Thread) public class Bench {\n"
@@ -78,7 +80,7 @@ class RetuConfidenceTest {
     assertThat(found("Ext e = new Ext(); e.size(); return 1;")).isEqualTo("[]");
     assertThat(found("Ext e = new Ext(); e.run(shared); return 1;")).isEqualTo("[]");
     assertThat(found("Ext e = new Ext(); e.run(() -> { s++; }); return 1;")).isEqualTo("[]");
-    assertThat(found("Ext e = new Ext(list); e.put(i); return 1;")).isEqualTo("[]");
+    assertThat(found("Ext e = new Ext(list); e.put(i); return 1;")).isEqualTo("[LOW]");
   }
 
   private static String helper(String helper) {
@@ -163,7 +165,7 @@ class RetuConfidenceTest {
     assertThat(found("int t = array[0]; return 1;")).isEqualTo("[]");
     assertThat(found("int t = i + 1; return 1;")).isEqualTo("[NORMAL]");
     assertThat(found("int t = vol; return 1;")).isEqualTo("[]");
-    assertThat(found("int t = vol + 1; return 1;")).isEqualTo("[NORMAL]");
+    assertThat(found("int t = vol + 1; return 1;")).isEqualTo("[]");
     assertThat(found("int t = vol + i; return 1;")).isEqualTo("[NORMAL]");
     assertThat(found("int t = 0; t++; return 1;")).isEqualTo("[]");
   }
@@ -175,6 +177,13 @@ class RetuConfidenceTest {
         .isEqualTo("[HIGH]");
     assertThat(found("double t = i > 0 ? 1 : Math.sqrt(d); return 1;")).isEqualTo("[HIGH]");
     assertThat(found("int t = i > 0 ? 2 : 1; return 1;")).isEqualTo("[]");
+  }
+
+  @Test
+  void whatIsHandedBackIsWorthWhatItWas() {
+    String same = "static double same(double x) { return x; }";
+    assertThat(found(same, "same(Math.sqrt(d)); return 1;")).isEqualTo("[HIGH]");
+    assertThat(found(same, "same(d); return 1;")).isEqualTo("[]");
   }
 
   private static String overwritten(String type, String body) {
@@ -210,5 +219,23 @@ class RetuConfidenceTest {
     return new RetuPractice()
         .check(InMemoryCompiler.benchmarks(source).benchmarks("p/Bench"))
         .size();
+  }
+
+  /** A helper's helper may draw a random number; one that is further away may store something. */
+  @Test
+  void aHelperMayDrawANumberThroughAHelper() {
+    String bench =
+        """
+        @State(Scope.Thread) public class Bench {
+          Random random = new Random(1); int x;
+          int near() { return random.nextInt(); } int far() { return near(); }
+          int help(int n) { return %s() * n; }
+          @Benchmark public void b() { help(x); }
+        }
+        """;
+    assertThat(Defects.confidences(new RetuPractice(), bench.formatted("near")))
+        .containsExactly(NORMAL);
+    assertThat(Defects.confidences(new RetuPractice(), bench.formatted("far")))
+        .doesNotContain(NORMAL);
   }
 }

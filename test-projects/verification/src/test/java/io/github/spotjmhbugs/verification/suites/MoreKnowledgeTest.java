@@ -32,6 +32,7 @@ class MoreKnowledgeTest {
    * What is lost, and rightly so: the other classes show an effect.
    *
    * <ul>
+   *   <li>VolatileReads: the field whose value is dropped turns out to be volatile.
    *   <li>RelocatedLibraries, TargetsOfCalls: the method whose result is dropped turns out to store
    *       into a field.
    * </ul>
@@ -39,7 +40,8 @@ class MoreKnowledgeTest {
   private static final Set<String> EXPLAINED =
       Set.of(
           "RETU io.github.spotjmhbugs.fixtures.retu.RelocatedLibraries:27",
-          "RETU io.github.spotjmhbugs.fixtures.retu.TargetsOfCalls:27");
+          "RETU io.github.spotjmhbugs.fixtures.retu.TargetsOfCalls:27",
+          "RETU io.github.spotjmhbugs.fixtures.retu.VolatileReads:26");
 
   static Stream<Path> inputs() throws IOException {
     Path labels = Corpus.path("root").resolve("test-projects/real-suites");
