@@ -30,7 +30,7 @@ import org.objectweb.asm.tree.ClassNode;
  * class files of its {@link ClassSource} alone. Safe for use by several threads.
  */
 public final class Analyzer {
-  private final ClassSource source;
+  private final Ancestry ancestry;
   private final EffectAnalysis effects;
 
   /**
@@ -39,7 +39,7 @@ public final class Analyzer {
    * @param source where superclasses, states and callees are looked up
    */
   public Analyzer(ClassSource source) {
-    this.source = source;
+    this.ancestry = new Ancestry(source);
     this.effects =
         new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhHarness());
   }
@@ -91,7 +91,7 @@ public final class Analyzer {
   }
 
   private boolean isOfNoInterest(ConstantPool pool) {
-    return !Ancestry.mentionsJmh(pool, source) || GeneratedCode.isGenerated(pool.className());
+    return !ancestry.mentionsJmh(pool) || GeneratedCode.isGenerated(pool.className());
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {

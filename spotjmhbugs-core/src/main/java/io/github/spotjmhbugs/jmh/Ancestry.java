@@ -5,33 +5,58 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.ConstantPool;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells from constant pools alone which classes may have or inherit benchmarks. Most classes of
- * most jars do not, and need not be parsed.
+ * most jars do not, and need not be parsed. Safe for use by several threads.
  */
 public final class Ancestry {
-  private Ancestry() {}
+  private final ClassSource source;
+  private final Map<String, Boolean> known = new ConcurrentHashMap<>();
+
+  /**
+   * Creates an instance that has looked at nothing yet.
+   *
+   * @param source where superclasses are looked up
+   */
+  public Ancestry(ClassSource source) {
+    this.source = source;
+  }
 
   /**
    * {@return whether a class or one of its superclasses mentions JMH; a damaged superclass counts
    * as one that does}
    *
    * @param pool the constant pool of a class
-   * @param source where superclasses are looked up
    */
-  public static boolean mentionsJmh(ConstantPool pool, ClassSource source) {
-    // A damaged class path can hold a class that is its own ancestor.
-    Set<String> visited = new HashSet<>(Set.of(pool.className()));
+  public boolean mentionsJmh(ConstantPool pool) {
+    Set<String> chain = new HashSet<>(Set.of(pool.className()));
+    boolean mentions = mentionsJmh(pool, chain);
+    chain.forEach(name -> known.put(name, mentions));
+    return mentions;
+  }
+
+  /**
+   * Walks up to the first class that answers for all below it. The names of those on the way are
+   * added to the chain: each step adds one, and a damaged class path can hold a class that is its
+   * own ancestor.
+   */
+  private boolean mentionsJmh(ConstantPool pool, Set<String> chain) {
     ConstantPool at = pool;
     while (!at.mentions(JmhAnnotations.PACKAGE)) {
       String superclass = at.superName().orElse(null);
       if (superclass == null
           || ClassRepository.isPlatformClass(superclass)
-          || !visited.add(superclass)) {
+          || !chain.add(superclass)) {
         return false;
+      }
+      Boolean mentions = known.get(superclass);
+      if (mentions != null) {
+        return mentions;
       }
       byte[] classFile = source.bytesOf(superclass);
       Optional<ConstantPool> above =

@@ -8,7 +8,9 @@ import io.github.spotjmhbugs.classfile.ConstantPool;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -25,7 +27,7 @@ class AncestryTest {
 
   private static boolean mentionsJmh(Map<String, byte[]> classFiles, String name) {
     ConstantPool pool = ConstantPool.of(CLASSES.classFiles().get(name)).orElseThrow();
-    return Ancestry.mentionsJmh(pool, classFiles::get);
+    return new Ancestry(classFiles::get).mentionsJmh(pool);
   }
 
   @Test
@@ -61,7 +63,7 @@ class AncestryTest {
     writer.visitEnd();
     byte[] loop = writer.toByteArray();
     ConstantPool pool = ConstantPool.of(loop).orElseThrow();
-    assertThat(Ancestry.mentionsJmh(pool, Map.of("p/Loop", loop)::get)).isFalse();
+    assertThat(new Ancestry(Map.of("p/Loop", loop)::get).mentionsJmh(pool)).isFalse();
   }
 
   @Test
@@ -70,7 +72,23 @@ class AncestryTest {
     ClassSource source = name -> subclass(name, "p/C" + (Integer.parseInt(name.substring(3)) + 1));
     ClassSource chain = name -> name.equals("p/C" + length) ? bench() : source.bytesOf(name);
     ConstantPool lowest = ConstantPool.of(subclass("p/C0", "p/C1")).orElseThrow();
-    assertThat(Ancestry.mentionsJmh(lowest, chain)).isTrue();
+    assertThat(new Ancestry(chain).mentionsJmh(lowest)).isTrue();
+  }
+
+  @Test
+  void anAnswerIsRemembered() {
+    AtomicInteger reads = new AtomicInteger();
+    Ancestry ancestry =
+        new Ancestry(
+            name -> {
+              reads.incrementAndGet();
+              return CLASSES.bytesOf(name);
+            });
+    for (String name : List.of("p/SubSub", "p/Sub", "p/SubPlain", "p/Plain")) {
+      byte[] classFile = CLASSES.classFiles().get(name);
+      ancestry.mentionsJmh(ConstantPool.of(classFile).orElseThrow());
+    }
+    assertThat(reads).as("Sub, Bench and Plain, each once").hasValue(3);
   }
 
   private static byte[] bench() {
