@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.StateFields;
@@ -13,6 +14,7 @@ import io.github.spotjmhbugs.practice.state.StatePractice.Change;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -27,8 +29,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Replacement {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 
-  /** What adds to a text, with {@code invokedynamic}, by itself, or in a builder, and its end. */
-  private static final Pattern JOINING = Pattern.compile("makeConcat.*|concat|append|toString");
+  /** What adds to a text, with {@code invokedynamic}, by itself, or in a builder. */
+  private static final Pattern ADDING = Pattern.compile("makeConcat.*|concat|append");
+
+  /** What hands a text on: how a builder ends, and how some compilers turn null into text. */
+  private static final Pattern HANDING_ON = Pattern.compile("toString|valueOf");
 
   private static final Rating BY_NAME =
       Rating.low("what makes the new value is only named like a method that makes it longer");
@@ -94,7 +99,8 @@ final class Replacement {
   /** What a longer object certainly contains. */
   private static Collection<Definition> parts(DataDependencyGraph graph, Definition made) {
     if (made.type().equals(STRING)) {
-      return ProgramSlice.closure(joined(graph, made), part -> joined(graph, part));
+      Set<Definition> joined = ProgramSlice.closure(List.of(made), part -> joined(graph, part));
+      return joined.stream().anyMatch(part -> isNamed(graph, part, ADDING)) ? joined : Set.of();
     }
     boolean isLonger =
         isLongerCopy(graph, made)
@@ -109,11 +115,31 @@ final class Replacement {
 
   /** What a part of a text is put together from, if it is. */
   private static List<Definition> joined(DataDependencyGraph graph, Definition part) {
-    AbstractInsnNode code = part.is(Kind.CALL) ? graph.instruction(part.instruction()) : null;
-    boolean joins =
-        code instanceof MethodInsnNode call
-            ? JOINING.matcher(call.name).matches()
-            : code instanceof InvokeDynamicInsnNode made && JOINING.matcher(made.name).matches();
-    return joins ? part.operands() : List.of();
+    return part.is(Kind.ALLOCATION)
+        ? madeWith(graph, part)
+        : isNamed(graph, part, ADDING) || isNamed(graph, part, HANDING_ON)
+            ? part.operands()
+            : List.of();
+  }
+
+  /** The text that Eclipse's compiler hands to a new builder. */
+  private static List<Definition> madeWith(DataDependencyGraph graph, Definition builder) {
+    return graph.usesOf(builder).stream()
+        .filter(use -> !use.isByPhi() && use.operand() == 0)
+        .map(Use::instruction)
+        .filter(
+            i -> graph.instruction(i) instanceof MethodInsnNode call && call.name.equals("<init>"))
+        .flatMap(i -> graph.operandsOf(i).stream())
+        .toList();
+  }
+
+  private static boolean isNamed(DataDependencyGraph graph, Definition value, Pattern names) {
+    if (!value.is(Kind.CALL)) {
+      return false;
+    }
+    AbstractInsnNode instruction = graph.instruction(value.instruction());
+    return instruction instanceof MethodInsnNode call
+        ? names.matcher(call.name).matches()
+        : names.matcher(((InvokeDynamicInsnNode) instruction).name).matches();
   }
 }
