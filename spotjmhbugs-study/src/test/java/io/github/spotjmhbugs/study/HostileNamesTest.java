@@ -44,8 +44,12 @@ import org.xml.sax.SAXException;
 class HostileNamesTest {
   private static final String ELEMENT = "<img src=x onerror=alert(1)>";
   private static final String CLASS =
-      "=cmd|' C calc'!A0\u001b[2J\n\"" + ELEMENT + "`touch owned`$(touch owned)\u202e,;";
-  private static final String METHOD = "@SUM(1)\u001b]0;owned\u0007|`x`\r\n$(x)\"'&*_\u009b";
+      "=cmd|' C calc'!A0\u001bc\n\"" + ELEMENT + "`touch owned`$(touch owned)\u202e,";
+  private static final String METHOD = "@SUM(1)\u001b]0 owned\u0007|`x`\r\n$(x)\"'&*_\u009b";
+
+  /** No class has a name with such characters (JVMS 4.2.1), but a source file may. */
+  private static final String ILLEGAL = "\u001b[2J\u001b]0;owned\u0007";
+
   private static final String SECRET = "pa$$word";
 
   @TempDir private Path folder;
@@ -70,18 +74,22 @@ class HostileNamesTest {
   void makeJar() throws IOException {
     Path odd = Files.createDirectories(folder.resolve("=1+1|`x` $(x) 'y' <b> &amp;"));
     jar = odd.resolve("a.jar");
+    makeJar(CLASS, METHOD);
+  }
+
+  private void makeJar(String className, String methodName) throws IOException {
     try (OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(file)) {
       zip.putNextEntry(new ZipEntry("p/A.class"));
-      zip.write(classFile());
+      zip.write(classFile(className, methodName));
     }
   }
 
-  private static byte[] classFile() {
+  private static byte[] classFile(String className, String methodName) {
     ClassWriter made = new ClassWriter(0);
-    made.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, CLASS, null, "java/lang/Object", null);
-    made.visitSource("=A\u001b|" + ELEMENT + ".java", null);
-    MethodVisitor method = made.visitMethod(Opcodes.ACC_PUBLIC, METHOD, "()V", null, null);
+    made.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, className, null, "java/lang/Object", null);
+    made.visitSource("=A" + ILLEGAL + "|" + ELEMENT + ".java", null);
+    MethodVisitor method = made.visitMethod(Opcodes.ACC_PUBLIC, methodName, "()V", null, null);
     method.visitAnnotation("Lorg/openjdk/jmh/annotations/Benchmark;", true).visitEnd();
     method.visitCode();
     method.visitLdcInsn(3.0);
@@ -151,6 +159,19 @@ class HostileNamesTest {
     assertThat(scan.out()).contains("sqrt");
     check(format.toString(), scan.out());
     scan.errors().forEach(line -> check("text", line));
+  }
+
+  @Test
+  void ofClassesThatNoJvmLoads() throws IOException {
+    for (List<String> names :
+        List.of(List.of(CLASS + ILLEGAL, METHOD), List.of(CLASS, METHOD + ILLEGAL))) {
+      makeJar(names.get(0), names.get(1));
+      Invocation scan = Invocation.of("scan", jar.toString());
+      assertThat(scan.status()).isEqualTo(2);
+      assertThat(scan.errors()).anyMatch(line -> line.endsWith("damaged class file"));
+      check("text", scan.out());
+      scan.errors().forEach(line -> check("text", line));
+    }
   }
 
   @Test
