@@ -33,6 +33,7 @@ class CountedLoopTest {
         "for (int i = 100; i > 0; i--) work;                     | 100",
         "for (int i = 100; i >= 0; i -= 3) work;                 | 34",
         "for (int i = 99; i >= 0; i -= 3) work;                  | 34",
+        "for (long i = 99; i >= 0; i -= 3) work;                 | 34",
         "for (int i = 0; i != 100; i += 4) work;                 | 25",
         "for (long i = 5; i < 3_000_000_005L; i += 10_000) work; | 300000",
         "int i = 0; do { work; i++; } while (i < 100);           | 100",

@@ -69,6 +69,14 @@ class RetuConfidenceTest {
   }
 
   @Test
+  void theResultOfAFunctionIsWhatItIsFor() {
+    String function = "java.util.function.Supplier<String> function;";
+    assertThat(found(function, "function.get(); return 1;")).isEqualTo("[NORMAL]");
+    assertThat(found("java.util.concurrent.Callable<Void> function;", "function.call(); return 1;"))
+        .isEqualTo("[]");
+  }
+
+  @Test
   void whatAnUnknownStaticMethodIsHandedIsNotForgotten() {
     assertThat(found("List<Object> l = new ArrayList<>(); l.add(shared); Ext.take(l); return 1;"))
         .isEqualTo("[]");
