@@ -43,7 +43,7 @@ public final class HeapModel {
   private BitSet mutatedSites(int instruction) {
     BitSet sites = sitesOf(mutatedBy(instruction));
     CallEffects call = method.callAt(instruction);
-    if (call != null) {
+    if (call != null && !call.mutatedReachably().isEmpty()) {
       sites.or(pointsTo.reachable(sitesOf(call.mutatedReachably())));
     }
     return sites;
@@ -174,7 +174,11 @@ public final class HeapModel {
   }
 
   private long mask(BitSet sites) {
-    return sites.stream().mapToLong(this::bit).reduce(0, (a, b) -> a | b);
+    long mask = 0;
+    for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
+      mask |= bit(site);
+    }
+    return mask;
   }
 
   private long bit(int site) {

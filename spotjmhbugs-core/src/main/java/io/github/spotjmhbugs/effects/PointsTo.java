@@ -213,7 +213,9 @@ final class PointsTo {
   /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
   private BitSet withContents(BitSet sites) {
     BitSet all = (BitSet) sites.clone();
-    sites.stream().filter(this::isAllocation).forEach(site -> all.or(contents.get(site)));
+    for (int at = sites.nextSetBit(FIRST_ALLOCATION); at >= 0; at = sites.nextSetBit(at + 1)) {
+      all.or(contents.get(at));
+    }
     return all;
   }
 

@@ -101,8 +101,9 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       ControlFlowGraph flow = graph.controlFlow();
       int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
       boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().size() > 1;
+      boolean jumpsBack = loop.contains(target);
       long count = testsFirst ? 0 : 1;
-      for (long value = first; isJump(value, limit) == loop.contains(target); value += step) {
+      for (long value = first; isJump(value, limit) == jumpsBack; value += step) {
         count++;
         if (count == MAX_COUNT) {
           return MAX_COUNT;

@@ -33,21 +33,22 @@ final class UnknownObjects {
 
   /** Those that are forgotten, in the order of the code. */
   List<Definition> forgotten() {
-    return graph.definitions().stream()
-        .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
-        .filter(object -> !isMeasured(object))
+    List<Definition> objects =
+        graph.definitions().stream()
+            .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
+            .toList();
+    if (objects.isEmpty()) {
+      return List.of(); // as in most methods: nobody has to look at their handlers
+    }
+    BitSet measured = method.instructionsWithUsedFailure();
+    return objects.stream()
+        .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
         .toList();
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
     List<Use> uses = graph.usesOf(object);
     return uses.stream().allMatch(this::isOwnCall) && uses.stream().anyMatch(this::isUnknownCall);
-  }
-
-  /** Whether a handler makes use of the failure of a call. */
-  private boolean isMeasured(Definition object) {
-    BitSet measured = method.instructionsWithUsedFailure();
-    return graph.usesOf(object).stream().anyMatch(use -> measured.get(use.instruction()));
   }
 
   private boolean isUnknownCall(Use use) {

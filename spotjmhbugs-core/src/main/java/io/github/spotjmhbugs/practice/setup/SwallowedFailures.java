@@ -67,6 +67,12 @@ final class SwallowedFailures {
    * @param benchmarks the class whose benchmarks use it
    */
   static Stream<Swallowed> in(StateClass state, BenchmarkClass benchmarks) {
+    boolean catches =
+        benchmarks.codeOf(state).preparation().stream()
+            .anyMatch(step -> !step.graph().method().tryCatchBlocks.isEmpty());
+    if (!catches) {
+      return Stream.empty(); // as in most states: nobody has to analyse their code
+    }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
   }
