@@ -2,11 +2,13 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
@@ -51,9 +53,9 @@ enum Drift {
   }
 
   private static boolean isRunForEach(DataDependencyGraph graph, int making) {
-    return Stream.ofNullable(graph.resultOf(making))
-        .flatMap(function -> graph.usesOf(function).stream())
-        .allMatch(use -> isRepeating(graph, use));
+    Definition function = graph.resultOf(making);
+    List<Use> uses = function == null ? List.of() : graph.usesOf(function);
+    return !uses.isEmpty() && uses.stream().allMatch(use -> isRepeating(graph, use));
   }
 
   private static boolean isRepeating(DataDependencyGraph graph, Use use) {
