@@ -23,6 +23,9 @@ import java.util.Set;
 public final class LineFile implements Closeable {
   private static final int BUFFER = 1 << 16;
 
+  /** No file of ours has longer lines, in bytes. */
+  private static final int LONGEST = 16 << 20;
+
   /** Not a channel, which a thread that is interrupted closes for all others. */
   private final RandomAccessFile file;
 
@@ -126,21 +129,28 @@ public final class LineFile implements Closeable {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER];
     int number = 0;
+    long read = 0;
     for (int count = file.read(buffer); count > 0; count = file.read(buffer)) {
       int begin = 0;
       for (int i = 0; i < count; i++) {
         if (buffer[i] == '\n') {
-          line.write(buffer, begin, i - begin);
+          add(line, buffer, begin, i);
           Place place = new Place(end, line.size());
           lines.take(++number, line.toString(StandardCharsets.UTF_8), place);
-          end += line.size() + 1L;
-          line.reset();
           begin = i + 1;
+          end = read + begin;
+          line.reset();
         }
       }
-      line.write(buffer, begin, count - begin);
+      add(line, buffer, begin, count);
+      read += count;
     }
     lines.end();
+  }
+
+  /** Of a line that is too long only the beginning is kept, which is nothing that anybody wrote. */
+  private static void add(ByteArrayOutputStream line, byte[] buffer, int begin, int end) {
+    line.write(buffer, begin, Math.min(end - begin, LONGEST - line.size()));
   }
 
   /**

@@ -12,8 +12,12 @@ import java.io.Serializable;
  * @param log the end of the last log of a project that failed; empty for others
  */
 record StudiedProject(String json, String log) implements Serializable {
-  /** {@return the record of the project} */
-  ProjectRecord record() {
-    return RecordJson.read(json).orElseThrow(() -> new IllegalStateException("no record: " + json));
+  /**
+   * {@return the record of the project}
+   *
+   * @throws IOException when it is none; the message says why
+   */
+  ProjectRecord record() throws IOException {
+    return RecordJson.read(json);
   }
 }

@@ -38,7 +38,7 @@ final class ManyRecords {
       more.println("project");
       for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
         String line = real.get(i % real.size());
-        String name = RecordJson.read(line).orElseThrow().project();
+        String name = RecordJson.read(line).project();
         records.println(line.replace("\"" + name + "\"", "\"" + name + "-" + i + "\""));
         list.println(name + "-" + i);
         more.println(name + "-" + i);

@@ -30,9 +30,11 @@ record Output(Path root) {
    * @return a record for each line of the journal
    */
   List<ProjectRecord> records() throws IOException {
-    return Files.readAllLines(root.resolve("results.jsonl")).stream()
-        .map(line -> RecordJson.read(line).orElseThrow(() -> new AssertionError(line)))
-        .toList();
+    List<ProjectRecord> records = new ArrayList<>();
+    for (String line : Files.readAllLines(root.resolve("results.jsonl"))) {
+      records.add(RecordJson.read(line));
+    }
+    return records;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.record;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.nio.charset.StandardCharsets;
@@ -50,15 +51,16 @@ public record ProjectRecord(
     List<String> problems,
     Map<Step, Long> times) {
 
+  /** The most characters of a reason or a problem. */
+  static final int LONGEST_REASON = 2_000;
+
   private static final int LONGEST_NAME = 100;
 
   /** Makes the record immutable. */
   public ProjectRecord {
-    Objects.requireNonNull(outcome); // a record of another version may have an unknown one
     // Older records have neither.
     places = Objects.requireNonNullElse(places, SourcePlaces.NONE);
-    Map<Step, Long> known = Map.copyOf(Objects.requireNonNullElse(times, Map.of()));
-    times = Collections.unmodifiableMap(new TreeMap<>(known));
+    times = Collections.unmodifiableMap(new TreeMap<>(Objects.requireNonNullElse(times, Map.of())));
     benchmarks = List.copyOf(benchmarks);
     findings = List.copyOf(findings);
     problems = List.copyOf(problems);
@@ -87,7 +89,7 @@ public record ProjectRecord(
         project,
         stars,
         outcome,
-        reason,
+        shortened(reason),
         "",
         SourcePlaces.NONE,
         0,
@@ -106,7 +108,16 @@ public record ProjectRecord(
    * @param why in one line
    */
   public ProjectRecord failed(String why) {
-    return head(Outcome.FAILED, why, problems);
+    return head(Outcome.FAILED, shortened(why), problems);
+  }
+
+  /**
+   * {@return a reason or a problem that is not too long for a record}
+   *
+   * @param text compilers repeat names, which may be of any length
+   */
+  public static String shortened(String text) {
+    return OneLine.shortened(OneLine.of(text), LONGEST_REASON - 1); // the ellipsis counts, too
   }
 
   /** {@return the same record without its benchmarks, findings, problems and sources} */

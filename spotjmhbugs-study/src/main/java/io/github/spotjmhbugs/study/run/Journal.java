@@ -26,41 +26,54 @@ import java.util.function.Consumer;
  * another process is kept out.
  */
 public final class Journal implements Closeable {
-  private static final String DAMAGED =
-      "damaged: a project without another line is studied again;"
-          + " delete the line to be rid of this message";
+  private static final String ADVICE =
+      "a project without another line is studied again; delete the line to be rid of this message";
 
   private final Path path;
   private final LineFile file;
   private final Map<String, Place> places;
+  private final Consumer<Problem> told;
 
   private Journal(Path path, LineFile file, Reading reading, Consumer<Problem> told) {
     this.path = path;
     this.file = file;
-    places = Collections.synchronizedMap(reading.places());
-    reading.damaged().forEach(told);
+    this.told = told;
+    places = Collections.synchronizedMap(reading.places);
+    reading.damaged.forEach(told);
   }
 
   /** Reads a file from its begin to its end. */
-  private record Reading(
-      Path path, Map<String, Place> places, List<Problem> damaged, Consumer<ProjectRecord> known)
-      implements LineFile.Lines {
+  private static final class Reading implements LineFile.Lines {
+    private final Path path;
+    private final Consumer<ProjectRecord> known;
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private final List<Problem> damaged = new ArrayList<>();
+    private boolean hasObjects;
+
+    Reading(Path path, Consumer<ProjectRecord> known) {
+      this.path = path;
+      this.known = known;
+    }
 
     @Override
     public void take(int number, String line, Place place) {
-      RecordJson.read(line)
-          .ifPresentOrElse(
-              record -> {
-                places.put(record.project(), place);
-                known.accept(record);
-              },
-              () -> damaged.add(Problem.error(path + ":" + number, DAMAGED)));
+      hasObjects |= line.startsWith("{");
+      ProjectRecord record;
+      try {
+        record = RecordJson.read(line);
+      } catch (IOException e) {
+        String reason = "not a record (" + e.getMessage() + "): " + ADVICE;
+        damaged.add(Problem.error(path + ":" + number, reason));
+        return;
+      }
+      places.put(record.project(), place);
+      known.accept(record);
     }
 
     @Override
     public void end() throws IOException {
-      if (places.isEmpty() && !damaged.isEmpty()) {
-        throw new IOException("line 1 is not a record of a project");
+      if (!hasObjects && !damaged.isEmpty()) {
+        throw new IOException("holds something else than records of projects");
       }
     }
   }
@@ -76,7 +89,7 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), known);
+    Reading reading = new Reading(path, known);
     return new Journal(
         path, LineFile.open(path, "another run of the study", reading), reading, told);
   }
@@ -90,7 +103,7 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, new LinkedHashMap<>(), new ArrayList<>(), any -> {});
+    Reading reading = new Reading(path, any -> {});
     return new Journal(path, LineFile.read(path, reading), reading, told);
   }
 
@@ -100,26 +113,29 @@ public final class Journal implements Closeable {
   }
 
   /**
-   * {@return the last record of a project, if it has any}
+   * {@return the last record of a project, if it has any that nobody has changed since}
    *
    * @param project the name of a project
    * @throws UncheckedIOException when it cannot be read
    */
   public Optional<ProjectRecord> find(String project) {
-    return Optional.ofNullable(places.get(project)).map(this::read);
-  }
-
-  private ProjectRecord read(Place place) {
+    Place place = places.get(project);
+    if (place == null) {
+      return Optional.empty();
+    }
+    String line;
     try {
-      String line;
       synchronized (file) {
         line = file.line(place);
       }
-      return RecordJson.read(line)
-          .orElseThrow(
-              () -> new FileSystemException(path.toString(), null, "was changed by somebody else"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    try {
+      return Optional.of(RecordJson.read(line));
+    } catch (IOException e) {
+      told.accept(Problem.error(path.toString(), "the record of " + project + " was changed"));
+      return Optional.empty();
     }
   }
 

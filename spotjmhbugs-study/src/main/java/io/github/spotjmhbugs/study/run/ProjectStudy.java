@@ -7,9 +7,12 @@ import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.build.MavenFiles;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import io.github.spotjmhbugs.study.source.Folders;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.jar.Attributes;
@@ -177,7 +181,7 @@ public class ProjectStudy implements StudyRun.Study {
     ProjectRecord left;
     String problem = "";
     try {
-      left = ReceivedRecord.read(workspace.record(), project);
+      left = received(workspace.record(), project);
     } catch (IOException e) {
       problem = String.valueOf(e.getMessage());
       left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
@@ -190,5 +194,27 @@ public class ProjectStudy implements StudyRun.Study {
       problem = "its process ended with " + outcome.describe();
     }
     return problem.isEmpty() ? left : left.failed(problem);
+  }
+
+  /** None of it is trusted: its process had the files of strangers before it. */
+  private static ProjectRecord received(Path file, ListedProject project) throws IOException {
+    String json = Texts.head(file, RecordJson.LARGEST + 1); // of a larger one this is no record
+    if (json.isEmpty()) {
+      throw new IOException("its process left no record");
+    }
+    ProjectRecord record;
+    try {
+      record = RecordJson.read(json);
+    } catch (IOException e) {
+      throw new IOException("its process left a record that is of no use: " + e.getMessage(), e);
+    }
+    boolean isOfProject =
+        record.project().equals(project.project())
+            && Objects.equals(record.stars(), project.stars())
+            && record.places().url().equals(OneLine.of(project.origin().url()));
+    if (!isOfProject) {
+      throw new IOException("its process left a record of another project");
+    }
+    return record;
   }
 }

@@ -258,7 +258,7 @@ public final class StudyChild {
         project.project(),
         project.stars(),
         failure == null ? outcome : failure.outcome(),
-        shortened(failure == null ? built.missing() : failure.reason()),
+        ProjectRecord.shortened(failure == null ? built.missing() : failure.reason()),
         commit,
         new SourcePlaces(project.origin().url(), census.paths()),
         census.files(),
@@ -267,12 +267,7 @@ public final class StudyChild {
         built.builtBy(),
         scanned.benchmarks(),
         scanned.findings(),
-        problems.stream().map(StudyChild::shortened).toList(),
+        problems.stream().map(ProjectRecord::shortened).toList(),
         times);
-  }
-
-  /** Compilers repeat names, which may be of any length; the ellipsis counts, too. */
-  private static String shortened(String text) {
-    return OneLine.shortened(text, ReceivedRecord.LONGEST_REASON - 1);
   }
 }

@@ -112,8 +112,9 @@ class StudyDiffTest {
             "only first,partial,",
             "only second,,partial");
     assertThat(diff.projects().csv())
-        .contains("\nboth,partial,partial,0123456789abcdef,0123456789abcdef,0,0,1\n")
-        .contains("\nonly second,,partial,,0123456789abcdef,,,\n");
+        .contains(
+            "\nboth,partial,partial,0123456701234567012345670123456701234567,0123456701234567012345670123456701234567,0,0,1\n")
+        .contains("\nonly second,,partial,,0123456701234567012345670123456701234567,,,\n");
   }
 
   @Test

@@ -55,7 +55,7 @@ class StudyPageTest {
   void aPartialBuildIsToldFromAWholeOne() {
     assertThat(rows(page(Samples.records()), "projects"))
         .contains(
-            "b/partial; ; partial; compiler; 0123456789; 4 of 6; 3.3; "
+            "b/partial; ; partial; compiler; 0123456701; 4 of 6; 3.3; "
                 + "2 benchmarks: written in Kotlin")
         .contains(
             "d/broken; 12; failed; ; dddd; 0 of 5; 0.0; "
@@ -82,8 +82,8 @@ class StudyPageTest {
     String html = new HtmlRenderer().render(page);
     assertThat(html)
         .contains(
-            "https://github.com/b/partial/blob/0123456789abcdef/jmh/src/main/java/org/foo/Bar.java#L10",
-            "https://github.com/b/partial/tree/0123456789abcdef",
+            "https://github.com/b/partial/blob/0123456701234567012345670123456701234567/jmh/src/main/java/org/foo/Bar.java#L10",
+            "https://github.com/b/partial/tree/0123456701234567012345670123456701234567",
             "href=\"logs/" + ProjectRecord.fileName("b/partial") + "/build-compiler.log\"")
         .doesNotContain("secret");
   }

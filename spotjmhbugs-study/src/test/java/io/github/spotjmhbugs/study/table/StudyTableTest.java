@@ -82,7 +82,7 @@ class StudyTableTest {
             Messages.remedy(records.get(0).findings().get(0)),
             lines.get(0).get("help"),
             "b/partial",
-            "0123456789abcdef");
+            "0123456701234567012345670123456701234567");
     assertThat(lines.get(0).get("help")).endsWith("/RETU.html#JMH_RETU_IGNORED_RESULT");
   }
 
@@ -96,7 +96,7 @@ class StudyTableTest {
                 + "percent_seen,benchmarks,affected,"
                 + Practices.keys().stream().map(PracticeKey::name).collect(Collectors.joining(","))
                 + ",reason,seconds\n"
-                + "b/partial,,partial,0123456789abcdef,compiler,2,6,4,66.7,4,3,")
+                + "b/partial,,partial,0123456701234567012345670123456701234567,compiler,2,6,4,66.7,4,3,")
         .contains(",2 benchmarks: written in Kotlin,3.3\nc/clean,,partial,");
     List<CSVRecord> lines = parse(csv);
     assertThat(lines).hasSize(4);
