@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -183,7 +184,10 @@ final class StudyCommand implements Callable<Integer> {
           new StudyReports(results, title, listed.projects(), known, journal, System::nanoTime);
       Set<Outcome> again = arguments.retries();
       List<ListedProject> left =
-          wanted.stream().filter(one -> !known.isFinished(one.project(), again)).toList();
+          wanted.stream()
+              .filter(one -> !known.isFinished(one.project(), again))
+              .sorted(Comparator.comparing(one -> known.isUnreachable(one.project())))
+              .toList();
       reports.begin(left);
       StudyFolders folders = folders(results, options.diskLimit());
       boolean finished = run(journal, left, folders, options, reports);

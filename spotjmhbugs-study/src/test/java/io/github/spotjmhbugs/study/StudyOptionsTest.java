@@ -130,6 +130,17 @@ class StudyOptionsTest {
   }
 
   @Test
+  void freshProjectsAreTriedBeforeThoseThatWereUnreachable() throws IOException {
+    String silent = "http://127.0.0.1:1/x";
+    study(host.list("project", silent), "--patience=1s");
+    host.add("o/fresh", Map.of("Plain.java", "class Plain {}"));
+    study(host.list("project", silent, "o/fresh"), "--patience=1s", "--jobs=1");
+    assertThat(output.records())
+        .extracting(ProjectRecord::project)
+        .containsExactly(silent, "o/fresh", silent);
+  }
+
+  @Test
   void whatIsKeptCanBeLookedAt() throws IOException {
     host.add("o/mine", Map.of("Plain.java", "class Plain {}"));
     study(host.list("project", "o/mine"), "--keep");

@@ -13,6 +13,7 @@ import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactDescriptorResult;
@@ -90,6 +91,19 @@ public final class MavenFetcher {
   public ProjectResolver resolver(Path root, Map<String, Path> own, boolean isOffline)
       throws IOException {
     return ProjectResolver.ofUser(options, root, own, isOffline, progress);
+  }
+
+  /**
+   * {@return the addresses of the user's repositories, as far as they are asked by HTTP and without
+   * a proxy}
+   *
+   * @throws IOException when the user's settings cannot be read; the message says why
+   */
+  public List<String> repositories() throws IOException {
+    return session().repositories().stream()
+        .filter(one -> one.getProtocol().startsWith("http") && one.getProxy() == null)
+        .map(RemoteRepository::getUrl)
+        .toList();
   }
 
   /** Opened lazily: a scan of files does not need Maven. */

@@ -74,18 +74,25 @@ public record Outage(String host, String reason) {
   }
 
   /**
+   * Reads an outage back.
+   *
+   * @param reason a reason with {@link #toString} of an outage at its end
+   * @return the outage, or empty when the reason is another
+   */
+  public static Optional<Outage> told(String reason) {
+    Matcher told = TOLD.matcher(reason);
+    return told.find()
+        ? Optional.of(new Outage(told.group(1).equals(UNKNOWN) ? "" : told.group(1), told.group(2)))
+        : Optional.empty();
+  }
+
+  /**
    * Tells whether a program failed because of an outage.
    *
-   * @param printed what it printed, or the message of an exception, or a reason with {@link
-   *     #toString} of an outage at its end
+   * @param printed what it printed; also what a host made it print, which may be anything
    * @return the outage, or empty when the text tells of something else
    */
-  public static Optional<Outage> of(String printed) {
-    Matcher told = TOLD.matcher(printed);
-    if (told.find()) {
-      return Optional.of(
-          new Outage(told.group(1).equals(UNKNOWN) ? "" : told.group(1), told.group(2)));
-    }
+  public static Optional<Outage> printed(String printed) {
     if (ANSWER.matcher(printed).find()) {
       return Optional.empty();
     }
@@ -123,9 +130,9 @@ public record Outage(String host, String reason) {
       cause = cause.getCause();
     }
     String told = messages.toString();
-    Optional<Outage> printed = of(told);
-    return printed.isPresent() || !isOutage
-        ? printed
+    Optional<Outage> known = told(told).or(() -> printed(told));
+    return known.isPresent() || !isOutage
+        ? known
         : Optional.of(new Outage(host(told, told), String.valueOf(failure.getMessage())));
   }
 
@@ -139,12 +146,14 @@ public record Outage(String host, String reason) {
   }
 
   /**
-   * {@return the same outage with a host: its own, or else that of an address}
+   * {@return the same outage of the host in an address, whichever the text names; this one if the
+   * address has none}
    *
    * @param url what was asked for, a URL or {@code user@host:path}
    */
   public Outage at(String url) {
-    return host.isEmpty() ? new Outage(hostOf(url), reason) : this;
+    String asked = hostOf(url);
+    return asked.isEmpty() ? this : new Outage(asked, reason);
   }
 
   /**
@@ -157,7 +166,7 @@ public record Outage(String host, String reason) {
     return address.lookingAt() ? address.group(1).toLowerCase(Locale.ROOT) : "";
   }
 
-  /** {@return the outage as the reason of a failure, which {@link #of(String)} reads again} */
+  /** {@return the outage as the reason of a failure, which {@link #told} reads again} */
   @Override
   public String toString() {
     return BEGIN + (host.isEmpty() ? UNKNOWN : host) + ": " + reason;

@@ -121,7 +121,7 @@ class RepositoryOutageTest {
   }
 
   private static boolean isOutage(Problem problem) {
-    return Outage.of(problem.text()).isPresent();
+    return Outage.told(problem.text()).isPresent();
   }
 
   private static void hang(HttpExchange exchange) {

@@ -64,7 +64,7 @@ class OutageTest {
   void outagesAreTold() {
     OUTAGES.forEach(
         (printed, host) ->
-            assertThat(Outage.of(printed).map(Outage::host)).as(printed).contains(host));
+            assertThat(Outage.printed(printed).map(Outage::host)).as(printed).contains(host));
   }
 
   @Test
@@ -84,7 +84,7 @@ class OutageTest {
           "Cannot access central (https://repo.example.org) in offline mode",
           ""
         }) {
-      assertThat(Outage.of(printed)).as(printed).isEmpty();
+      assertThat(Outage.printed(printed)).as(printed).isEmpty();
     }
   }
 
@@ -115,8 +115,8 @@ class OutageTest {
         new Outage[] {
           new Outage("A.example", "x: y"), new Outage("", "z"), new Outage("[::1]", "z")
         }) {
-      assertThat(Outage.of(outage.toString())).isEqualTo(Optional.of(outage));
-      assertThat(Outage.of("clone: " + outage)).isEqualTo(Optional.of(outage));
+      assertThat(Outage.told(outage.toString())).isEqualTo(Optional.of(outage));
+      assertThat(Outage.told("clone: " + outage)).isEqualTo(Optional.of(outage));
     }
   }
 
@@ -127,7 +127,15 @@ class OutageTest {
         .isEqualTo("git.example.org");
     assertThat(outage.at("git@git.example.org:a/b.git").host()).isEqualTo("git.example.org");
     assertThat(outage.at("/srv/git/b").host()).isEmpty();
-    assertThat(new Outage("own", "x").at("https://other/").host()).isEqualTo("own");
+  }
+
+  /** A git server writes what it likes, our own words included. */
+  @Test
+  void aHostTellsNothingOfAnother() {
+    String printed = "fatal: remote error: cannot reach repo.example: connection refused";
+    assertThat(Outage.printed(printed).map(told -> told.at("git://evil.example/a").host()))
+        .contains("evil.example");
+    assertThat(Outage.told("clone: cannot clone: x")).isEmpty();
   }
 
   @Test

@@ -97,7 +97,7 @@ public final class BuildRun {
   private Optional<Outage> outage() {
     return made.problems().stream()
         .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
-        .flatMap(problem -> Outage.of(problem).stream())
+        .flatMap(problem -> Outage.told(problem).stream())
         .findFirst();
   }
 

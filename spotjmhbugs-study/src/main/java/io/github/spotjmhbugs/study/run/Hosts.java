@@ -5,113 +5,151 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.Origin.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which hosts answer. A project that is unreachable is studied again after growing pauses. If that
- * does not help, and the host does not answer the next project, either, it is given up: what needs
- * it is unreachable without being studied. For several threads.
+ * Waits for hosts that do not answer. A project that is unreachable, since its own host or one of
+ * the user's Maven repositories did not answer, is studied again after growing pauses. What its
+ * process says decides for this project alone. If the pauses do not help, this process itself tries
+ * to reach the host, and if it cannot, the projects that need the host are unreachable without
+ * being studied. For several threads.
  */
 final class Hosts {
   private static final int GROWTH = 3;
 
   private final Duration first;
   private final Duration patience;
+  private final Connections connections;
   private final Consumer<Problem> told;
 
-  /** The hosts that did not answer last time, by their names. */
+  /** By the names of hosts. */
   private final Map<String, Silence> silent = new HashMap<>();
 
-  /**
-   * A host that does not answer, until it does.
-   *
-   * @param outage how it was noticed
-   * @param isForAll whether it is a registry, which not only the projects need that it hosts
-   * @param projects how many projects have waited for it in vain
-   */
-  private record Silence(Outage outage, boolean isForAll, AtomicInteger projects) {
-    /** One project alone may be at fault; two in a row are not. */
-    boolean isDown() {
-      return projects.get() > 1 && !outage.host().isEmpty();
+  /** By their hosts; null until somebody asks. */
+  private @Nullable Map<String, String> registries;
+
+  /** A host that did not answer a project. */
+  private static final class Silence {
+    private final boolean isRegistry;
+    private boolean wasAwaited;
+    private Optional<Outage> seen = Optional.empty();
+
+    Silence(boolean isRegistry) {
+      this.isRegistry = isRegistry;
     }
   }
 
   /**
    * @param first the first pause
    * @param patience what all pauses of a project may take together
+   * @param connections reaches hosts from this process
    * @param told is told when a host stops answering, and when it is given up
    */
-  Hosts(Duration first, Duration patience, Consumer<Problem> told) {
+  Hosts(Duration first, Duration patience, Connections connections, Consumer<Problem> told) {
     this.first = first;
     this.patience = patience;
+    this.connections = connections;
     this.told = told;
   }
 
   /** Studies a project until the hosts that it needs answer, or one of them is given up. */
   ProjectRecord study(ListedProject project, StudyRun.Study study)
       throws IOException, InterruptedException {
-    String own = Outage.hostOf(project.origin().url());
     Duration waited = Duration.ZERO;
     for (Duration pause = first; ; pause = pause.multipliedBy(GROWTH)) {
-      Optional<Outage> down = down(own);
+      Optional<Outage> down = down(project.origin());
       if (down.isPresent()) {
         return ProjectRecord.unknown(
             project.project(), project.stars(), Outcome.UNREACHABLE, down.get().toString());
       }
       ProjectRecord record = study.study(project);
+      if (record.outcome() != Outcome.UNREACHABLE) {
+        answered(project.origin(), record.outcome());
+        return record;
+      }
       waited = waited.plus(pause);
-      if (isEnough(own, record, waited)) {
+      if (isEnough(project.origin(), Outage.told(record.reason()), waited)) {
         return record;
       }
       Thread.sleep(pause.toMillis());
     }
   }
 
-  private synchronized Optional<Outage> down(String own) {
-    return silent.values().stream()
-        .filter(one -> one.isDown() && (one.isForAll() || one.outage().host().equals(own)))
-        .map(Silence::outage)
+  /** A jar on this machine needs nobody. */
+  private synchronized Optional<Outage> down(Origin origin) {
+    String own = Outage.hostOf(origin.url());
+    return silent.entrySet().stream()
+        .filter(one -> one.getKey().equals(own) || one.getValue().isRegistry)
+        .filter(one -> origin.kind() != Kind.JAR)
+        .flatMap(one -> one.getValue().seen.stream())
         .findFirst();
   }
 
-  /** Notes which hosts answered, and tells whether the project is not to be studied again. */
-  private synchronized boolean isEnough(String own, ProjectRecord record, Duration waited) {
-    Optional<Outage> outage =
-        record.outcome() == Outcome.UNREACHABLE ? Outage.of(record.reason()) : Optional.empty();
-    boolean isForAll = outage.isPresent() && !outage.get().host().equals(own);
-    if (outage.isEmpty() || isForAll) {
-      silent.remove(own);
-    }
-    if (record.outcome().isScanned()) {
-      silent.values().removeIf(Silence::isForAll);
-    }
-    return outage
-        .map(one -> silent.computeIfAbsent(one.host(), any -> silence(one, isForAll)))
-        .map(silence -> isGivenUp(silence, waited))
-        .orElse(true);
+  private synchronized void answered(Origin origin, Outcome outcome) {
+    String own = Outage.hostOf(origin.url());
+    silent
+        .entrySet()
+        .removeIf(
+            one ->
+                one.getValue().seen.isEmpty()
+                    && (one.getKey().equals(own)
+                        || (one.getValue().isRegistry && outcome.isScanned())));
   }
 
-  private boolean isGivenUp(Silence silence, Duration waited) {
-    boolean isEnough = silence.projects().get() > 0 || waited.compareTo(patience) > 0;
-    if (isEnough && silence.projects().incrementAndGet() == 2 && silence.isDown()) {
-      told.accept(
-          Problem.note(
-              silence.outage().host(),
-              "still does not answer and is left alone; what needs it is for the next run"));
+  /** Tells whether a project is not to be studied again now. */
+  private boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
+    String host = outage.map(Outage::host).orElse("");
+    boolean isOwn = !host.isEmpty() && host.equals(Outage.hostOf(origin.url()));
+    String address = isOwn ? origin.url() : registries().getOrDefault(host, "");
+    if (address.isEmpty()) {
+      return true; // Nobody but this project needs the host.
     }
-    return isEnough;
+    Silence silence = silence(outage.orElseThrow(), !isOwn);
+    synchronized (this) {
+      silence.wasAwaited |= waited.compareTo(patience) > 0;
+      if (!silence.wasAwaited || silence.seen.isPresent()) {
+        return silence.wasAwaited;
+      }
+    }
+    Optional<Outage> seen = connections.failure(address).map(reason -> new Outage(host, reason));
+    giveUp(silence, seen);
+    return true;
   }
 
-  private Silence silence(Outage outage, boolean isForAll) {
-    String name = outage.host().isEmpty() ? "a host" : outage.host();
-    String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
-    told.accept(Problem.note(name, "does not answer (" + outage.reason() + ")" + asked));
-    return new Silence(outage, isForAll, new AtomicInteger());
+  private synchronized void giveUp(Silence silence, Optional<Outage> seen) {
+    if (seen.isPresent() && silence.seen.isEmpty()) {
+      silence.seen = seen;
+      String left = "still does not answer and is left alone; what needs it is for the next run";
+      told.accept(Problem.note(seen.get().host(), left));
+    }
+  }
+
+  private synchronized Silence silence(Outage outage, boolean isRegistry) {
+    return silent.computeIfAbsent(
+        outage.host(),
+        host -> {
+          String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
+          told.accept(Problem.note(host, "does not answer (" + outage.reason() + ")" + asked));
+          return new Silence(isRegistry);
+        });
+  }
+
+  private synchronized Map<String, String> registries() {
+    Map<String, String> known = registries;
+    if (known == null) {
+      known = new HashMap<>();
+      for (String url : connections.registries()) {
+        known.put(Outage.hostOf(url), url);
+      }
+      registries = known;
+    }
+    return known;
   }
 }

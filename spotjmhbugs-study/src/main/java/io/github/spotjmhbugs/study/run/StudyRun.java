@@ -89,7 +89,7 @@ public class StudyRun {
     this.journal = journal;
     this.folders = folders;
     this.study = study;
-    this.hosts = new Hosts(FIRST_PAUSE, patience, told);
+    this.hosts = new Hosts(FIRST_PAUSE, patience, new Connections(), told);
     this.told = told;
   }
 

@@ -150,7 +150,7 @@ public final class GitCheckout {
 
   /** What fails between two folders of this machine is no outage, whatever git calls it. */
   private static StepFailure failure(String what, ProgramRun failed, String url) {
-    return Outage.of(failed.printed())
+    return Outage.printed(failed.printed())
         .filter(any -> !url.startsWith("/") && !url.startsWith(FILE_URL))
         .map(told -> new StepFailure(Outcome.UNREACHABLE, told.at(url).toString()))
         .orElseGet(() -> new StepFailure(what + ": " + reason(failed)));

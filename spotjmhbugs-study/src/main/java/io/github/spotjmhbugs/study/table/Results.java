@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -113,6 +114,15 @@ public final class Results {
   public boolean isFinished(String project, Set<Outcome> again) {
     ProjectSummary known = all.get(project);
     return known != null && !again.contains(known.head().outcome());
+  }
+
+  /**
+   * {@return whether a host that a project needs did not answer when it was last studied}
+   *
+   * @param project its name
+   */
+  public boolean isUnreachable(String project) {
+    return isFinished(project, EnumSet.complementOf(EnumSet.of(Outcome.UNREACHABLE)));
   }
 
   /** {@return the lowest confidence that a finding must have to count} */

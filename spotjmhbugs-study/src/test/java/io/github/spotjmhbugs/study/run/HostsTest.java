@@ -4,12 +4,16 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Hosts that fail, with pauses of milliseconds. */
@@ -19,7 +23,26 @@ class HostsTest {
 
   private final List<Problem> told = new ArrayList<>();
   private final List<String> studied = new ArrayList<>();
-  private Hosts hosts = new Hosts(Duration.ofMillis(1), Duration.ofMillis(13), told::add);
+  private final Map<String, String> failures = new HashMap<>();
+  private final List<String> asked = new ArrayList<>();
+  private Hosts hosts = hosts(Duration.ofMillis(1), Duration.ofMillis(13));
+
+  private Hosts hosts(Duration first, Duration patience) {
+    Connections made =
+        new Connections() {
+          @Override
+          List<String> registries() {
+            return List.of("https://repo.example/maven2");
+          }
+
+          @Override
+          Optional<String> failure(String address) {
+            asked.add(address);
+            return Optional.ofNullable(failures.get(Outage.hostOf(address)));
+          }
+        };
+    return new Hosts(first, patience, made, told::add);
+  }
 
   private ProjectRecord study(String url, String... reasons) throws Exception {
     Origin origin = Origin.of(url, "{}").orElseThrow();
@@ -54,15 +77,20 @@ class HostsTest {
   }
 
   @Test
-  void aHostThatIsDownIsNotAskedForOthers() throws Exception {
+  void aHostThatThisProcessCannotReachIsNotAskedForOthers() throws Exception {
+    failures.put("dead.example", "Connection refused");
     assertThat(study("https://dead.example/a", DEAD).reason()).isEqualTo(DEAD);
     assertThat(studied).as("after 1, 3 and 9 ms").hasSize(4);
-    assertThat(study("https://dead.example/b", DEAD).reason()).isEqualTo(DEAD);
-    assertThat(studied).as("the next waits for nothing").hasSize(5);
+    assertThat(asked).containsExactly("https://dead.example/a");
     ProjectRecord other = study("git@dead.example:c", "");
-    assertThat(studied).hasSize(5);
+    assertThat(studied).hasSize(4);
     assertThat(other)
-        .isEqualTo(ProjectRecord.unknown("git@dead.example:c", 7, Outcome.UNREACHABLE, DEAD));
+        .isEqualTo(
+            ProjectRecord.unknown(
+                "git@dead.example:c",
+                7,
+                Outcome.UNREACHABLE,
+                "cannot reach dead.example: Connection refused"));
     assertThat(study("https://fine.example/c", "").outcome()).isEqualTo(Outcome.FAILED);
     assertThat(lines())
         .hasSize(2)
@@ -73,39 +101,54 @@ class HostsTest {
   }
 
   @Test
-  void projectsThatAlwaysFailDoNotMakeTheirHostDown() throws Exception {
-    for (String large : List.of("a", "b", "c")) {
-      study("https://dead.example/large-" + large, DEAD);
-      study("https://dead.example/small-" + large, "");
+  void aHostThatAnswersThisProcessIsAskedForEachProject() throws Exception {
+    study("https://dead.example/a", DEAD);
+    assertThat(studied).hasSize(4);
+    study("https://dead.example/b", DEAD);
+    assertThat(studied).as("the next waits for nothing").hasSize(5);
+    study("https://dead.example/c", "");
+    assertThat(studied).hasSize(6);
+    assertThat(lines()).noneMatch(line -> line.contains("left alone"));
+    study("https://dead.example/d", DEAD);
+    assertThat(studied).as("it has answered since").hasSize(10);
+  }
+
+  /** As a git server does that answers with an error of our own words. */
+  @Test
+  void whatProcessesSayOfOtherHostsSilencesNobody() throws Exception {
+    failures.put("dead.example", "Connection refused");
+    for (String name : List.of("a", "b", "c")) {
+      study("https://fine.example/" + name, DEAD);
+      study("https://evil.example/" + name, REGISTRY);
+      study("/a/folder/" + name, "cannot reach a host: timed out");
     }
-    assertThat(studied).hasSize(3 * 5);
+    studied.clear();
+    for (String url : List.of("https://dead.example/d", "https://fine.example/d", "/a/d")) {
+      study(url, "");
+    }
+    assertThat(studied).hasSize(3);
+    assertThat(asked).as("what only strangers name is not asked").doesNotContain(DEAD);
+    assertThat(asked).containsOnly("https://repo.example/maven2");
     assertThat(lines()).noneMatch(line -> line.contains("left alone"));
   }
 
   @Test
-  void anOutageOfNobodyKnowsWhatStopsNothing() throws Exception {
-    for (String name : List.of("a", "b", "c")) {
-      study("https://fine.example/" + name, "cannot reach a host: timed out");
-    }
-    studied.clear();
-    study("https://fine.example/d", "");
-    assertThat(studied).hasSize(1);
-  }
-
-  @Test
-  void withoutARegistryNothingIsStudied() throws Exception {
-    assertThat(study("https://fine.example/a", REGISTRY).reason()).isEqualTo(REGISTRY);
-    assertThat(study("https://fine.example/b", REGISTRY).reason()).isEqualTo(REGISTRY);
+  void withoutTheUsersRegistryOnlyJarsAreStudied() throws Exception {
+    failures.put("repo.example", "unknown host");
+    study("https://fine.example/a", REGISTRY);
     studied.clear();
     ProjectRecord other = study("https://other.example/c", "");
-    assertThat(studied).isEmpty();
     assertThat(other.outcome()).isEqualTo(Outcome.UNREACHABLE);
-    assertThat(other.reason()).isEqualTo("cannot reach repo.example: timed out");
+    assertThat(other.reason()).isEqualTo("cannot reach repo.example: unknown host");
+    study("/a/folder", "");
+    assertThat(studied).isEmpty();
+    study("/a/samples.jar", "");
+    assertThat(studied).containsExactly("/a/samples.jar");
   }
 
   @Test
   void aStudyThatIsToldToStopDoesNotWait() {
-    hosts = new Hosts(Duration.ofDays(1), Duration.ofDays(2), told::add);
+    hosts = hosts(Duration.ofDays(1), Duration.ofDays(2));
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> study("https://dead.example/a", DEAD))
         .isInstanceOf(InterruptedException.class);
