@@ -4,8 +4,10 @@ package io.github.spotjmhbugs.study.record;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,10 +27,10 @@ public record SourcePlaces(String url, Map<String, String> paths) {
           "(?:https?://|ssh://|git://)?(?:[^/@]*@)?((?:[\\w.-]+\\.)?(?:github|gitlab)[\\w.-]*)"
               + "(?::\\d+)?[:/]([\\w./~-]+?)(?:\\.git)?/?");
 
-  /** Makes the map immutable, and keeps passwords out of it. */
+  /** Makes the map immutable, in the order of its keys, and keeps passwords out of it. */
   public SourcePlaces {
     url = OneLine.of(url);
-    paths = Map.copyOf(paths);
+    paths = Collections.unmodifiableMap(new TreeMap<>(Map.copyOf(paths)));
   }
 
   /**

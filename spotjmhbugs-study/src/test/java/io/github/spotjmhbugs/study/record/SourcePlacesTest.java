@@ -4,7 +4,10 @@ package io.github.spotjmhbugs.study.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Location;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,5 +44,15 @@ class SourcePlacesTest {
     assertThat(places.line("c0", location("p/A", -1))).hasValue(page);
     assertThat(places.line("c0", location("q/A", 7))).isEmpty();
     assertThat(places.line("", location("p/A", 7))).isEmpty();
+  }
+
+  /** The order of an immutable map of the JDK is another in each JVM, and records are compared. */
+  @Test
+  void filesAreInTheOrderOfTheirNames() {
+    Map<String, String> paths =
+        IntStream.range(0, 40)
+            .mapToObj(i -> "p/B" + i + ".java")
+            .collect(Collectors.toMap(name -> name, name -> "src/" + name));
+    assertThat(List.copyOf(new SourcePlaces("", paths).paths().keySet())).isSorted();
   }
 }
