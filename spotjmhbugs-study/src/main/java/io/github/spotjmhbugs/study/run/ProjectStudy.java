@@ -19,6 +19,7 @@ import io.github.spotjmhbugs.study.source.Folders;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +33,6 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
 
 /**
  * Studies projects, each in a process of its own that cannot outlive its deadline. This process
@@ -132,11 +132,11 @@ public class ProjectStudy implements StudyRun.Study {
 
   /**
    * How another JVM runs this program: the class path, with what the manifests of its jars add; on
-   * a cluster, where that of the JVM is the cluster's, only the jar that was submitted and the
-   * library that it leaves to the cluster.
+   * a cluster, where that of the JVM is the cluster's, only the jar that was submitted.
    */
   private static List<Path> classPath() {
-    Path ours = location(ProjectStudy.class);
+    URL location = ProjectStudy.class.getProtectionDomain().getCodeSource().getLocation();
+    Path ours = Path.of(URI.create(location.toString()));
     List<Path> all = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       if (!entry.isEmpty()) {
@@ -145,12 +145,7 @@ public class ProjectStudy implements StudyRun.Study {
         all.addAll(manifestEntries(file));
       }
     }
-    return all.contains(ours) ? all : List.of(ours, location(Logger.class));
-  }
-
-  private static Path location(Class<?> type) {
-    String url = type.getProtectionDomain().getCodeSource().getLocation().toString();
-    return Path.of(URI.create(url));
+    return all.contains(ours) ? all : List.of(ours);
   }
 
   private static List<Path> manifestEntries(Path entry) {
