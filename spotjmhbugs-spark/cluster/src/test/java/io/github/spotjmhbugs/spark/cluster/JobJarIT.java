@@ -24,9 +24,7 @@ class JobJarIT {
       Path.of(System.getProperty("cluster.spark"), "target/spotjmhbugs-spark-job.jar");
 
   private static final List<String> SETTINGS =
-      List.of(
-          "spark.ui.enabled=false",
-          "spark.sql.shuffle.partitions=2");
+      List.of("spark.ui.enabled=false", "spark.sql.shuffle.partitions=2");
 
   private static final int MOST_MINUTES = 5;
 
