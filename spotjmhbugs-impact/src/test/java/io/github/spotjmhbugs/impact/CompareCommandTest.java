@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -227,7 +229,10 @@ class CompareCommandTest {
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())
-        .startsWith("spotjmhbugs: " + bad + ": is not a JSON result file of JMH: End of input")
+        .startsWith(
+            "spotjmhbugs: "
+                + bad
+                + ": is not a JSON result file of JMH: line 1, column 16: the file ends too early")
         .hasLineCount(1);
     assertThat(run("compare", good, directory.resolve("missing")).err())
         .isEqualTo(
@@ -394,5 +399,49 @@ class CompareCommandTest {
     assertThat(run("compare", before, after).out().lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
         .contains("B." + name + " (n=1)");
+  }
+
+  /** Of a sampling benchmark, JMH writes each distinct time of each iteration. */
+  @Test
+  void largeFilesNeedLittleMemory() throws Exception {
+    Path file = directory.resolve("large.json");
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      writer.write(
+          """
+          [{"benchmark": "org.example.B.work", "mode": "sample",
+            "primaryMetric": {"scoreUnit": "us/op", "rawDataHistogram": [[[[1,1]""");
+      for (int i = 0; i < 2_000_000; i++) {
+        writer.write(",\n[" + i + ".25," + i % 7 + "]");
+      }
+      writer.write("]], [[[1,1]]]]}, \"secondaryMetrics\": {\"x\": [0");
+      for (int i = 0; i < 2_000_000; i++) {
+        writer.write(",\n" + i);
+      }
+      writer.write("]}}]");
+    }
+    Path output = directory.resolve("output");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx32m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "compare",
+                file.toString(),
+                file.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor()).as(() -> read(output)).isZero();
+    assertThat(read(output)).contains("B.work", "undecided");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -19,7 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cells that text and Markdown share: one file after another in full, several as columns.
@@ -89,33 +89,27 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
     List<String> head = new ArrayList<>(List.of("benchmark", "unit", "before"));
     head.addAll(columns(comparisons.keySet()));
     List<List<String>> rows = new ArrayList<>();
+    List<Map<Benchmark, Row>> columns =
+        comparisons.values().stream()
+            .map(one -> one.rows().stream().collect(Collectors.toMap(Row::benchmark, row -> row)))
+            .toList();
     for (Benchmark benchmark : all) {
       List<Row> found =
-          comparisons.values().stream()
-              .flatMap(one -> one.rows().stream())
-              .filter(row -> row.benchmark().equals(benchmark))
-              .toList();
-      Stream<String> changes =
-          comparisons.values().stream()
-              .map(
-                  one ->
-                      found.stream()
-                          .filter(one.rows()::contains)
-                          .findFirst()
-                          .map(
-                              row ->
-                                  Figures.change(row.comparison().change()) + ", " + verdict(row))
-                          .orElse(UNKNOWN));
+          columns.stream().map(column -> column.get(benchmark)).filter(Objects::nonNull).toList();
       List<String> cells =
           new ArrayList<>(
               List.of(
                   names.apply(benchmark),
                   OneLine.of(benchmark.measure()),
                   Figures.score(found.get(0).before())));
-      changes.forEach(cells::add);
+      columns.forEach(column -> cells.add(change(column.get(benchmark))));
       rows.add(cells);
     }
     return new ComparisonTable(head, Set.of(2), rows);
+  }
+
+  private static String change(@Nullable Row row) {
+    return row == null ? UNKNOWN : Figures.change(row.comparison().change()) + ", " + verdict(row);
   }
 
   /** The names of files without folders, unless that makes two of them the same. */

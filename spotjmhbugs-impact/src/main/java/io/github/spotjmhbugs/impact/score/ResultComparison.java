@@ -16,6 +16,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Two series of results side by side.
@@ -122,6 +124,7 @@ public record ResultComparison(
   private static final class Builder {
     private final SortedMap<Benchmark, ForkScores> before;
     private final SortedMap<Benchmark, ForkScores> after;
+    private final Map<String, List<Benchmark>> afterByLabel;
     private final Judgement judgement;
     private final List<Row> rows = new ArrayList<>();
     private final SortedSet<Benchmark> noRatio = new TreeSet<>();
@@ -138,13 +141,13 @@ public record ResultComparison(
       this.after = after;
       this.judgement = judgement;
       onlyAfter = new TreeSet<>(after.keySet());
+      afterByLabel = onlyAfter.stream().collect(Collectors.groupingBy(Benchmark::label));
     }
 
     private void add(Benchmark benchmark) {
       Optional<Benchmark> same = counterpart(benchmark);
       if (same.isEmpty()) {
-        after.keySet().stream()
-            .filter(other -> other.label().equals(benchmark.label()))
+        alike(benchmark)
             .filter(other -> !before.containsKey(other))
             .findFirst()
             .ifPresentOrElse(
@@ -168,11 +171,15 @@ public record ResultComparison(
     private Optional<Benchmark> counterpart(Benchmark benchmark) {
       return after.containsKey(benchmark)
           ? Optional.of(benchmark)
-          : after.keySet().stream()
-              .filter(other -> other.label().equals(benchmark.label()))
+          : alike(benchmark)
               .filter(other -> other.mode().equals(benchmark.mode()))
               .filter(other -> ScoreUnit.factor(other.unit(), benchmark.unit()).isPresent())
               .findFirst();
+    }
+
+    /** The benchmarks of the second series that differ in mode and unit at most. */
+    private Stream<Benchmark> alike(Benchmark benchmark) {
+      return afterByLabel.getOrDefault(benchmark.label(), List.of()).stream();
     }
 
     private ResultComparison build() {

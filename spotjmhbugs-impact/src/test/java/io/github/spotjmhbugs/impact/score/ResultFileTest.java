@@ -94,13 +94,19 @@ class ResultFileTest {
       delimiter = '|',
       textBlock =
           """
-          ''                  | has no results
-          []                  | has no results
-          {}                  | Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $
-          hello               | Expected BEGIN_ARRAY but was STRING at line 1 column 1 path $
-          [{"benchmark": "a   | Unterminated string at line 1 column 18 path $[0].benchmark
-          [null]              | result 1 has no contents
-          [{}]                | result 1 has no primaryMetric
+          ''                             | line 1, column 1: the file ends too early
+          []                             | has no results
+          {}                             | line 1, column 2: expected an array of results, found an object
+          "hello"                        | line 1, column 2: expected an array of results, found a text
+          hello                          | line 1, column 1: malformed JSON
+          [{"benchmark": "a              | line 1, column 18: malformed JSON
+          [null]                         | line 1, column 6: expected a result, found null
+          [{}] 1                         | result 1 has no benchmark
+          [{"mode": true}]               | line 1, column 15: expected a text or a number, found true or false
+          [{"mode": 1,}]                 | line 1, column 14: malformed JSON
+          [{"primaryMetric": []}]        | line 1, column 21: expected a metric, found an array
+          [{"params": {"n": {}}}]        | line 1, column 20: expected a text or a number, found an object
+          [{"jvmArgs": "-Xmx1g"}]        | line 1, column 15: expected an array of arguments, found a text
           """)
   void saysWhatIsWrongWithAFile(String content, String reason) throws IOException {
     Path file = write(content);
@@ -117,18 +123,43 @@ class ResultFileTest {
         "\"x\": 1",
         "\"rawData\": []",
         "\"rawData\": [[]]",
-        "\"rawData\": [null]",
-        "\"rawData\": [[null]]",
+        "\"rawData\": null",
         "\"rawDataHistogram\": []",
         "\"rawDataHistogram\": [[[]]]",
-        "\"rawDataHistogram\": [[[null]]]",
-        "\"rawDataHistogram\": [[[[1]]]]"
+        "\"rawDataHistogram\": [[[[1, 0]]]]"
       })
   void aResultWithoutScoresIsMalformed(String data) throws IOException {
     Path file = write("[" + entry(data) + "]");
     assertThatThrownBy(() -> ResultFile.read(file))
         .isInstanceOf(IOException.class)
         .hasMessageMatching("is not a JSON result file of JMH: result 1 has no (rawData|scores)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "rawData": [null]                | an array of scores, found null
+          "rawData": [[null]]              | a number, found null
+          "rawData": [["fast"]]            | a number, found a text
+          "rawDataHistogram": [[[null]]]   | an array of a score and its count, found null
+          "rawDataHistogram": [[[[1]]]]    | a number, found none
+          "rawDataHistogram": [[[[1,2,3]]]]| two numbers, found a number
+          """)
+  void whatIsNoScoreIsNamedWithItsPlace(String data, String reason) throws IOException {
+    Path file = write("[" + entry(data) + "]");
+    assertThatThrownBy(() -> ResultFile.read(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageMatching(
+            "is not a JSON result file of JMH: line 2, column \\d+: expected " + reason);
+  }
+
+  @Test
+  void aBenchmarkHasAMillionScoresAtMost() throws IOException {
+    Path file = write("[" + entry("\"rawData\": [[1" + ",1".repeat(1_000_000) + "]]") + "]");
+    assertThatThrownBy(() -> ResultFile.read(file))
+        .hasMessageEndingWith("more than 1000000 scores of a benchmark");
   }
 
   @Test
