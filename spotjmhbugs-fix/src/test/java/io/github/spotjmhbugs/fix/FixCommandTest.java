@@ -158,6 +158,55 @@ class FixCommandTest {
   }
 
   @Test
+  void nothingOutsideOfTheSourcesIsChanged() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Path elsewhere = Files.createDirectories(directory.resolve("elsewhere"));
+    Path outside = Files.move(file, elsewhere.resolve("A.java"));
+    Files.createSymbolicLink(file, outside);
+    leavesAlone(outside);
+    Files.delete(file);
+    Files.delete(file.getParent());
+    Files.createSymbolicLink(file.getParent(), Path.of("../elsewhere"));
+    leavesAlone(outside);
+    Files.delete(file.getParent());
+    Files.createSymbolicLink(sources.resolve("q"), elsewhere);
+    leavesAlone(outside);
+  }
+
+  private void leavesAlone(Path outside) throws Exception {
+    for (String[] options : new String[][] {{"--practice", "RETU", "--write"}, {}}) {
+      assertThat(fix(options)).isEqualTo(1);
+      assertThat(outside).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+      assertThat(out.size()).isZero();
+      assertThat(err.toString(StandardCharsets.UTF_8))
+          .containsOnlyOnce("RETU not repaired: ")
+          .containsAnyOf("behind a link that leads out of the sources", "no source directory has");
+    }
+  }
+
+  @Test
+  void linksWithinTheSourcesAndToThemAreFollowed() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Path real = Files.createDirectories(sources.resolve("real"));
+    Files.move(file, real.resolve("A.java"));
+    Files.createSymbolicLink(file, Path.of("../real/A.java"));
+    Path link = Files.createSymbolicLink(directory.resolve("link"), sources);
+    sources = link;
+    assertThat(fix("--write", "--practice", "RETU")).isZero();
+    assertThat(file).isSymbolicLink();
+    assertThat(real.resolve("A.java")).content(StandardCharsets.UTF_8).isEqualTo(changed(SOURCE));
+  }
+
+  @Test
+  void otherNamesOfAFileKeepWhatWasBefore() throws Exception {
+    Path file = source(SOURCE, StandardCharsets.UTF_8);
+    Path other = Files.createLink(directory.resolve("other"), file);
+    assertThat(fix("--write", "--practice", "RETU")).isZero();
+    assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(changed(SOURCE));
+    assertThat(other).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
   void keepsByteOrderMark() throws Exception {
     Path file = source(SOURCE, StandardCharsets.UTF_8);
     Files.writeString(file, "\uFEFF" + SOURCE);

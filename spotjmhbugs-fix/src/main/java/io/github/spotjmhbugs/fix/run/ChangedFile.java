@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /**
  * A source file and what becomes of it.
  *
- * @param file the file
+ * @param file the file, without links in its path
  * @param repaired the findings that are repaired
  * @param before its bytes
  * @param after its bytes once repaired
@@ -33,11 +33,15 @@ public record ChangedFile(Path file, List<Finding> repaired, byte[] before, byte
   }
 
   /**
-   * Writes the repaired file.
+   * Writes the repaired file, but never through a link. Other names of the file, by hard links,
+   * keep what was before.
    *
    * @throws IOException when it cannot be written; then it is as it was
    */
   public void write() throws IOException {
+    if (!file.toRealPath().equals(file)) {
+      throw new IOException(file + " was replaced by a link meanwhile");
+    }
     try (ReplacedFile replaced = ReplacedFile.of(file)) {
       replaced.write(after);
     }

@@ -63,8 +63,13 @@ final class TargetSources {
     }
     return sources
         .file(target.name(), place)
-        .orElseThrow(
-            () -> new NotRepairableException("no source directory has " + SourcePaths.path(place)));
+        .orElseThrow(() -> new NotRepairableException(absence(place)));
+  }
+
+  private String absence(Location place) {
+    return sources.find(target.name(), place).isPresent()
+        ? "its source is in a jar, or behind a link that leads out of the sources"
+        : "no source directory has " + SourcePaths.path(place);
   }
 
   /** {@return how reports name the source of a class} */

@@ -89,7 +89,8 @@ final class SourceDirectory implements SourceRoot {
   }
 
   @Override
-  public Optional<Path> file(String path) {
-    return Optional.of(root.resolve(path));
+  public Optional<Path> file(String path) throws IOException {
+    Path real = root.resolve(path).toRealPath();
+    return real.startsWith(root) ? Optional.of(real) : Optional.empty();
   }
 }

@@ -75,7 +75,9 @@ interface SourceRoot {
    * Finds a file on disk.
    *
    * @param path path of a file relative to this root
-   * @return the file; absent in a jar
+   * @return the file, without links in its path; absent in a jar, and when links lead out of this
+   *     root
+   * @throws IOException when there is no such file
    */
-  Optional<Path> file(String path);
+  Optional<Path> file(String path) throws IOException;
 }

@@ -200,7 +200,8 @@ public final class Sources {
    *
    * @param target the target that the class is in, as its result names it
    * @param location a place in the class
-   * @return the file; absent when there is none, it cannot be read, or it is in a jar
+   * @return the file, without links in its path; absent when there is none, it cannot be read, it
+   *     is in a jar, or links lead out of the sources
    */
   public Optional<Path> file(String target, Location location) {
     return search(target, location).flatMap(Found::file);
@@ -241,9 +242,11 @@ public final class Sources {
 
   private static Optional<Found> read(SourceRoot root, String path) {
     try {
-      return root.read(path)
-          .map(bytes -> new SourceFile(root.reported(path), lines(bytes)))
-          .map(source -> new Found(source, root.file(path)));
+      Optional<byte[]> bytes = root.read(path);
+      return bytes.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Found(new SourceFile(root.reported(path), lines(bytes.get())), root.file(path)));
     } catch (IOException e) {
       return Optional.empty();
     }
