@@ -8,17 +8,19 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.max_by;
 import static org.apache.spark.sql.functions.not;
 
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -33,14 +35,17 @@ import org.apache.spark.sql.SparkSession;
 final class ResultsTable {
   private final SparkSession spark;
   private final OutputFolder out;
+  private final Consumer<Problem> told;
 
   /**
    * @param spark reads and writes
    * @param out where the results are
+   * @param told is told of each row that is left out
    */
-  ResultsTable(SparkSession spark, OutputFolder out) {
+  ResultsTable(SparkSession spark, OutputFolder out, Consumer<Problem> told) {
     this.spark = spark;
     this.out = out;
+    this.told = told;
   }
 
   /**
@@ -114,15 +119,17 @@ final class ResultsTable {
     Iterable<Row> all = () -> rows;
     return StreamSupport.stream(all.spliterator(), false)
         .filter(row -> projects.contains(row.getString(0)))
-        .map(row -> read(row.getString(1)))
+        .flatMap(row -> read(row.getString(0), row.getString(1)).stream())
         .iterator();
   }
 
-  private static ProjectRecord read(String json) {
-    return RecordJson.read(json)
-        .orElseThrow(
-            () ->
-                new UncheckedIOException(
-                    new IOException("a row does not hold a record of a project")));
+  private Optional<ProjectRecord> read(String project, String json) {
+    try {
+      return Optional.of(RecordJson.read(json));
+    } catch (IOException e) {
+      String reason = "its row is not a record (" + e.getMessage() + ") and is left out";
+      told.accept(Problem.error(project, reason));
+      return Optional.empty();
+    }
   }
 }

@@ -65,7 +65,8 @@ final class SparkStudy {
       listed.problems().forEach(problem -> err.println(problem.line()));
       OutputFolder folder = OutputFolder.of(place, hadoop);
       folder.dropPending();
-      ResultsTable results = new ResultsTable(spark, folder);
+      ResultsTable results =
+          new ResultsTable(spark, folder, problem -> err.println(problem.line()));
       List<ListedProject> wanted = wanted(listed);
       study(new JavaSparkContext(spark.sparkContext()), results, wanted, atRisk);
       boolean allAnswered = write(folder, results, wanted, arguments.threshold());
@@ -119,7 +120,11 @@ final class SparkStudy {
       throws IOException, ExecutionException, InterruptedException {
     Map<String, Integer> rounds = results.left(names(wanted), arguments.retries());
     List<ListedProject> left =
-        wanted.stream().filter(project -> rounds.containsKey(project.project())).toList();
+        wanted.stream()
+            .filter(project -> rounds.containsKey(project.project()))
+            // Those that a host kept out come after those that no run has tried.
+            .sorted(Comparator.comparing(project -> rounds.get(project.project()) > 1))
+            .toList();
     new StudyBatches(spark, results, new ProjectTask(settings), err).run(left, rounds, atRisk);
   }
 

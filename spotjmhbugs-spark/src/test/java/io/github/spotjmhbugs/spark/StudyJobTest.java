@@ -192,9 +192,11 @@ class StudyJobTest {
   }
 
   private List<ProjectRecord> records() throws IOException {
-    return Files.readAllLines(results().resolve("results.jsonl")).stream()
-        .map(line -> timeless(RecordJson.read(line).orElseThrow()))
-        .toList();
+    List<ProjectRecord> records = new ArrayList<>();
+    for (String line : Files.readAllLines(results().resolve("results.jsonl"))) {
+      records.add(timeless(RecordJson.read(line)));
+    }
+    return records;
   }
 
   private List<ProjectRecord> studiedHere() throws IOException, InterruptedException {
