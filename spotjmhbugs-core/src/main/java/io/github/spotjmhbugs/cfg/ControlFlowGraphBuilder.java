@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -109,14 +110,38 @@ final class ControlFlowGraphBuilder {
     int end = end(leader);
     AbstractInsnNode last = code.get(end - 1);
     Set<Integer> targets = new TreeSet<>();
-    jumpTargets(last).forEach(label -> targets.add(code.indexOf(label)));
-    if (fallsThrough(last)) {
+    Optional<Boolean> always = decided(leader, last);
+    if (always.orElse(true)) {
+      jumpTargets(last).forEach(label -> targets.add(code.indexOf(label)));
+    }
+    if (fallsThrough(last) && !always.orElse(false)) {
       if (end == code.size()) {
         throw new MalformedClassException("control runs off the end of the code");
       }
       targets.add(end);
     }
     return targets;
+  }
+
+  /**
+   * Whether a branch is always taken, or never; empty where that depends. Compilers branch on
+   * literals, javac for each component of a record pattern.
+   */
+  private Optional<Boolean> decided(int leader, AbstractInsnNode branch) {
+    int opcode = branch.getOpcode();
+    AbstractInsnNode pushed = branch.getPrevious();
+    while (pushed != null && pushed.getOpcode() < 0 && code.indexOf(pushed) > leader) {
+      pushed = pushed.getPrevious();
+    }
+    boolean isTest = opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE;
+    if (!isTest || pushed == null || code.indexOf(pushed) < leader) {
+      return Optional.empty();
+    }
+    return switch (pushed.getOpcode()) {
+      case Opcodes.ICONST_0 -> Optional.of(opcode == Opcodes.IFEQ);
+      case Opcodes.ICONST_1 -> Optional.of(opcode == Opcodes.IFNE);
+      default -> Optional.empty();
+    };
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.classfile.RecordPatterns;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -13,6 +14,7 @@ import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,9 +71,11 @@ public final class RetuPractice implements CodePractice {
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
     suspicions.addAll(DroppedFunctionResults.of(method));
+    BitSet accessors = RecordPatterns.accessors(method.method().method());
     suspicions.removeIf(
         suspicion ->
             suspicion.weight() == Weight.NONE
+                || accessors.get(suspicion.instruction())
                 || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));
     return suspicions;
   }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * The accessors that compilers call for a record pattern (JLS 14.30.2), one for each component
+ * whether the pattern uses it or not.
+ */
+public final class RecordPatterns {
+  private static final String FAILURE = "java/lang/MatchException";
+
+  private RecordPatterns() {}
+
+  /**
+   * Finds the accessor calls of record patterns. What such an accessor throws becomes a {@code
+   * MatchException}, which no source can ask for.
+   *
+   * @param method a method
+   * @return the indices of the calls
+   */
+  public static BitSet accessors(MethodNode method) {
+    BitSet accessors = new BitSet();
+    InsnList code = method.instructions;
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      if (makesFailure(range)) {
+        for (int i = code.indexOf(range.start); i < code.indexOf(range.end); i++) {
+          accessors.set(i, code.get(i).getOpcode() == Opcodes.INVOKEVIRTUAL);
+        }
+      }
+    }
+    return accessors;
+  }
+
+  private static boolean makesFailure(TryCatchBlockNode range) {
+    Optional<AbstractInsnNode> first =
+        Stream.iterate(
+                (AbstractInsnNode) range.handler, node -> node != null, AbstractInsnNode::getNext)
+            .filter(node -> node.getOpcode() >= 0 && node.getOpcode() != Opcodes.ASTORE)
+            .findFirst();
+    return first.isPresent()
+        && first.get() instanceof TypeInsnNode made
+        && made.getOpcode() == Opcodes.NEW
+        && made.desc.equals(FAILURE);
+  }
+}
