@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

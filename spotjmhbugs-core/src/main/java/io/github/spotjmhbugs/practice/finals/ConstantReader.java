@@ -121,6 +121,12 @@ final class ConstantReader {
                     .orElse(Trace.NONE));
   }
 
+  /** Whether the source names the field of some object: {@code state.size}. */
+  boolean readsThroughObject(StateField field) {
+    return operands.stream()
+        .anyMatch(o -> o.readThrough() != null && trace(field, o) == Trace.LITERAL);
+  }
+
   private boolean readsField(StateField field) {
     return Stream.of(method.method().instructions.toArray())
         .filter(instruction -> instruction.getOpcode() == Opcodes.GETFIELD)

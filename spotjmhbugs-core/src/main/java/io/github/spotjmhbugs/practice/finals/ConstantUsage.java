@@ -12,7 +12,9 @@ import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ConstantValues;
+import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashMap;
 import java.util.List;
@@ -91,6 +93,8 @@ final class ConstantUsage {
     boolean mayBeRead =
         switch (trace) {
           case FIELD_READ -> true;
+          // A neighbour of a number that the preparation uses is a number of its own.
+          case FOLDED -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -100,7 +104,11 @@ final class ConstantUsage {
 
   private Rating ratingOfTrace() {
     return switch (trace) {
-      case LITERAL -> isFolded() ? Rating.HIGH : Rating.NORMAL;
+      case LITERAL ->
+          isExplained()
+              ? Rating.low(
+                  "so common a number, which the preparation uses, may be another one here")
+              : isFolded() ? Rating.HIGH : Rating.NORMAL;
       case FOLDED -> Rating.NORMAL;
       case TINY -> Rating.low("so small a constant may have come from elsewhere");
       case FIELD_READ ->
@@ -111,6 +119,20 @@ final class ConstantUsage {
               ? Rating.NORMAL
               : Rating.low("the bytecode does not show that a benchmark uses the constant");
     };
+  }
+
+  /**
+   * Whether the preparation of the states shows what the field is for, and others write it, too.
+   */
+  private boolean isExplained() {
+    return !isBoolean()
+        && LiteralValues.isCommon(field.field().value)
+        && reached.stream().noneMatch(reader -> reader.readsThroughObject(field))
+        && new StateFields(benchmark)
+            .preparation()
+            .flatMap(step -> readers.of(step.method()).stream())
+            .map(reader -> reader.traceOf(field))
+            .anyMatch(seen -> seen == Trace.LITERAL || seen == Trace.FIELD_READ);
   }
 
   private boolean isBoolean() {

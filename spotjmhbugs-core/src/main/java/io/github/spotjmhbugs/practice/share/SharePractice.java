@@ -21,12 +21,14 @@ import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -51,6 +53,9 @@ public final class SharePractice implements CodePractice {
 
   private static final Rating SAME_VALUE =
       Rating.low("the threads write the same value, perhaps only once");
+
+  private static final Rating SINK =
+      Rating.low("the comparison before it may hardly ever hold, as in a sink for the value");
 
   private static final Rating MIXED_UP =
       Rating.low("what breaks in the object may not show in its score");
@@ -184,18 +189,60 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
-    return graph.storedBy(store).is(Definition.Kind.CONSTANT) || isGuarded(graph, store)
-        ? SAME_VALUE
+    if (graph.storedBy(store).is(Definition.Kind.CONSTANT)
+        || deciders(graph, store).anyMatch(branch -> testsForNull(graph, branch))) {
+      return SAME_VALUE;
+    }
+    return deciders(graph, store).anyMatch(branch -> isSinkTest(graph, branch, store))
+        ? SINK
         : Rating.NORMAL;
   }
 
-  /** Whether a store follows a test for null: it runs once, or a few times when threads meet. */
-  private static boolean isGuarded(DataDependencyGraph graph, int store) {
+  /** The branches that decide whether a store runs. */
+  private static IntStream deciders(DataDependencyGraph graph, int store) {
     ControlFlowGraph flow = graph.controlFlow();
     return flow.controlDependence()
         .decidersOf(flow.blockOf(store))
-        .map(block -> graph.instruction(flow.blocks().get(block).last()).getOpcode())
-        .anyMatch(test -> test == Opcodes.IFNULL || test == Opcodes.IFNONNULL);
+        .map(block -> flow.blocks().get(block).last());
+  }
+
+  /** A store that follows such a test runs once, or a few times when threads meet. */
+  private static boolean testsForNull(DataDependencyGraph graph, int branch) {
+    int opcode = graph.instruction(branch).getOpcode();
+    return opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
+  }
+
+  /** Whether a store needs an identity, or equality with a constant that is seldom met. */
+  private static boolean isSinkTest(DataDependencyGraph graph, int branch, int store) {
+    int opcode = graph.instruction(branch).getOpcode();
+    if (opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) {
+      return true;
+    }
+    boolean jumpsIfEqual = opcode == Opcodes.IF_ICMPEQ || opcode == Opcodes.IFEQ;
+    boolean isEquality = jumpsIfEqual || opcode == Opcodes.IF_ICMPNE || opcode == Opcodes.IFNE;
+    if (!isEquality || !(graph.instruction(branch) instanceof JumpInsnNode jump)) {
+      return false;
+    }
+    ControlFlowGraph flow = graph.controlFlow();
+    int equal = jumpsIfEqual ? graph.method().instructions.indexOf(jump.label) : branch + 1;
+    return flow.dominators().dominates(flow.blockOf(equal), flow.blockOf(store))
+        && compared(graph, branch)
+            .anyMatch(
+                value ->
+                    value.is(Definition.Kind.CONSTANT)
+                        && value.constant() instanceof Number number
+                        && !LiteralValues.isTiny(number));
+  }
+
+  /** The two numbers that a branch compares, the wider ones by an instruction before it. */
+  private static Stream<Definition> compared(DataDependencyGraph graph, int branch) {
+    return graph.operandsOf(branch).stream()
+        .flatMap(
+            value ->
+                value.instruction() >= 0
+                        && graph.instruction(value.instruction()).getOpcode() == Opcodes.LCMP
+                    ? value.operands().stream()
+                    : Stream.of(value));
   }
 
   private static Defect defect(

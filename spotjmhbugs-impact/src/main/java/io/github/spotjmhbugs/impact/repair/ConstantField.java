@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.repair;
 
-import io.github.spotjmhbugs.practice.finals.LiteralValues;
+import io.github.spotjmhbugs.practice.LiteralValues;
 import java.util.List;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;

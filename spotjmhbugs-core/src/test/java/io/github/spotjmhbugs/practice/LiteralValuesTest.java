@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.practice.finals;
+package io.github.spotjmhbugs.practice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,15 @@ class LiteralValuesTest {
     assertThat(List.<Object>of(-1, 0, 1, 5, 2L, 5.0, -1.0f, "", "a"))
         .allMatch(LiteralValues::isTiny);
     assertThat(List.<Object>of(-2, 6, 6L, 2.5, 5.5, "ab", 'a')).noneMatch(LiteralValues::isTiny);
+  }
+
+  @Test
+  void sizesMasksFactorsAndUnitsAreCommon() {
+    assertThat(List.<Object>of(0, 31, 255, -255, 256, 1023, 4096L, 1000, 1500, 86_000, 100.0))
+        .allMatch(LiteralValues::isCommon);
+    assertThat(List.<Object>of(257, 999, 1337, 1001, 123_457, 1_050, 0.5, "ab", 'a'))
+        .noneMatch(LiteralValues::isCommon);
+    assertThat(LiteralValues.isCommon(null)).isFalse();
   }
 
   @Test

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.practice.finals;
+package io.github.spotjmhbugs.practice;
 
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** What the value of a literal reveals about the field that it may come from. */
 public final class LiteralValues {
   private static final int LARGEST_TINY = 5;
   private static final int SMALLEST_DISTINCTIVE = 16;
+  private static final int SMALLEST_RARE = 256;
+  private static final int MANY = 100;
+  private static final int BASE = 10;
 
   private LiteralValues() {}
 
@@ -22,6 +26,27 @@ public final class LiteralValues {
       return value >= -1 && value <= LARGEST_TINY && value == Math.rint(value);
     }
     return constant instanceof String text && text.length() <= 1;
+  }
+
+  /**
+   * {@return whether a number is a size, radix, mask, factor or unit that people write for many
+   * reasons: below 256, a power of two or one less, or with two significant digits}
+   *
+   * @param constant a boxed number, a String, or null
+   */
+  public static boolean isCommon(@Nullable Object constant) {
+    if (!(constant instanceof Number number) || number.doubleValue() != number.longValue()) {
+      return false;
+    }
+    long size = Math.abs(number.longValue());
+    long significant = size;
+    while (significant >= MANY && significant % BASE == 0) {
+      significant /= BASE;
+    }
+    return size < SMALLEST_RARE
+        || significant < MANY
+        || Long.bitCount(size) == 1
+        || Long.bitCount(size + 1) == 1;
   }
 
   /**
