@@ -86,7 +86,10 @@ final class DeadCodeClassifier {
         producer.is(Kind.CALL) ? Optional.of(producer) : mainInput(slice, producer);
     // Constants alone are a counter or a default; a field that is read is no computation.
     boolean computes = readsAnything(slice) && !readsOnlyVolatile(slice) && !producer.is(Kind.LOAD);
-    Weight weight = call.map(calls::of).orElse(computes ? Weight.NORMAL : Weight.NONE);
+    // The compiler keeps a volatile read, which outweighs what an expression does with it.
+    Weight ofExpression =
+        slice.members().stream().anyMatch(this::isVolatile) ? Weight.KEPT : Weight.HIGH;
+    Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
 
@@ -99,7 +102,8 @@ final class DeadCodeClassifier {
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
   private Weight most(DeadSlice slice, Weight weight) {
-    return weight == Weight.HIGH && !slice.members().stream().allMatch(this::isRemovable)
+    return weight.compareTo(Weight.KEPT) > 0
+            && !slice.members().stream().allMatch(this::isRemovable)
         ? Weight.KEPT
         : weight;
   }
@@ -238,11 +242,13 @@ final class DeadCodeClassifier {
             .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
             .toList();
     return !reads.isEmpty()
-        && reads.stream()
-            .allMatch(
-                read ->
-                    graph.codeOf(read) instanceof FieldInsnNode field
-                        && classes.has(field, Opcodes.ACC_VOLATILE));
+        && reads.stream().allMatch(this::isVolatile);
+  }
+
+  private boolean isVolatile(Definition value) {
+    return value.is(Kind.LOAD)
+        && graph.codeOf(value) instanceof FieldInsnNode field
+        && classes.has(field, Opcodes.ACC_VOLATILE);
   }
 
   private static boolean readsAnything(DeadSlice slice) {

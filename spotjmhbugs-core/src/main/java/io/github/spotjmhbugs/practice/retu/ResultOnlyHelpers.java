@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -18,11 +19,13 @@ import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.practice.ReachedCode;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Tells what one method calls that exists for the value that it returns. */
@@ -76,9 +79,19 @@ final class ResultOnlyHelpers {
     return caller
         .target(call)
         .flatMap(analyses::graphOf)
-        .map(callee -> returned(callee).toList())
-        .filter(returned -> returned.size() == 1 && returned.get(0).is(Kind.CONSTANT))
+        .filter(this::returnsOneConstant)
         .isPresent();
+  }
+
+  private boolean returnsOneConstant(DataDependencyGraph callee) {
+    List<Definition> returned = returned(callee).toList();
+    return returned.size() == 1
+        && (returned.get(0).is(Kind.CONSTANT)
+            || (callee.codeOf(returned.get(0)) instanceof FieldInsnNode field
+                && field.getOpcode() == Opcodes.GETSTATIC
+                // The classes of the platform are not at hand; its public fields are final.
+                && (ClassRepository.isPlatformClass(field.owner)
+                    || analyses.effects().classes().has(field, Opcodes.ACC_FINAL))));
   }
 
   /**
