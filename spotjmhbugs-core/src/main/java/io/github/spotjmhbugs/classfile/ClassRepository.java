@@ -252,11 +252,31 @@ public final class ClassRepository {
   }
 
   private Optional<FieldNode> field(FieldInsnNode access) {
+    return declaringClass(access).flatMap(owner -> fieldIn(owner, access));
+  }
+
+  private Optional<ClassNode> declaringClass(FieldInsnNode access) {
     return find(access.owner).stream()
         .flatMap(owner -> superclasses(owner).stream())
-        .flatMap(owner -> owner.fields.stream())
+        .filter(owner -> fieldIn(owner, access).isPresent())
+        .findFirst();
+  }
+
+  private static Optional<FieldNode> fieldIn(ClassNode owner, FieldInsnNode access) {
+    return owner.fields.stream()
         .filter(field -> field.name.equals(access.name) && field.desc.equals(access.desc))
         .findFirst();
+  }
+
+  /**
+   * {@return the identity of the field that an instruction accesses: the class that declares it, or
+   * else the one that is named, and its name}
+   *
+   * @param access an instruction that reads or writes a field
+   */
+  public FieldRef resolve(FieldInsnNode access) {
+    return new FieldRef(
+        declaringClass(access).map(owner -> owner.name).orElse(access.owner), access.name);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.FieldRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -35,6 +36,11 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     return owner.fields.stream().map(field -> new StateField(owner, field));
   }
 
+  /** {@return its identity} */
+  public FieldRef ref() {
+    return new FieldRef(declaringClass.name, field.name);
+  }
+
   /**
    * {@return whether the field has at least one of the given flags}
    *
@@ -42,6 +48,11 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
    */
   public boolean hasAny(int flags) {
     return (field.access & flags) != 0;
+  }
+
+  /** {@return whether JMH sets the field to values of a {@code @Param}; an enum's may be unsaid} */
+  public boolean isParameter() {
+    return AnnotationView.in(field.visibleAnnotations, JmhAnnotations.PARAM).isPresent();
   }
 
   /** {@return the values of the field's {@code @Param}, or none when it has no such annotation} */

@@ -4,11 +4,15 @@ package io.github.spotjmhbugs.practice.param;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.FieldRef;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -16,6 +20,7 @@ import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.param.ParamPractice.Misuse;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,9 +29,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -35,32 +40,35 @@ final class EarlyReads {
   private final ClassRepository classes;
   private final List<Step> initialisers;
   private final List<Step> setups;
-  private final Set<String> setLater;
+  private final Set<FieldRef> own;
+  private final Set<FieldRef> setLater;
   private final ForwardWalk walk;
 
   /**
-   * @param code what runs when a state is made and prepared
+   * @param state the state
+   * @param code what runs when it is made and prepared
    * @param analyses analyses it
    */
-  EarlyReads(StateCode code, MethodAnalyses analyses) {
+  EarlyReads(StateClass state, StateCode code, MethodAnalyses analyses) {
     this.classes = analyses.effects().classes();
+    this.own = state.fields().stream().map(StateField::ref).collect(Collectors.toSet());
     this.setups = code.setups();
     this.initialisers = code.initialisers();
-    this.setLater = setups.stream().flatMap(EarlyReads::fieldsSet).collect(Collectors.toSet());
+    this.setLater = setups.stream().flatMap(this::fieldsSet).collect(Collectors.toSet());
     this.walk = new ForwardWalk(code.analysesOf(initialisers));
   }
 
-  private static Stream<String> fieldsSet(Step step) {
+  private Stream<FieldRef> fieldsSet(Step step) {
     return fields(step, InstructionKinds::isFieldStore);
   }
 
-  private static Stream<String> fields(Step step, IntPredicate opcode) {
+  private Stream<FieldRef> fields(Step step, IntPredicate opcode) {
     DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
         .mapToObj(graph::instruction)
         .filter(instruction -> opcode.test(instruction.getOpcode()))
-        .map(access -> ((FieldInsnNode) access).name);
+        .map(access -> classes.resolve((FieldInsnNode) access));
   }
 
   /**
@@ -79,21 +87,21 @@ final class EarlyReads {
 
   private Optional<Misuse> in(Step step, StateField field) {
     List<Value> reads = walk.values(value -> isReadIn(step, value, field));
-    return kept(reads, field)
-        .map(
-            results -> {
-              int first = reads.get(0).definition().instruction();
-              return new Misuse(
-                  field, Optional.of(step.root()), step.inRoot(first), withComputed(results));
-            });
+    Set<FieldRef> results = kept(reads, field);
+    if (results.isEmpty()) {
+      return Optional.empty();
+    }
+    int first = reads.get(0).definition().instruction();
+    return Optional.of(
+        new Misuse(field, Optional.of(step.root()), step.inRoot(first), withComputed(results)));
   }
 
   /** The fields, and those that a fixture sets which reads one of them. */
-  private Set<String> withComputed(Set<String> fields) {
-    Set<String> all = new TreeSet<>(fields);
+  private Set<FieldRef> withComputed(Set<FieldRef> fields) {
+    Set<FieldRef> all = new LinkedHashSet<>(fields);
     setups.stream()
         .filter(step -> fields(step, InstructionKinds::isFieldLoad).anyMatch(fields::contains))
-        .flatMap(EarlyReads::fieldsSet)
+        .flatMap(this::fieldsSet)
         .forEach(all::add);
     return all;
   }
@@ -106,30 +114,47 @@ final class EarlyReads {
   }
 
   /**
-   * The fields where what was read leaves something that no fixture replaces; none if it is not
-   * known where.
+   * The fields of the state where what was read leaves something that no fixture replaces. What
+   * only gets into a message, a log or a check is in none.
    */
-  private Optional<Set<String>> kept(List<Value> reads, StateField parameter) {
-    List<AbstractInsnNode> users =
-        ProgramSlice.closure(reads, this::leadsTo).stream().flatMap(EarlyReads::users).toList();
-    Set<String> fields =
-        users.stream()
-            .filter(user -> InstructionKinds.isFieldStore(user.getOpcode()))
-            .map(store -> ((FieldInsnNode) store).name)
-            .collect(Collectors.toCollection(TreeSet::new));
-    if (fields.isEmpty()) {
-      return users.stream().anyMatch(EarlyReads::isCall) ? Optional.of(Set.of()) : Optional.empty();
-    }
-    fields.removeIf(field -> field.equals(parameter.field().name) || setLater.contains(field));
-    return fields.isEmpty() ? Optional.empty() : Optional.of(fields);
+  private Set<FieldRef> kept(List<Value> reads, StateField parameter) {
+    Set<FieldRef> fields =
+        ProgramSlice.closure(reads, this::leadsTo).stream()
+            .flatMap(this::changed)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    Set<FieldRef> ofParts =
+        fields.stream().filter(field -> !own.contains(field)).collect(Collectors.toSet());
+    fields.removeIf(
+        field -> !own.contains(field) || field.equals(parameter.ref()) || setLater.contains(field));
+    // A part of the state that a fixture sets again is as good as the state's own field.
+    boolean isSetAgain = !ofParts.isEmpty() && setLater.containsAll(ofParts);
+    return isSetAgain ? Set.of() : fields;
   }
 
-  /** The instructions that use a value, or that it decides about. */
-  private static Stream<AbstractInsnNode> users(Value value) {
-    DataDependencyGraph graph = value.method().graph();
-    return Stream.concat(
-        usersOf(value).map(Place::code),
-        graph.controlFlow().instructionsOf(decidedBy(value)).mapToObj(graph::instruction));
+  /** The fields that are set by means of a value, or as it decides, or whose object is changed. */
+  private Stream<FieldRef> changed(Value value) {
+    MethodAnalysis method = value.method();
+    Stream<Integer> users =
+        Stream.concat(
+            usersOf(value).map(place -> place.use().instruction()),
+            method.graph().controlFlow().instructionsOf(decidedBy(value)).boxed());
+    return users.flatMap(at -> changedField(method, at).stream()).map(classes::resolve);
+  }
+
+  private static Optional<FieldInsnNode> changedField(MethodAnalysis method, int at) {
+    DataDependencyGraph graph = method.graph();
+    AbstractInsnNode code = graph.instruction(at);
+    if (InstructionKinds.isFieldStore(code.getOpcode())) {
+      return Optional.of((FieldInsnNode) code);
+    }
+    CallEffects call = method.callAt(at);
+    boolean isChange =
+        InstructionKinds.isElementStore(code.getOpcode())
+            || (call != null && call.mutated().contains(graph.operandsOf(at).get(0)));
+    return isChange
+            && graph.codeOf(graph.uncast(graph.operandsOf(at).get(0))) instanceof FieldInsnNode load
+        ? Optional.of(load)
+        : Optional.empty();
   }
 
   private static Stream<Place> usersOf(Value value) {
@@ -148,7 +173,21 @@ final class EarlyReads {
                     graph.controlFlow().incoming(phi.block()).stream()
                         .anyMatch(edge -> !edge.exceptional() && decided.contains(edge.from())))
             .map(phi -> new Value(value.method(), phi));
-    return Stream.concat(value.uses().flatMap(walk::next), chosen).toList();
+    Stream<Value> filled = usersOf(value).flatMap(EarlyReads::filledBy);
+    return Stream.of(value.uses().flatMap(walk::next), chosen, filled)
+        .flatMap(values -> values)
+        .toList();
+  }
+
+  /** The new object that a value is handed to, by its constructor or later. */
+  private static Stream<Value> filledBy(Place place) {
+    return place.code() instanceof MethodInsnNode call
+            && call.getOpcode() != Opcodes.INVOKESTATIC
+            && place.use().operand() > 0
+        ? Stream.of(place.graph().operandsOf(place.use().instruction()).get(0))
+            .filter(object -> object.is(Kind.ALLOCATION))
+            .map(object -> new Value(place.method(), object))
+        : Stream.empty();
   }
 
   /** The blocks that run or not, as branches on a value tell. */
@@ -172,10 +211,5 @@ final class EarlyReads {
     return (code instanceof JumpInsnNode || InstructionKinds.isSwitch(code.getOpcode()))
         && flow.outgoing(flow.blockOf(place.use().instruction())).stream()
             .noneMatch(edge -> place.graph().blocksThatOnlyFail().contains(edge.to()));
-  }
-
-  /** Who knows what a call does with what it is given. */
-  private static boolean isCall(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode || instruction instanceof InvokeDynamicInsnNode;
   }
 }

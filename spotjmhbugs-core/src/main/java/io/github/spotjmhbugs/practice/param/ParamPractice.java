@@ -2,7 +2,9 @@
 package io.github.spotjmhbugs.practice.param;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.FieldRef;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -42,15 +44,19 @@ public final class ParamPractice implements Practice {
    * @param field the parameter
    * @param reader the constructor or static initialiser that reads it, or nothing
    * @param instruction index of the instruction in the reader that does, or that leads there
-   * @param results names of the fields that hold what comes of it; none if that is not known
+   * @param results the fields that hold what comes of it; none for a static parameter
    */
   record Misuse(
-      StateField field, Optional<DeclaredMethod> reader, int instruction, Set<String> results) {
+      StateField field, Optional<DeclaredMethod> reader, int instruction, Set<FieldRef> results) {
     private boolean bearsOn(BenchmarkMethod benchmark) {
+      ClassRepository classes = benchmark.inClass().classes();
       return results.isEmpty()
           || benchmark.inClass().codeOf(benchmark).methods().stream()
               .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
-              .anyMatch(i -> i instanceof FieldInsnNode access && results.contains(access.name));
+              .anyMatch(
+                  i ->
+                      i instanceof FieldInsnNode access
+                          && results.contains(classes.resolve(access)));
     }
   }
 
@@ -74,13 +80,12 @@ public final class ParamPractice implements Practice {
   }
 
   private static Stream<Misuse> misuses(StateClass state, BenchmarkClass benchmarks) {
-    List<StateField> parameters =
-        state.fields().stream().filter(field -> !field.paramValues().isEmpty()).toList();
+    List<StateField> parameters = state.fields().stream().filter(StateField::isParameter).toList();
     if (parameters.isEmpty()) {
       return Stream.empty();
     }
     List<Misuse> early =
-        new EarlyReads(benchmarks.codeOf(state), benchmarks.analyses()).of(parameters);
+        new EarlyReads(state, benchmarks.codeOf(state), benchmarks.analyses()).of(parameters);
     Stream<Misuse> statics =
         parameters.stream()
             .filter(field -> field.hasAny(Opcodes.ACC_STATIC))

@@ -241,8 +241,7 @@ final class DeadCodeClassifier {
         slice.members().stream()
             .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
             .toList();
-    return !reads.isEmpty()
-        && reads.stream().allMatch(this::isVolatile);
+    return !reads.isEmpty() && reads.stream().allMatch(this::isVolatile);
   }
 
   private boolean isVolatile(Definition value) {

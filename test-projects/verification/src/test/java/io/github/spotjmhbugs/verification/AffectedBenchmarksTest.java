@@ -36,6 +36,7 @@ class AffectedBenchmarksTest {
         + " invo.SharedState#first invo.SharedState#second invo.SharedState$Beside#last",
     "invo.InheritedFixture$Base, mix, invo.InheritedFixture#sort",
     "invo.StateOfState$Source, draw, invo.StateOfState#read",
+    "param.EarlyParts$Handed, <init>, param.EarlyParts$Handed#uses",
     "fork.ZeroForks, zero, fork.ZeroForks#zero",
     "fork.ZeroForksForClass, '', fork.ZeroForksForClass#inherited",
     "fork.InheritedZero$Base, '', fork.InheritedZero$Concrete#work"
