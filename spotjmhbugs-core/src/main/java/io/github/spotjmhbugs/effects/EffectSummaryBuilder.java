@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.CodeSize;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -72,7 +73,9 @@ final class EffectSummaryBuilder {
 
   private Set<Trait> traits() {
     Set<Trait> traits = isAccessor() ? EnumSet.of(Trait.LOAD) : EnumSet.noneOf(Trait.class);
-    if (isRemovable && LoopRegion.loopsOf(graph.controlFlow()).stream().allMatch(method::isShort)) {
+    if (isRemovable
+        && CodeSize.isInlined(graph.method())
+        && LoopRegion.loopsOf(graph.controlFlow()).stream().allMatch(method::isShort)) {
       traits.add(Trait.REMOVABLE);
     }
     return traits;

@@ -205,7 +205,10 @@ final class SummarySolver {
               .map(g -> new MethodAnalysis(member.run.method(), member.exact, g, assuming, facts))
               .map(MethodAnalysis::summary)
               .orElse(MethodEffects.UNKNOWN);
-      MethodEffects refined = member.assumed == null ? found : member.assumed.or(found);
+      // C2 inlines a method into itself once at most.
+      boolean isRecursive = member.callees.stream().anyMatch(open::containsKey);
+      MethodEffects kept = isRecursive ? found.keptLike(MethodEffects.UNKNOWN) : found;
+      MethodEffects refined = member.assumed == null ? kept : member.assumed.or(kept);
       if (!refined.equals(member.assumed)) {
         member.assumed = refined;
         changed.add(member.run);

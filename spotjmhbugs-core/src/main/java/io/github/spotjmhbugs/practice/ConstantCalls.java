@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.CodeSize;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -121,13 +122,14 @@ final class ConstantCalls {
     DataDependencyGraph graph = code.graph();
     List<Optional<Confidence>> all =
         graph.instructions().mapToObj(i -> folding(code, i, known)).toList();
-    boolean isUnrolled =
-        LoopRegion.loopsOf(graph.controlFlow()).stream()
+    boolean isSeenThrough =
+        CodeSize.isInlined(graph.method())
+            && LoopRegion.loopsOf(graph.controlFlow()).stream()
             .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
     return all.stream().allMatch(Optional::isPresent) && !onlyEndsLoops(graph)
         ? Stream.concat(
                 all.stream().flatMap(Optional::stream),
-                Stream.of(isUnrolled ? Confidence.HIGH : Confidence.LOW))
+                Stream.of(isSeenThrough ? Confidence.HIGH : Confidence.LOW))
             .max(Comparator.naturalOrder())
         : Optional.empty();
   }
