@@ -111,6 +111,8 @@ public record MethodEffects(
     PARALLEL,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
     REMOVABLE,
+    /** The JIT compiler computes the call ahead of time where all its operands are constants. */
+    FOLDS,
     /** The object that the method changes holds more afterwards, however often it is called. */
     GROWS,
     /** The object that the method changes may hold less afterwards. */

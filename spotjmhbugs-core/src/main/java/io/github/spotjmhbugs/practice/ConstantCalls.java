@@ -109,11 +109,10 @@ final class ConstantCalls {
         : Optional.empty();
   }
 
-  /** C2 keeps a rounding if it does not know the number, even where nothing uses the result. */
   private static boolean isFolded(MethodInsnNode call) {
     return call.owner.equals("java/lang/String")
-        ? LOOKS.contains(call.name)
-        : TABLE.says(call, Trait.REMOVABLE) || call.name.equals("round");
+        ? LOOKS.contains(call.name) || TABLE.says(call, Trait.FOLDS)
+        : TABLE.says(call, Trait.REMOVABLE) || TABLE.says(call, Trait.FOLDS);
   }
 
   /** The least of what its instructions allow. */
@@ -125,7 +124,7 @@ final class ConstantCalls {
     boolean isSeenThrough =
         CodeSize.isInlined(graph.method())
             && LoopRegion.loopsOf(graph.controlFlow()).stream()
-            .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
+                .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
     return all.stream().allMatch(Optional::isPresent) && !onlyEndsLoops(graph)
         ? Stream.concat(
                 all.stream().flatMap(Optional::stream),

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The values of a method that are the same in every invocation, and what C2 makes of them. */
@@ -69,7 +70,7 @@ public final class ConstantValues {
               && load.getOpcode() == Opcodes.GETSTATIC
               && calls.isImmutable(load);
       case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
-      case CALL -> isConstantCall(value);
+      case CALL -> isConstantCall(value) || isConstantText(value);
       default -> false;
     };
   }
@@ -80,6 +81,13 @@ public final class ConstantValues {
         && hasConstantInputs(named, call.operands(), receiver)
         && isPure(method.callAt(call.instruction()))
         && calls.folding(named, receiver).isPresent();
+  }
+
+  /** Whether constants alone are joined to a text. */
+  private boolean isConstantText(Definition value) {
+    return graph.instruction(value.instruction()) instanceof InvokeDynamicInsnNode joined
+        && joined.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")
+        && constants.containsAll(value.operands());
   }
 
   private static boolean isPure(@Nullable CallEffects effects) {
@@ -134,6 +142,15 @@ public final class ConstantValues {
   }
 
   /**
+   * {@return whether a constant value is computed, and not only written down or converted}
+   *
+   * @param value a constant value
+   */
+  public boolean isComputed(Definition value) {
+    return graph.unconverted(value).is(Kind.ARITHMETIC) || !callsIn(value).isEmpty();
+  }
+
+  /**
    * {@return the literals that have a part in a constant value}
    *
    * @param value a constant value
@@ -161,12 +178,22 @@ public final class ConstantValues {
     return switch (least) {
       case HIGH -> Rating.HIGH;
       case NORMAL -> Rating.NORMAL;
-      case LOW -> Rating.low("C2 does not see through the call and makes it each time");
+      case LOW ->
+          Rating.low(
+              callsIn(value).stream().anyMatch(this::joinsText)
+                  ? "each invocation joins the text anew"
+                  : "C2 does not see through the call and makes it each time");
     };
   }
 
+  private boolean joinsText(Definition call) {
+    return graph.instruction(call.instruction()) instanceof InvokeDynamicInsnNode;
+  }
+
   private Confidence folding(Definition call) {
-    MethodInsnNode named = (MethodInsnNode) graph.instruction(call.instruction());
+    if (!(graph.instruction(call.instruction()) instanceof MethodInsnNode named)) {
+      return Confidence.LOW; // a text, which C2 joins each time
+    }
     boolean parsesNumber =
         EffectTable.bundled().says(named, Trait.PARSES)
             && call.operands().stream()

@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.List;
@@ -66,8 +67,8 @@ public final class ConstPractice implements CodePractice {
         .boxed()
         .flatMap(i -> consumed(method.graph(), i))
         .filter(constants::contains)
-        .filter(value -> !constants.callsIn(value).isEmpty())
-        .filter(v -> constants.literalsIn(v).noneMatch(l -> explained.contains(widened(l))))
+        .filter(constants::isComputed)
+        .filter(v -> constants.literalsIn(v).noneMatch(l -> explains(explained, l)))
         .map(value -> defect(method, constants, value))
         .distinct()
         .toList();
@@ -80,11 +81,16 @@ public final class ConstPractice implements CodePractice {
         .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && !field.hasAny(Opcodes.ACC_STATIC))
         .flatMap(field -> Optional.ofNullable(field.field().value).stream())
         .filter(value -> !NAMED_BY_PLATFORM.contains(value))
-        .map(ConstPractice::widened)
         .collect(Collectors.toSet());
   }
 
-  /** Compilers convert a constant to the type that is needed. */
+  /** Whether a literal comes from one of some fields; compilers convert it to the type needed. */
+  private static boolean explains(Set<Object> fields, Object literal) {
+    return fields.contains(literal)
+        || (!LiteralValues.isTiny(literal)
+            && fields.stream().anyMatch(field -> widened(field).equals(widened(literal))));
+  }
+
   private static Object widened(Object constant) {
     return constant instanceof Number number ? number.doubleValue() : constant;
   }
@@ -104,13 +110,14 @@ public final class ConstPractice implements CodePractice {
 
   private static Defect defect(MethodAnalysis method, ConstantValues constants, Definition value) {
     List<Definition> calls = constants.callsIn(value);
+    List<Definition> computed = calls.isEmpty() ? List.of(value) : calls;
     Rating rating = constants.rating(value);
     return new Defect(
         CONSTANT_CALL,
         rating,
         InstructionSite.Kind.CONSTANT_CALL,
-        calls.stream().map(Definition::instruction).toList(),
-        Subjects.producer(method.graph(), calls.get(0)),
+        computed.stream().map(Definition::instruction).toList(),
+        Subjects.producer(method.graph(), computed.get(0)),
         List.of(rating.confidence() == Confidence.LOW ? MADE_EACH_TIME : MADE_ONCE),
         List.of());
   }
