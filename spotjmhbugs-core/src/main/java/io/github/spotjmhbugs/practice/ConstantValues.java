@@ -86,7 +86,7 @@ public final class ConstantValues {
   /** Whether constants alone are joined to a text. */
   private boolean isConstantText(Definition value) {
     return graph.instruction(value.instruction()) instanceof InvokeDynamicInsnNode joined
-        && joined.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")
+        && Subjects.joinsText(joined)
         && constants.containsAll(value.operands());
   }
 

@@ -31,14 +31,17 @@ public final class Subjects {
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return Phrase.of(
-          dynamic.bsm.getOwner().endsWith("StringConcatFactory")
-              ? "a string concatenation"
-              : "a dynamic call of " + dynamic.name);
+          joinsText(dynamic) ? "a string concatenation" : "a dynamic call of " + dynamic.name);
     }
     if (instruction instanceof FieldInsnNode field) {
       return Phrase.of("field ").then(Phrase.ofMember(field.owner, field.name));
     }
     return Phrase.of(value.is(Definition.Kind.LOAD) ? "an array access" : "an expression");
+  }
+
+  /** {@return whether an instruction joins its operands to a text} */
+  static boolean joinsText(InvokeDynamicInsnNode instruction) {
+    return instruction.bsm.getOwner().endsWith("StringConcatFactory");
   }
 
   /**

@@ -49,7 +49,7 @@ class FinalPracticeTest {
         "final String s = \"input\";  | return s.hashCode();",
         "final float x = 2.5f;        | return Math.round(x);",
         "final int n = 4096; int h() { return f(n); } | return h();",
-        "final int n = 4096; int[] a = new int[n]; @Setup public void up() { f(n); }"
+        "final int n = 4099; int[] a = new int[n]; @Setup public void up() { f(n); }"
             + " | return f(n);",
       })
   void isHighWhereItIsFolded(String members, String body) {
@@ -83,7 +83,6 @@ class FinalPracticeTest {
         "final int n = 4096;         | return f(n / 2);",
         "final String s = \"input\"; | return (s + \" text\").hashCode();",
         "final int n = 3;            | return f(n);",
-        "final int n = 3; @Setup public void up() { f(n); } | return f(n);",
         "final double d = 1.0;       | return Math.log(d);",
         "final boolean z = true;     | return g(z);",
         "final boolean z = true; int x; | boolean t = z; return t && x > 3;",
@@ -147,6 +146,8 @@ class FinalPracticeTest {
       value = {
         "final int unused = 4096;           | return f(7);",
         "final int one = 1;                 | int x = f(2); return x + one;",
+        "final int n = 3; @Setup public void up() { f(n); } | return f(n);",
+        "final int n = 4096; int[] a = new int[n]; | return f(n);",
         "final int n; public Bench() { n = 4096; } | return f(n);",
         "final boolean z = true;            | if (z) return f(1); return f(2);",
       })

@@ -171,7 +171,7 @@ class RetuConfidenceTest {
   void whatIsOnlyReadIsWorthNothing() {
     assertThat(found("int t = i; return 1;")).isEqualTo("[]");
     assertThat(found("int t = array[0]; return 1;")).isEqualTo("[]");
-    assertThat(found("int t = i + 1; return 1;")).isEqualTo("[NORMAL]");
+    assertThat(found("int t = i + 1; return 1;")).isEqualTo("[HIGH]");
     assertThat(found("int t = vol; return 1;")).isEqualTo("[]");
     assertThat(found("int t = vol + 1; return 1;")).isEqualTo("[]");
     assertThat(found("int t = vol + i; return 1;")).isEqualTo("[NORMAL]");
