@@ -24,8 +24,8 @@ class LongReasonTest {
     Invocation.of(host.study(host.list("project", "d/long"), output.root(), "--jobs=1"));
 
     assertThat(output.record("d/long").reason())
-        .startsWith("build: no class files with benchmarks: 1 benchmark: The import xxx")
-        .hasSize(LONGEST);
+        .startsWith("build: 1 benchmark: ")
+        .hasSizeLessThanOrEqualTo(LONGEST);
     assertThat(output.record("d/long").sourceBenchmarks()).isEqualTo(1);
   }
 }

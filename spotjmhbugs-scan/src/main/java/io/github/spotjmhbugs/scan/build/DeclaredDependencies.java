@@ -5,7 +5,9 @@ import io.github.spotjmhbugs.scan.classpath.Jars;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,10 +25,16 @@ public final class DeclaredDependencies {
   private static final String JMH = "org.openjdk.jmh";
   private static final String JMH_VERSION = "1.37";
 
+  /** Why a dependency is left out whose version neither a BOM nor a parent, nor a script tells. */
+  public static final String NO_VERSION = "its version is not declared in a way that is read";
+
+  private static final String BUILD_FILE = "build file ";
+
   private final BuildFiles files;
   private final Map<String, Path> modules;
   private final ProjectResolver resolver;
   private final UnaryOperator<String> versions;
+  private final Set<Problem> unreadable = new LinkedHashSet<>();
 
   /**
    * What a module needs.
@@ -69,7 +77,11 @@ public final class DeclaredDependencies {
   public DeclaredDependencies(BuildFiles files, Opener opener, UnaryOperator<String> versions)
       throws IOException {
     this.files = files;
-    this.modules = MavenModules.folders(files);
+    this.modules = MavenModules.folders(files, unreadable);
+    files.scripts().stream()
+        .filter(script -> !Files.isReadable(script) || script.toFile().length() > Texts.LARGEST)
+        .map(script -> Problem.warning(BUILD_FILE + script, "not readable, or larger than 16 MiB"))
+        .forEach(unreadable::add);
     Map<String, Path> poms = new TreeMap<>();
     modules.forEach((key, folder) -> poms.put(key, folder.resolve(BuildFiles.POM)));
     this.resolver = opener.open(files.root(), poms);
@@ -85,21 +97,34 @@ public final class DeclaredDependencies {
    * Finds what a module needs. JMH is among it even where only a plugin of the build adds it.
    *
    * @param folder the folder of the module
-   * @return what its build files declare, with all that depends on
-   * @throws IOException when they make no sense
+   * @return what its build files declare, with all that depends on; if they make no sense, only the
+   *     module itself, and the reason among the problems
    */
-  public Needed of(Path folder) throws IOException {
+  public Needed of(Path folder) {
+    Set<Problem> problems = new LinkedHashSet<>(unreadable);
+    try {
+      return of(folder, problems);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      // The model builder and the resolver let out what models of strangers make of them.
+      Path file = files.poms().contains(folder) ? folder.resolve(BuildFiles.POM) : folder;
+      String reason = e instanceof IOException ? String.valueOf(e.getMessage()) : e.toString();
+      problems.removeIf(known -> known.subject().equals("POM " + file));
+      problems.add(Problem.error(BUILD_FILE + file, reason));
+      return new Needed(List.of(folder), List.of(), List.copyOf(problems));
+    }
+  }
+
+  private Needed of(Path folder, Set<Problem> problems) throws IOException {
     DeclaredModule module =
         files.poms().contains(folder)
             ? new MavenModules(modules, resolver).module(folder)
             : new GradleModules(files).module(folder, resolver);
-    Set<Problem> problems = new LinkedHashSet<>();
     List<Dependency> usable = usable(module, problems);
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
     if (usable.addAll(forJvm(usable, jars.jars()))) {
       jars = resolver.jars(module.model(), usable);
     }
-    problems.addAll(resolver.problems());
+    problems.addAll(resolver.takeProblems());
     problems.addAll(jars.problems());
     return new Needed(List.copyOf(module.folders()), jars.jars(), List.copyOf(problems));
   }
@@ -110,7 +135,8 @@ public final class DeclaredDependencies {
       String version = dependency.getVersion();
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
       if (version == null || version.indexOf('$') >= 0) {
-        problems.add(Problem.warning(key, "its version is not declared in a way that is read"));
+        String computed = version == null ? "" : ": " + version;
+        problems.add(Problem.warning(key, NO_VERSION + computed));
       } else if (!modules.containsKey(key)) {
         dependency.setVersion(versions.apply(version));
         usable.add(dependency);

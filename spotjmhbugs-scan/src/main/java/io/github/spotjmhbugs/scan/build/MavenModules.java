@@ -2,21 +2,21 @@
 package io.github.spotjmhbugs.scan.build;
 
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
@@ -39,32 +39,35 @@ final class MavenModules {
     this.resolver = resolver;
   }
 
-  /** {@return the folders of a project's modules by {@code group:artifact}} */
-  static Map<String, Path> folders(BuildFiles files) {
+  /**
+   * {@return the folders of a project's modules by {@code group:artifact}}
+   *
+   * @param files the build files of the project
+   * @param unreadable takes a problem for each POM that is no model
+   */
+  static Map<String, Path> folders(BuildFiles files, Collection<Problem> unreadable) {
     Map<String, Path> folders = new HashMap<>();
     for (Path folder : files.poms()) {
-      key(folder.resolve(BuildFiles.POM)).ifPresent(key -> folders.putIfAbsent(key, folder));
+      Path pom = folder.resolve(BuildFiles.POM);
+      try {
+        folders.putIfAbsent(key(pom), folder);
+      } catch (IOException | XmlPullParserException e) {
+        unreadable.add(Problem.warning("POM " + pom, String.valueOf(e.getMessage())));
+      }
     }
     return folders;
   }
 
-  private static Optional<String> key(Path pom) {
-    if (!Files.isRegularFile(pom, LinkOption.NOFOLLOW_LINKS)) {
-      return Optional.empty();
-    }
+  private static String key(Path pom) throws IOException, XmlPullParserException {
     try (InputStream stream = Files.newInputStream(pom)) {
       // A larger one is cut off, and then no model.
       byte[] text = stream.readNBytes(LARGEST);
       Model model = new MavenXpp3Reader().read(new ByteArrayInputStream(text), false);
       Parent parent = model.getParent();
       String group = model.getGroupId();
-      return Optional.of(
-          (group == null && parent != null ? parent.getGroupId() : group)
-              + ":"
-              + model.getArtifactId());
-    } catch (IOException | XmlPullParserException e) {
-      // Maven will say what is wrong with it, in its log.
-      return Optional.empty();
+      return (group == null && parent != null ? parent.getGroupId() : group)
+          + ":"
+          + model.getArtifactId();
     }
   }
 

@@ -87,9 +87,11 @@ final class EffectiveModels {
     return build(new StringModelSource(xml.toString()));
   }
 
-  /** {@return parents and BOMs that could not be had} */
-  Collection<Problem> problems() {
-    return List.copyOf(problems);
+  /** {@return parents and BOMs that could not be had since this was asked last} */
+  Collection<Problem> takeProblems() {
+    List<Problem> taken = List.copyOf(problems);
+    problems.clear();
+    return taken;
   }
 
   /** {@return where to download from, as far as it may be asked} */
@@ -128,12 +130,14 @@ final class EffectiveModels {
     } catch (ModelBuildingException e) {
       // A platform without a version takes nothing from what else the model says.
       Model model = e.getResult() == null ? null : e.getResult().getEffectiveModel();
+      List<ModelProblem> errors =
+          e.getProblems().stream()
+              .filter(problem -> problem.getSeverity() != ModelProblem.Severity.WARNING)
+              .toList();
       if (model == null) {
-        throw new IOException(String.valueOf(e.getMessage()), e);
+        throw new IOException(errors.isEmpty() ? e.getMessage() : errors.get(0).getMessage(), e);
       }
-      e.getProblems().stream()
-          .filter(problem -> problem.getSeverity() != ModelProblem.Severity.WARNING)
-          .forEach(one -> problems.add(Problem.warning(one.getModelId(), one.getMessage())));
+      errors.forEach(one -> problems.add(Problem.warning(one.getModelId(), one.getMessage())));
       return model;
     } catch (IllegalStateException | StackOverflowError e) {
       throw new IOException("no model that ends: " + e.getMessage(), e);
@@ -151,6 +155,10 @@ final class EffectiveModels {
 
     @Override
     public ModelSource resolveModel(String group, String artifact, String version) {
+      return resolveModel("BOM ", group, artifact, version);
+    }
+
+    private ModelSource resolveModel(String role, String group, String artifact, String version) {
       if (count.incrementAndGet() > MOST) {
         throw new IllegalStateException("more than " + MOST + " parents and BOMs");
       }
@@ -164,20 +172,21 @@ final class EffectiveModels {
         return new FileModelSource(
             maven.system().resolveArtifact(maven.session(), request).getArtifact().getFile());
       } catch (ArtifactResolutionException e) {
-        leaveOut(pom, GuardedArtifacts.reason(e.getResult()));
+        leaveOut(role + pom, GuardedArtifacts.reason(e.getResult()));
       } catch (IOException e) {
-        leaveOut(pom, String.valueOf(e.getMessage()));
+        leaveOut(role + pom, String.valueOf(e.getMessage()));
       }
       return empty(pom);
     }
 
-    private void leaveOut(Artifact pom, String reason) {
-      problems.add(Problem.warning(pom.toString(), reason + "; what it tells is left out"));
+    private void leaveOut(String pom, String reason) {
+      problems.add(Problem.warning(pom, reason + "; what it tells is left out"));
     }
 
     @Override
     public ModelSource resolveModel(Parent parent) {
-      return resolveModel(parent.getGroupId(), parent.getArtifactId(), parent.getVersion());
+      return resolveModel(
+          "parent ", parent.getGroupId(), parent.getArtifactId(), parent.getVersion());
     }
 
     @Override

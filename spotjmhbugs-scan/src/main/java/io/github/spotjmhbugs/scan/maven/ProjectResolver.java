@@ -145,9 +145,9 @@ public final class ProjectResolver {
     return models.of(declared);
   }
 
-  /** {@return parents and BOMs that could not be had so far} */
-  public Collection<Problem> problems() {
-    return models.problems();
+  /** {@return parents and BOMs that could not be had since this was asked last} */
+  public Collection<Problem> takeProblems() {
+    return models.takeProblems();
   }
 
   /**

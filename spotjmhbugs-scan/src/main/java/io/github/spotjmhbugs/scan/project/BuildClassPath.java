@@ -88,16 +88,12 @@ public final class BuildClassPath {
 
   private DeclaredDependencies.Needed declared(BuildProject project) {
     Path module = project.module();
-    Problem problem;
     try {
       BuildFiles files = BuildFiles.below(project.root());
       return new DeclaredDependencies(files, opener, UnaryOperator.identity()).of(module);
     } catch (IOException e) {
-      problem = Problem.error(module.toString(), e);
-    } catch (RuntimeException | StackOverflowError e) {
-      // The model builder and the resolver let out what models make of them.
-      problem = Problem.error(module.toString(), "its build files: " + e);
+      Problem problem = Problem.error(module.toString(), e);
+      return new DeclaredDependencies.Needed(List.of(module), List.of(), List.of(problem));
     }
-    return new DeclaredDependencies.Needed(List.of(module), List.of(), List.of(problem));
   }
 }

@@ -12,12 +12,6 @@ import java.util.List;
  * @param missing why others are not, in one line; empty when all are
  * @param classes folders and jars with class files; of a class that is in several, the first counts
  * @param classPath the jars of dependencies, as far as they are known
- * @param problems dependencies that could not be had, one line each
  */
 public record BuildResult(
-    String builtBy,
-    int seen,
-    String missing,
-    List<Path> classes,
-    List<Path> classPath,
-    List<String> problems) {}
+    String builtBy, int seen, String missing, List<Path> classes, List<Path> classPath) {}

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One project, built by one strategy after the other, the harmless one first: the compiler, which
@@ -22,16 +23,19 @@ public final class BuildRun {
   private final Deadline end;
   private final List<String> attempts = new ArrayList<>();
   private final List<String> contributors = new ArrayList<>();
-  private final BuildStrategy.Made made = new BuildStrategy.Made();
+  private final BuildStrategy.Made made;
 
   /**
    * Prepares to build a project.
    *
    * @param site the project
    * @param timeout for all strategies and what follows them
+   * @param problems takes up, whatever comes of it, what could not be had, and why benchmarks are
+   *     missing, one line each
    */
-  public BuildRun(BuildSite site, Duration timeout) {
+  public BuildRun(BuildSite site, Duration timeout, Set<String> problems) {
     this.site = site;
+    this.made = new BuildStrategy.Made(problems);
     // What follows needs time, too: nothing is gained by class files that nobody scans.
     this.end = Deadline.in(timeout.dividedBy(5).multipliedBy(4));
   }
@@ -70,6 +74,7 @@ public final class BuildRun {
       Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
       coverage = attempt(suitable.get(i), Deadline.in(part), coverage.compiled());
     }
+    made.problems().addAll(coverage.reasons());
     Optional<Outage> outage = outage();
     if (outage.isPresent() && !coverage.isComplete()) {
       throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
@@ -78,19 +83,14 @@ public final class BuildRun {
       throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());
     }
     if (contributors.isEmpty()) {
-      throw new StepFailure(
-          "no class files with benchmarks: "
-              + coverage.reason()
-              + "; "
-              + String.join("; ", attempts));
+      throw new StepFailure(coverage.reason() + "; " + String.join("; ", attempts));
     }
     return new BuildResult(
         String.join(" + ", contributors),
         coverage.seen(),
         coverage.reason(),
         List.copyOf(made.classes()),
-        List.copyOf(made.jars()),
-        List.copyOf(made.problems()));
+        List.copyOf(made.jars()));
   }
 
   /** What is missing then may be there when the repositories answer again. */

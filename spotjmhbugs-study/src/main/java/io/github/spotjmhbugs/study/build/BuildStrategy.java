@@ -37,8 +37,8 @@ interface BuildStrategy {
    */
   record Made(Set<Path> classes, Set<Path> jars, Map<Path, String> errors, Set<String> problems) {
     /** Nothing yet. */
-    Made() {
-      this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), new LinkedHashSet<>());
+    Made(Set<String> problems) {
+      this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }
 
     /** Adds what a build of Maven or Gradle left in a folder and the modules below it. */

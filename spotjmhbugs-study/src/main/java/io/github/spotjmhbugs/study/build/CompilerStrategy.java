@@ -40,6 +40,8 @@ final class CompilerStrategy implements BuildStrategy {
   /** Code is not inlined from class files for a newer Java; those of most libraries are older. */
   private static final int LEVEL_OF_KOTLIN = 17;
 
+  private static final String FOREIGN = "written for another platform than the JVM";
+
   /** What Eclipse's compiler says of a language feature that is newer than the level. */
   private static final Pattern NEWER =
       Pattern.compile("source level|source version|preview feature|: var cannot be resolved");
@@ -102,14 +104,18 @@ final class CompilerStrategy implements BuildStrategy {
       throws IOException, InterruptedException {
     made.jars().addAll(needed.jars());
     List<Path> classPath = new ArrayList<>(needed.jars());
-    KotlinCompiler.Sources ofKotlin = new KotlinModule(files, needed.folders(), tree).sources();
+    KotlinModule kotlinModule = new KotlinModule(files, needed.folders(), tree);
+    kotlinModule.foreign().forEach(file -> made.errors().put(file, FOREIGN));
+    KotlinCompiler.Sources ofKotlin = kotlinModule.sources();
+    Map<String, Path> javaSources = tree.nearest(files, needed.folders());
+    Causes causes = new Causes(tree, needed, javaSources, jdk.feature(), made.errors());
     List<Path> ofJava = files.stream().filter(Language.JAVA::has).toList();
     if (!ofKotlin.files().isEmpty()) {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
-      compileKotlin(ofKotlin, classPath, time);
+      compileKotlin(ofKotlin, classPath, time, causes);
     }
     if (!ofJava.isEmpty()) {
-      compileJava(tree.nearest(files, needed.folders()), ofJava, classPath, deadline);
+      compileJava(javaSources, ofJava, classPath, deadline, causes);
     }
   }
 
@@ -119,7 +125,11 @@ final class CompilerStrategy implements BuildStrategy {
   }
 
   private void compileJava(
-      Map<String, Path> sources, List<Path> files, List<Path> classPath, Deadline deadline)
+      Map<String, Path> sources,
+      List<Path> files,
+      List<Path> classPath,
+      Deadline deadline,
+      Causes causes)
       throws IOException, InterruptedException {
     Path jar = newJar();
     made.classes().add(jar);
@@ -130,12 +140,13 @@ final class CompilerStrategy implements BuildStrategy {
       if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
         done = EclipseCompiler.compile(files, types, newest, jar, deadline.left());
       }
-      note(files, "with benchmarks, Java " + level, done);
+      note(files, "with benchmarks, Java " + level, done, causes);
     }
   }
 
   /** Puts the class files and Kotlin's library on the class path. */
-  private void compileKotlin(KotlinCompiler.Sources sources, List<Path> classPath, Duration time)
+  private void compileKotlin(
+      KotlinCompiler.Sources sources, List<Path> classPath, Duration time, Causes causes)
       throws IOException, InterruptedException {
     KotlinCompiler compiler;
     try {
@@ -143,14 +154,14 @@ final class CompilerStrategy implements BuildStrategy {
     } catch (IOException e) {
       Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
       String reason = "Kotlin's compiler: " + e.getMessage();
-      note(sources.files(), "in Kotlin", new Compilation(Map.of(), List.of(), reason));
+      note(sources.files(), "in Kotlin", new Compilation(Map.of(), List.of(), reason), causes);
       return;
     }
     made.jars().addAll(compiler.library());
     Path jar = newJar();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
     Compilation done = compiler.compile(sources, classPath, jdk.home(), target, jar, time);
-    note(sources.files(), "in Kotlin, Java " + target, done);
+    note(sources.files(), "in Kotlin, Java " + target, done, causes);
     if (done.failure().isEmpty() && Files.exists(jar)) {
       made.classes().add(jar);
       classPath.add(0, jar);
@@ -164,13 +175,15 @@ final class CompilerStrategy implements BuildStrategy {
     return known;
   }
 
-  private void note(List<Path> files, String what, Compilation done) throws IOException {
+  private void note(List<Path> files, String what, Compilation done, Causes causes)
+      throws IOException {
     String failure = done.failure().isEmpty() ? "" : ": " + done.failure();
     log(List.of("# " + files.size() + " files " + what + failure));
     log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
-    done.errors().forEach(made.errors()::putIfAbsent);
+    causes.note(files, done.errors());
     if (!done.failure().isEmpty()) {
-      String reason = site.inShort(done.failure());
+      boolean isOfOthers = done.failure().equals(Compilation.UNFINISHED);
+      String reason = site.inShort(done.failure() + (isOfOthers ? causes.mostFrequent(files) : ""));
       failures.add(reason);
       files.forEach(file -> made.errors().putIfAbsent(file, reason));
     }

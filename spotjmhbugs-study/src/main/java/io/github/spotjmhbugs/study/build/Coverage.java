@@ -82,20 +82,26 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         : errors.getOrDefault(site.root().resolve(source.file()), "not compiled");
   }
 
-  /** {@return the reasons in one line, the most frequent first; empty when nothing is missing} */
+  /** {@return the most frequent reasons in one line; empty when nothing is missing} */
   String reason() {
+    return reasons().stream()
+        .limit(MOST_REASONS)
+        .collect(
+            Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
+  }
+
+  /** {@return how many benchmarks are missing for each reason, the most frequent first} */
+  List<String> reasons() {
     return missing.entrySet().stream()
         .sorted(
             Map.Entry.<String, Integer>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
-        .limit(MOST_REASONS)
         .map(
             one ->
                 one.getValue()
                     + (one.getValue() == 1 ? " benchmark: " : " benchmarks: ")
                     + one.getKey())
-        .collect(
-            Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
+        .toList();
   }
 }

@@ -9,9 +9,11 @@ import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,7 +61,11 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern EXPECT = Pattern.compile("\\bexpect" + DECLARES);
   private static final Pattern ACTUAL = Pattern.compile("\\bactual" + DECLARES);
 
-  private static final Pattern OPT_IN = Pattern.compile("(?i:opt-?in)\\W{1,20}([a-z][\\w.]*+)");
+  private static final Pattern OPT_IN = Pattern.compile("(?i)opt-?in");
+
+  /** Others than markers do no harm. */
+  private static final Pattern TYPE_NAME = Pattern.compile("\\b((?:[a-z]\\w*+\\.)++[A-Z]\\w*+)");
+
   private static final Pattern MARKER =
       Pattern.compile("@RequiresOptIn\\b[^{}]{0,500}?\\bannotation\\s+class\\s+(\\w+)");
 
@@ -71,26 +77,78 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         codes.put(file, codeOf(file));
       }
     }
-    Set<String> foreign = new HashSet<>();
-    Set<String> common = new HashSet<>();
-    codes.forEach(
-        (file, code) -> {
-          if (!isCalled(file, "jvm") && !isCalled(file, "java") && ACTUAL.matcher(code).find()) {
-            foreign.add(setOf(file));
-          }
-          if (isCalled(file, "common") || EXPECT.matcher(code).find()) {
-            common.add(setOf(file));
-          }
-        });
+    Map<SourceSet, Set<String>> actual = declared(codes, ACTUAL);
+    Set<SourceSet> foreign = foreign(actual);
     codes.keySet().removeIf(file -> foreign.contains(setOf(file)));
     codes.keySet().retainAll(needed(codes));
+    Map<SourceSet, Integer> levels = levels(actual, declared(codes, EXPECT));
+    Map<Integer, Set<Path>> common = new TreeMap<>();
+    for (Path file : codes.keySet()) {
+      Integer level = levels.get(setOf(file));
+      if (level != null) {
+        common.computeIfAbsent(level, any -> new HashSet<>()).add(file);
+      }
+    }
     return new KotlinCompiler.Sources(
         List.copyOf(codes.keySet()),
-        codes.keySet().stream()
-            .filter(file -> common.contains(setOf(file)))
-            .collect(Collectors.toSet()),
+        List.copyOf(common.values()),
         tree.starts(folders),
         optIns(codes.values()));
+  }
+
+  /** What each source set has of what is expected or actual, in the order of their paths. */
+  private Map<SourceSet, Set<String>> declared(Map<Path, String> codes, Pattern modifier) {
+    Map<SourceSet, Set<String>> declared = new LinkedHashMap<>();
+    codes.forEach(
+        (file, code) -> {
+          String lines =
+              code.lines().filter(modifier.asPredicate()).collect(Collectors.joining("\n"));
+          declared
+              .computeIfAbsent(setOf(file), any -> new HashSet<>())
+              .addAll(declaredIn(CodeText.packageOf(code), lines));
+        });
+    return declared;
+  }
+
+  /** The source sets whose part another has that is for the JVM, or else comes first. */
+  private static Set<SourceSet> foreign(Map<SourceSet, Set<String>> actual) {
+    Set<String> had = new HashSet<>();
+    actual.forEach((set, names) -> had.addAll(set.isForJvm() ? names : Set.of()));
+    Set<SourceSet> foreign = new HashSet<>();
+    actual.forEach(
+        (set, names) -> {
+          if (!set.isForJvm() && !Collections.disjoint(names, had)) {
+            foreign.add(set);
+          } else {
+            had.addAll(names);
+          }
+        });
+    return foreign;
+  }
+
+  /** Of the source sets for several platforms how many stand between each and the most common. */
+  private static Map<SourceSet, Integer> levels(
+      Map<SourceSet, Set<String>> actual, Map<SourceSet, Set<String>> expected) {
+    Map<SourceSet, Integer> levels = new HashMap<>();
+    expected.forEach(
+        (set, names) -> {
+          if (set.isCalled("common") || !names.isEmpty()) {
+            levels.put(set, 0);
+          }
+        });
+    for (int i = 0; i < DEEPEST_SET; i++) {
+      levels.replaceAll(
+          (set, level) ->
+              levels.keySet().stream()
+                  .filter(
+                      other ->
+                          !other.equals(set)
+                              && !Collections.disjoint(actual.get(set), expected.get(other)))
+                  .mapToInt(other -> levels.getOrDefault(other, 0) + 1)
+                  .max()
+                  .orElse(0));
+    }
+    return levels;
   }
 
   private static String codeOf(Path file) {
@@ -102,11 +160,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     Map<String, List<Path>> declared = new HashMap<>();
     codes.forEach(
         (file, code) -> {
-          String prefix = CodeText.packageOf(code) + ".";
-          declaredIn(code)
-              .forEach(
-                  name ->
-                      declared.computeIfAbsent(prefix + name, any -> new ArrayList<>()).add(file));
+          declaredIn(CodeText.packageOf(code), code)
+              .forEach(name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
         });
     Set<Path> needed = new HashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
@@ -124,10 +179,18 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     return needed;
   }
 
-  private static Set<String> declaredIn(String code) {
-    Set<String> names = all(TYPE, code);
-    all(MEMBER, code).forEach(head -> names.addAll(all(LAST_NAME, head)));
-    return names;
+  /** {@return what a Kotlin source declares outside of all types, by full names} */
+  static Set<String> declaredIn(Path file) {
+    String code = codeOf(file);
+    return declaredIn(CodeText.packageOf(code), code);
+  }
+
+  private static Set<String> declaredIn(String packageName, String code) {
+    return Stream.concat(
+            all(TYPE, code).stream(),
+            all(MEMBER, code).stream().flatMap(head -> all(LAST_NAME, head).stream()))
+        .map(name -> packageName + "." + name)
+        .collect(Collectors.toSet());
   }
 
   private static Set<String> all(Pattern pattern, String code) {
@@ -147,42 +210,60 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     return packages;
   }
 
-  private boolean isCalled(Path file, String platform) {
-    return sets(file).stream().anyMatch(set -> set.startsWith(platform));
-  }
+  /**
+   * A source set.
+   *
+   * @param folders the folders between the module and where packages start, such as {@code jvmMain}
+   */
+  private record SourceSet(Path module, List<String> folders) {
+    boolean isCalled(String platform) {
+      return folders.stream().anyMatch(folder -> folder.startsWith(platform));
+    }
 
-  private String setOf(Path file) {
-    return moduleOf(file) + " " + sets(file);
+    boolean isForJvm() {
+      return isCalled("jvm") || isCalled("java");
+    }
+
+    boolean isForeign() {
+      return folders.stream().anyMatch(folder -> FOREIGN.matcher(folder).matches());
+    }
   }
 
   private boolean isCandidate(Path file) {
     if (!folders.contains(moduleOf(file))) {
       return false;
     }
-    boolean isOfBenchmarks = files.stream().anyMatch(one -> setOf(one).equals(setOf(file)));
-    return isOfBenchmarks
-        || sets(file).stream()
-            .noneMatch(set -> FOREIGN.matcher(set).matches() || TEST.matcher(set).matches());
+    SourceSet set = setOf(file);
+    return files.stream().anyMatch(one -> setOf(one).equals(set))
+        || !(set.isForeign() || set.folders().stream().anyMatch(TEST.asMatchPredicate()));
+  }
+
+  /** {@return the files with benchmarks for another platform than the JVM} */
+  Set<Path> foreign() {
+    return files.stream().filter(file -> setOf(file).isForeign()).collect(Collectors.toSet());
   }
 
   private Path moduleOf(Path file) {
     return tree.kotlin().getOrDefault(file, folders.get(0));
   }
 
-  /** The folders between the module and where packages start, such as {@code jvmMain}. */
-  private List<String> sets(Path file) {
-    String folder = FileTree.slashed(moduleOf(file).relativize(file.resolveSibling("")));
-    return Stream.of(folder.split("/"))
-        .dropWhile(ROOTS::contains)
-        .takeWhile(name -> !ROOTS.contains(name))
-        .limit(DEEPEST_SET)
-        .toList();
+  private SourceSet setOf(Path file) {
+    Path module = moduleOf(file);
+    String folder = FileTree.slashed(module.relativize(file.resolveSibling("")));
+    return new SourceSet(
+        module,
+        Stream.of(folder.split("/"))
+            .dropWhile(ROOTS::contains)
+            .takeWhile(name -> !ROOTS.contains(name))
+            .limit(DEEPEST_SET)
+            .toList());
   }
 
   private Set<String> optIns(Iterable<String> codes) {
     Set<String> names = new TreeSet<>();
     for (Path script : tree.build().scripts()) {
-      names.addAll(all(OPT_IN, Texts.read(script)));
+      String text = Texts.read(script);
+      names.addAll(OPT_IN.matcher(text).find() ? all(TYPE_NAME, text) : Set.of());
     }
     for (String code : codes) {
       String prefix = CodeText.packageOf(code).replaceFirst("(?<=.)$", ".");

@@ -7,19 +7,23 @@ import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
   /** How the problem begins that the user's own repositories gave no answer. */
   static final String SILENT = "dependencies: ";
+
+  /** What problems are about, if they are not about a dependency. */
+  static final Pattern SUBJECT = Pattern.compile("(?:build file|parent|BOM|POM|repository) ");
 
   /** How long, in milliseconds, a server may take to answer. */
   private static final Map<String, String> PATIENCE =
@@ -39,6 +43,12 @@ final class ModuleDependencies {
                 new ProjectResolver(options(site), root, own, site.workspace().resolve("declared")),
             // Snapshots of others are gone sooner or later; the release that came of them is not.
             version -> version.replaceFirst("-SNAPSHOT$", ""));
+  }
+
+  /** {@return a problem in one line, which says what it is about} */
+  static String text(Problem problem) {
+    boolean isClear = SUBJECT.matcher(problem.subject()).lookingAt();
+    return (isClear ? "" : "dependency ") + problem.text();
   }
 
   private static MavenOptions options(BuildSite site) {
@@ -61,19 +71,10 @@ final class ModuleDependencies {
 
   /** {@return what a module needs; only itself when its build files make no sense} */
   Needed of(Path folder) {
-    try {
-      Needed needed = declared.of(folder);
-      needed.problems().forEach(one -> note("dependency " + one.subject() + ": " + one.reason()));
-      declared.outage().ifPresent(outage -> note(SILENT + outage));
-      return needed;
-    } catch (IOException | RuntimeException | StackOverflowError e) {
-      // The model builder and the resolver let out what models of strangers make of them.
-      note("dependencies of module " + site.root().relativize(folder) + ": " + e);
-      return new Needed(List.of(folder), List.of(), List.of());
-    }
-  }
-
-  private void note(String problem) {
-    problems.add(OneLine.of(problem));
+    Needed needed = declared.of(folder);
+    String root = site.root() + File.separator;
+    needed.problems().forEach(one -> problems.add(text(one).replace(root, "")));
+    declared.outage().ifPresent(outage -> problems.add(SILENT + outage));
+    return needed;
   }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What the folders of a project hold; links are not followed.
@@ -24,10 +25,15 @@ import java.util.TreeMap;
  * @param java the Java sources, generated ones too: for each folder where packages start those
  *     below it, by the internal name of the top-level type that they are called after
  * @param kotlin the Kotlin sources, with the module of each
+ * @param scala the Scala sources
  * @param build the build files
  */
 record SourceTree(
-    BuildSite site, Map<Path, Map<String, Path>> java, Map<Path, Path> kotlin, BuildFiles build) {
+    BuildSite site,
+    Map<Path, Map<String, Path>> java,
+    Map<Path, Path> kotlin,
+    Set<Path> scala,
+    BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
   /** {@return what the folders of a project hold} */
@@ -36,6 +42,7 @@ record SourceTree(
     Map<Path, Map<String, Path>> java = new TreeMap<>();
     Map<Path, Path> kotlin = new TreeMap<>();
     Map<Path, Path> modules = new HashMap<>();
+    Set<Path> scala = new TreeSet<>();
     FileWalk.over(
         site.root(),
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
@@ -50,9 +57,11 @@ record SourceTree(
                             .put(typeOf(start.relativize(file)), file));
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
+          } else if (Language.SCALA.has(file)) {
+            scala.add(file);
           }
         });
-    return new SourceTree(site, java, kotlin, BuildFiles.below(site.root()));
+    return new SourceTree(site, java, kotlin, scala, BuildFiles.below(site.root()));
   }
 
   private static String typeOf(Path file) {

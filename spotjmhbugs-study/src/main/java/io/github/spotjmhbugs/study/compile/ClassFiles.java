@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,7 +28,7 @@ import org.eclipse.jdt.internal.compiler.ICompilerRequestor;
  */
 final class ClassFiles implements ICompilerRequestor, Closeable {
   private final ZipOutputStream jar;
-  private final Map<Path, String> errors = new HashMap<>();
+  private final Map<Path, Mistake> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Set<String> written = new HashSet<>();
 
@@ -39,7 +40,8 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
   public synchronized void acceptResult(CompilationResult result) {
     if (result.hasErrors()) {
       for (CategorizedProblem problem : result.getErrors()) {
-        note(result, problem.getSourceLineNumber(), problem.getMessage());
+        List<String> names = List.of(problem.getArguments());
+        note(result, new Mistake(problem.getSourceLineNumber(), problem.getMessage(), names));
       }
     }
     for (ClassFile one : result.getClassFiles()) {
@@ -47,10 +49,10 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
     }
   }
 
-  private void note(CompilationResult result, int line, String message) {
+  private void note(CompilationResult result, Mistake mistake) {
     String file = String.valueOf(result.getFileName());
-    errors.putIfAbsent(Path.of(file), OneLine.of(message));
-    log.add(OneLine.of(file + ":" + line + ": " + message));
+    errors.putIfAbsent(Path.of(file), mistake);
+    log.add(OneLine.of(file) + ":" + mistake.line() + ": " + mistake.message());
   }
 
   private void write(ClassFile classFile, boolean mayBeBroken) {
@@ -70,7 +72,7 @@ final class ClassFiles implements ICompilerRequestor, Closeable {
   /** Nobody knows what is right in the class files of a source that the compiler failed at. */
   synchronized void crashed(CompilationResult result, Throwable reason) {
     result.compiledTypes.clear();
-    note(result, 0, "the compiler failed: " + reason);
+    note(result, new Mistake(0, "the compiler failed: " + reason, List.of()));
   }
 
   @Override

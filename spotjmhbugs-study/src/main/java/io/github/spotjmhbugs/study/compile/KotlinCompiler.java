@@ -22,8 +22,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -62,12 +64,13 @@ public final class KotlinCompiler {
    * Sources that are compiled together, and what else they need.
    *
    * @param files the files
-   * @param common those of them that are for all platforms
+   * @param common those of them that are for several platforms, the most common first; each set may
+   *     refine those before it
    * @param javaRoots the folders where the packages of Java sources start that they may refer to
    * @param optIns the annotations of what may change, which they may use all the same
    */
   public record Sources(
-      List<Path> files, Set<Path> common, List<Path> javaRoots, Set<String> optIns) {}
+      List<Path> files, List<Set<Path>> common, List<Path> javaRoots, Set<String> optIns) {}
 
   private KotlinCompiler(List<Path> jars) throws IOException {
     List<URL> urls = new ArrayList<>();
@@ -159,6 +162,7 @@ public final class KotlinCompiler {
         files.add(file);
       }
     }
+    Set<String> optIns = new TreeSet<>(sources.optIns());
     for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
       Object arguments =
@@ -176,23 +180,51 @@ public final class KotlinCompiler {
       set(arguments, "JdkHome", jdk.toString());
       set(arguments, "JvmTarget", String.valueOf(level));
       set(arguments, "ModuleName", "main");
-      set(arguments, "OptIn", sources.optIns().toArray(String[]::new));
+      set(arguments, "OptIn", optIns.toArray(String[]::new));
       set(arguments, "ReturnValueChecker", "check");
-      set(arguments, "MultiPlatform", !sources.common().isEmpty());
-      set(
-          arguments,
-          "CommonSources",
-          array(files.stream().filter(sources.common()::contains).toList()));
+      setFragments(arguments, files, sources.common());
       for (String option : OPTIONS.split(" ", -1)) {
         set(arguments, option, true);
       }
-      messages.begin();
+      messages.begin(optIns);
       run(arguments, messages);
-      if (!files.removeAll(messages.wrong()) && !files.removeIf(messages::crashedIn)) {
+      boolean isAllowed = optIns.addAll(messages.optIns());
+      if (!files.removeAll(messages.wrong(files)) && !isAllowed) {
         return;
       }
     }
-    messages.blame(files);
+    messages.giveUp();
+  }
+
+  /** Each level of source sets sees those before it, and has what they expect. */
+  private static void setFragments(Object arguments, List<Path> files, List<Set<Path>> common)
+      throws ReflectiveOperationException {
+    if (common.isEmpty()) {
+      return;
+    }
+    List<String> members = new ArrayList<>();
+    List<Path> shared = new ArrayList<>();
+    for (Path file : files) {
+      int level = 0;
+      while (level < common.size() && !common.get(level).contains(file)) {
+        level++;
+      }
+      members.add("level" + level + ":" + file);
+      if (level < common.size()) {
+        shared.add(file);
+      }
+    }
+    set(arguments, "MultiPlatform", true);
+    set(arguments, "CommonSources", array(shared));
+    set(arguments, "FragmentSources", members.toArray(String[]::new));
+    set(arguments, "Fragments", numbered("level%d", 0, common.size()));
+    set(arguments, "FragmentRefines", numbered("level%d:level%d", 1, common.size()));
+  }
+
+  private static String[] numbered(String format, int first, int last) {
+    return IntStream.rangeClosed(first, last)
+        .mapToObj(i -> format.formatted(i, i - 1))
+        .toArray(String[]::new);
   }
 
   private Class<?> type(String name) throws ClassNotFoundException {

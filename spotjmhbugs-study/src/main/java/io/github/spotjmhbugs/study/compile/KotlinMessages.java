@@ -2,26 +2,35 @@
 package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
 final class KotlinMessages implements InvocationHandler {
   private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
 
-  private final Map<Path, String> errors = new HashMap<>();
+  /** That something may change, and that who uses it has to say so. */
+  private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
+
+  private final Map<Path, Mistake> errors = new HashMap<>();
   private final List<String> log = new ArrayList<>();
   private final Set<Path> wrong = new LinkedHashSet<>();
+  private final Set<String> asked = new TreeSet<>();
+  private final Set<String> given = new HashSet<>();
   private String failure = "";
 
   @Override
@@ -36,7 +45,7 @@ final class KotlinMessages implements InvocationHandler {
       return null;
     }
     if (name.equals("hasErrors")) {
-      return !wrong.isEmpty() || !failure.isEmpty();
+      return !wrong.isEmpty() || !asked.isEmpty() || !failure.isEmpty();
     }
     return method.getDeclaringClass() == Object.class ? method.invoke(this, arguments) : null;
   }
@@ -49,9 +58,15 @@ final class KotlinMessages implements InvocationHandler {
       return;
     }
     Path file = Path.of(String.valueOf(get(location, "getPath")));
-    wrong.add(file);
-    errors.putIfAbsent(file, OneLine.of(message));
-    log.add(OneLine.of(file + ":" + get(location, "getLine") + ": " + message));
+    int line = (int) get(location, "getLine");
+    log.add(OneLine.of(file + ":" + line + ": " + message));
+    Matcher optIn = OPT_IN.matcher(message);
+    if (optIn.find() && !given.contains(optIn.group(1))) {
+      asked.add(optIn.group(1));
+    } else {
+      wrong.add(file);
+      errors.putIfAbsent(file, new Mistake(line, message, List.of()));
+    }
   }
 
   private static Object get(Object location, String name) throws ReflectiveOperationException {
@@ -65,40 +80,42 @@ final class KotlinMessages implements InvocationHandler {
   }
 
   /** Forgets what was wrong with the sources of the round before, for which only the log counts. */
-  synchronized void begin() {
+  synchronized void begin(Set<String> optIns) {
+    given.addAll(optIns);
+    asked.clear();
     wrong.clear();
     failure = "";
   }
 
-  /** Whether the compiler failed at a file, as far as what it says tells. */
-  synchronized boolean crashedIn(Path file) {
-    boolean crashed = failure.contains(file.toString());
-    if (crashed) {
-      refuse(file, "Kotlin's compiler failed");
-    }
-    return crashed;
-  }
-
   /** Notes why a file is left out. */
   synchronized void refuse(Path file, String reason) {
-    errors.putIfAbsent(file, reason);
+    errors.putIfAbsent(file, new Mistake(0, reason, List.of()));
     note(file + ": " + reason);
   }
 
-  /** Notes why files without errors were not compiled: those of others did not come to an end. */
-  synchronized void blame(Collection<Path> files) {
-    Map<String, Integer> counts = new TreeMap<>();
-    errors.values().forEach(reason -> counts.merge(reason, 1, Integer::sum));
-    counts.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(
-            most -> "not compiled because of errors in other files, most of them: " + most.getKey())
-        .ifPresent(reason -> files.forEach(file -> errors.putIfAbsent(file, reason)));
+  /** Notes that there are errors still, although files with errors were left out time and again. */
+  synchronized void giveUp() {
+    failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;
   }
 
-  /** {@return the files with errors in this round} */
-  synchronized Set<Path> wrong() {
-    return Set.copyOf(wrong);
+  /** {@return the annotations that users of what may change have to opt in to, as errors tell} */
+  synchronized Set<String> optIns() {
+    return Set.copyOf(asked);
+  }
+
+  /** {@return which of the files have errors in this round, or let the compiler fail} */
+  synchronized Set<Path> wrong(Collection<Path> files) {
+    Set<Path> all = new HashSet<>(wrong);
+    for (Path file : files) {
+      if (failure.contains(file.toString())) {
+        boolean isOfPlugin = failure.contains("IrGenerationExtension");
+        refuse(
+            file,
+            "Kotlin's compiler" + (isOfPlugin ? " plug-in for serialisation" : "") + " failed");
+        all.add(file);
+      }
+    }
+    return all;
   }
 
   synchronized Compilation result(String reason) {

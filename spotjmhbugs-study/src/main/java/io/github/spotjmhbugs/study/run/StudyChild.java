@@ -37,10 +37,11 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -92,10 +93,10 @@ public final class StudyChild {
   private final Deadline deadline;
 
   private final Map<Step, Long> times = new EnumMap<>(Step.class);
-  private final List<String> problems = new ArrayList<>();
+  private final Set<String> problems = new LinkedHashSet<>();
   private String commit = "";
   private Census census = new Census(List.of());
-  private BuildResult built = new BuildResult("", 0, "", List.of(), List.of(), List.of());
+  private BuildResult built = new BuildResult("", 0, "", List.of(), List.of());
   private TargetResult scanned = new TargetResult("", List.of(), List.of(), List.of());
   private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
 
@@ -162,8 +163,7 @@ public final class StudyChild {
   private void build(Path sources) throws Exception {
     census = step(Step.CENSUS, () -> Census.of(sources));
     if (census.benchmarks() > 0) {
-      built = step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left()).run());
-      problems.addAll(built.problems());
+      built = step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left(), problems).run());
       scan(built.classes(), built.classPath());
     }
   }

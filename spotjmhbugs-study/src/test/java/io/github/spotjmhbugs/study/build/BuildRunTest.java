@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class BuildRunTest {
   @BeforeEach
   void setUp() throws IOException {
     BuildSite site = new Projects(folder).source("p/A.scala", "").site();
-    run = new BuildRun(site, Duration.ofSeconds(100));
+    run = new BuildRun(site, Duration.ofSeconds(100), new HashSet<>());
   }
 
   @Test
@@ -36,7 +37,7 @@ class BuildRunTest {
     assertThatThrownBy(() -> run.run(strategies))
         .isInstanceOf(StepFailure.class)
         .hasMessage(
-            "no class files with benchmarks: 2 benchmarks: written in Scala"
+            "2 benchmarks: written in Scala"
                 + "; a: broken, benchmarks: 0; b: built, benchmarks: 0");
 
     assertThat(tried).containsExactly("a", "b");

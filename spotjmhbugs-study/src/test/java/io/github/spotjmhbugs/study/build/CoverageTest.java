@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,7 @@ class CoverageTest {
     write("b/build/classes/kotlin/main", "p/B", true);
     write("b/build/classes/java/main", "p/C", false);
     write("b/src/test/resources", "p/D", true);
-    Made made = new Made();
+    Made made = new Made(new HashSet<>());
 
     made.addClassesBelow(folder);
 
@@ -62,7 +63,7 @@ class CoverageTest {
   }
 
   private Made made(String... folders) {
-    Made made = new Made();
+    Made made = new Made(new HashSet<>());
     Stream.of(folders).map(folder::resolve).forEach(made.classes()::add);
     return made;
   }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,7 +105,8 @@ class HostileSourcesTest {
     BuildResult result = build();
 
     assertThat(result.seen()).isEqualTo(1);
-    assertThat(result.missing()).contains("Linked cannot be resolved to a type");
+    assertThat(result.missing())
+        .contains("uses classes such as p.Linked, of which no source was found");
     assertThat(project.logs().resolve("build-compiler.log")).content().doesNotContain("secret");
   }
 
@@ -179,7 +181,7 @@ class HostileSourcesTest {
         .source("a/p/Slow.java", benchmarks("Slow", nested))
         .source("b/p/B.java", benchmarks("B", "return this;"));
 
-    BuildStrategy.Made made = new BuildStrategy.Made();
+    BuildStrategy.Made made = new BuildStrategy.Made(new HashSet<>());
     String outcome =
         new CompilerStrategy(project.site(), made).build(Deadline.in(Duration.ofSeconds(12)));
 

@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,7 +101,7 @@ class MavenBuildTest {
   }
 
   private static OwnBuild maven(BuildSite site) {
-    return new OwnBuild(site, new Made(), OwnBuild.Tool.MAVEN);
+    return new OwnBuild(site, new Made(new HashSet<>()), OwnBuild.Tool.MAVEN);
   }
 
   static BuildSite online(BuildSite site) {

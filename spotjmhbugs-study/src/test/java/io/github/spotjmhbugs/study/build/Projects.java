@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Small projects, made on the spot. Their builds are offline: they find plugins and JMH in the
@@ -23,6 +25,7 @@ final class Projects {
 
   private final Path folder;
   private final List<Census.Source> sources = new ArrayList<>();
+  private final Set<String> problems = new LinkedHashSet<>();
 
   /**
    * @param folder an empty folder
@@ -52,6 +55,11 @@ final class Projects {
 
   Path workspace() {
     return folder.resolve("work");
+  }
+
+  /** What the builds so far could not have or compile. */
+  Set<String> problems() {
+    return problems;
   }
 
   Path logs() {
@@ -135,6 +143,6 @@ final class Projects {
       throws StepFailure, IOException, InterruptedException {
     // Builds of this size end before the optimising compiler pays.
     file(".mvn/jvm.config", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC\n");
-    return new BuildRun(site(isOffline, allowsBuilds), timeout).run();
+    return new BuildRun(site(isOffline, allowsBuilds), timeout, problems).run();
   }
 }
