@@ -23,6 +23,11 @@ import java.util.stream.Stream;
 public record SourceSpot(int line, int start, int length, boolean isNamed) {
   // A declaration is at or above the first line of its code.
   private static final int FARTHEST_METHOD = 12;
+  private static final int FARTHEST_ANNOTATION = 200;
+
+  /** Nobody reads longer lines; names may be as long, and repeat in them. */
+  private static final int LONGEST_LINE = 2_000;
+
   private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
   private static final String COMMENT = "\\s*(//|/?\\*).*";
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
@@ -60,7 +65,7 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   /** {@return the line of the declaration, or 0 when none is near} */
   private static int head(List<String> source, Location location) {
     boolean isClass = location.member().isEmpty();
-    String type = location.className().replaceAll(".*[/$]", "");
+    String type = simpleName(location);
     Pattern declared =
         Pattern.compile(
             isClass
@@ -70,7 +75,7 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
                 : ".*(?<![\\w$.])" + Pattern.quote(location.member()) + "\\s*\\(.*");
     int last = isClass ? 1 : Math.max(1, location.line() - FARTHEST_METHOD);
     for (int at = location.line(); at >= last; at--) {
-      String line = source.get(at - 1);
+      String line = line(source, at);
       if (declared.matcher(line).matches() && !line.matches(COMMENT)) {
         return at;
       }
@@ -89,8 +94,8 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
       return Optional.empty();
     }
     Pattern used = Pattern.compile("@(?:[\\w.]+\\.)?" + name.get() + "\\b(?:\\s*\\([^()]*\\))?");
-    for (int at = head; at >= 1; at--) {
-      String line = source.get(at - 1).replaceFirst("//.*", "");
+    for (int at = head; at >= Math.max(1, head - FARTHEST_ANNOTATION); at--) {
+      String line = line(source, at).replaceFirst("//.*", "");
       Matcher found = used.matcher(line);
       boolean isComment = line.matches(COMMENT);
       if (!isComment && found.find()) {
@@ -105,19 +110,29 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
 
   /** What has a name of the finding in a line, or else the first character that is no blank. */
   private static SourceSpot in(List<String> source, int number, Finding finding) {
-    String line = source.get(number - 1);
+    String line = line(source, number);
     String subject =
         finding
             .subjectText()
             .replaceFirst("^(local variable|field) ", "")
             .replaceAll("[\\s(,].*", "");
     String name = subject.substring(subject.lastIndexOf('.') + 1);
-    String type = finding.location().className().replaceAll(".*[/$]", "");
+    String type = simpleName(finding.location());
     return Stream.of(subject, name, finding.site().member(), finding.location().member(), type)
         .flatMap(text -> only(text, line, number).stream())
         .findFirst()
         .orElseGet(
             () -> new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false));
+  }
+
+  private static String simpleName(Location location) {
+    String name = location.className();
+    return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
+  }
+
+  private static String line(List<String> source, int number) {
+    String line = source.get(number - 1);
+    return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
   }
 
   private static Optional<SourceSpot> only(String text, String line, int number) {

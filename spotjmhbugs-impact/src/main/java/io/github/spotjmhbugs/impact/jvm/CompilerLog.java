@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * same from JDK 17 to 25; it is no well-formed XML, but has an element on each line.
  */
 final class CompilerLog {
-  private static final Pattern ATTRIBUTE = Pattern.compile("(\\w+)='([^']*)'");
+  private static final Pattern ATTRIBUTE = Pattern.compile("\\b(\\w++)='([^']*+)'");
   private static final String SINK = SinkClass.NAME.replace('/', '.') + ".";
   private static final int OPTIMISING = 4;
 

@@ -11,7 +11,7 @@ final class FailureReason {
   private static final String FAILURE = "<failure>";
 
   /** JMH says so when a benchmark ends its JVM by {@code System.exit}. */
-  private static final Pattern EXIT = Pattern.compile("<failure: (.*)>$");
+  private static final Pattern EXIT = Pattern.compile("^(?>.*?<failure: )(.*)>$");
 
   private static final int LONGEST = 300;
 
@@ -23,7 +23,7 @@ final class FailureReason {
           Pattern.compile("^Error: (.*)"),
           Pattern.compile("^(?:ERROR|error): (.*)"),
           Pattern.compile("^.*?: error: (.*)"),
-          Pattern.compile("^((?:\\w+\\.)+\\w*(?:Exception|Error)\\b.*)"));
+          Pattern.compile("^(\\w++\\.[\\w.]*(?:Exception|Error)\\b.*)"));
 
   private FailureReason() {}
 

@@ -12,8 +12,8 @@ public final class OneLine {
   /** The account in a URL. The name {@code git} is everybody's; any other may be a token. */
   private static final Pattern ACCOUNT = Pattern.compile("://(?!git@)[^/\\s]{1,2000}@");
 
-  /** What spreadsheets compute instead of showing it; a number is no formula. */
-  private static final Pattern FORMULA = Pattern.compile("[=+@-](?!\\d*\\.?\\d*$).*");
+  /** What begins like what spreadsheets compute instead of showing it, and is only a number. */
+  private static final Pattern NUMBER = Pattern.compile("[=+@-]\\d*+\\.?\\d*+");
 
   private OneLine() {}
 
@@ -45,7 +45,12 @@ public final class OneLine {
    * @return the cell; a text that spreadsheets would compute with an apostrophe before it
    */
   public static Object cell(Object cell) {
-    return cell instanceof String text && FORMULA.matcher(text).matches() ? "'" + text : cell;
+    boolean isFormula =
+        cell instanceof String text
+            && !text.isEmpty()
+            && "=+@-".indexOf(text.charAt(0)) >= 0
+            && !NUMBER.matcher(text).matches();
+    return isFormula ? "'" + cell : cell;
   }
 
   /**

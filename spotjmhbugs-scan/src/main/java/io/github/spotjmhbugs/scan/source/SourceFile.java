@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 public record SourceFile(String path, List<String> lines) {
   /** The colon is Scala's. A line of prose that starts with "package" has more words. */
   private static final Pattern PACKAGE_CLAUSE =
-      Pattern.compile("^\\s*package\\s+(?!object\\b)([\\w.$`]+)\\s*([;{].*|:?\\s*(/[/*].*)?)$");
+      Pattern.compile(
+          "\\s*+package\\s++(?!object\\b)([\\w.$`]++)\\s*+(?:[;{].*|:?\\s*+(?:/[/*].*)?)");
 
   /** Makes the file immutable. */
   public SourceFile {

@@ -22,6 +22,14 @@ import java.util.stream.Stream;
 record NamedPatterns(Predicate<BugPattern> matcher, List<String> unknown) {
   private static final String CATEGORY = "JMH";
 
+  /** Anybody may have written an expression, and one with more may never end. */
+  private static final int MOST_OPERATORS = 10;
+
+  private static final String OPERATORS = "([|*+?";
+
+  /** How often an expression may look at a character of a name. */
+  private static final int MOST_LOOKS = 100_000;
+
   /**
    * Interprets words.
    *
@@ -69,8 +77,8 @@ record NamedPatterns(Predicate<BugPattern> matcher, List<String> unknown) {
    *
    * @param word a word in the annotation
    * @param matchType the name of a constant of {@code SuppressMatchType}
-   * @return whether the word refers to a pattern; never for an unknown match type or an invalid
-   *     regular expression
+   * @return whether the word refers to a pattern; never for an unknown match type, or for a regular
+   *     expression that is invalid, has braces or more than ten operators, or takes too long
    */
   static Predicate<BugPattern> of(String word, String matchType) {
     return switch (matchType) {
@@ -87,11 +95,60 @@ record NamedPatterns(Predicate<BugPattern> matcher, List<String> unknown) {
   }
 
   private static Predicate<BugPattern> matching(String expression) {
+    long operators = expression.chars().filter(c -> OPERATORS.indexOf(c) >= 0).count();
+    if (operators > MOST_OPERATORS || expression.contains("{")) {
+      return pattern -> false;
+    }
     try {
-      Predicate<String> matcher = Pattern.compile(expression).asMatchPredicate();
-      return pattern -> names(pattern).anyMatch(matcher);
+      Pattern compiled = Pattern.compile(expression);
+      return pattern -> names(pattern).anyMatch(name -> matches(compiled, name));
     } catch (PatternSyntaxException e) {
       return pattern -> false;
+    }
+  }
+
+  private static boolean matches(Pattern expression, String name) {
+    try {
+      return expression.matcher(new Watched(name)).matches();
+    } catch (TooManyLooksException e) {
+      return false;
+    }
+  }
+
+  private static final class TooManyLooksException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** A text that can be looked at a limited number of times. */
+  private static final class Watched implements CharSequence {
+    private final String text;
+    private int looks;
+
+    Watched(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public char charAt(int index) {
+      if (++looks > MOST_LOOKS) {
+        throw new TooManyLooksException();
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.subSequence(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return text;
     }
   }
 

@@ -7,9 +7,12 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NamedPatternsTest {
@@ -74,5 +77,22 @@ class NamedPatternsTest {
 
   private static List<BugPattern> named(String word, String matchType) {
     return Practices.patterns().stream().filter(NamedPatterns.of(word, matchType)).toList();
+  }
+
+  /** Whoever wrote the annotation may want the scan never to end. */
+  @ParameterizedTest
+  @MethodSource("endless")
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void expressionsThatNeverEndNameNothing(String expression) {
+    assertThat(named(expression, "REGEX")).isEmpty();
+  }
+
+  static Stream<String> endless() {
+    return Stream.of(
+        "(.|.)*!",
+        "(.*.*)*!",
+        "(|)".repeat(60),
+        "(?:(?:){2000000000}){2000000000}!",
+        "(".repeat(30_000) + ")".repeat(30_000));
   }
 }

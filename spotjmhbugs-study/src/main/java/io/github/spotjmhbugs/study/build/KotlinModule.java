@@ -38,8 +38,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           "(?:js|nodejs|native|wasm|web|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|unix"
               + "|posix|nix|android|nonJvm)(?![a-z]).*|wasm\\w*|\\w*(?:Native|Js|Wasm)");
 
-  private static final Pattern TEST =
-      Pattern.compile("(?:\\w*Test|test|samples?|benchmarks?|jmh)\\w*");
+  private static final Pattern TEST = Pattern.compile("(?:test|samples?|benchmarks?|jmh)\\w*");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
@@ -235,7 +234,11 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     }
     SourceSet set = setOf(file);
     return files.stream().anyMatch(one -> setOf(one).equals(set))
-        || !(set.isForeign() || set.folders().stream().anyMatch(TEST.asMatchPredicate()));
+        || !(set.isForeign() || set.folders().stream().anyMatch(KotlinModule::isTest));
+  }
+
+  private static boolean isTest(String set) {
+    return set.contains("Test") || TEST.matcher(set).matches();
   }
 
   /** {@return the files with benchmarks for another platform than the JVM} */

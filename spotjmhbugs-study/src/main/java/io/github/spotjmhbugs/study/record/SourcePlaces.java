@@ -24,8 +24,10 @@ public record SourcePlaces(String url, Map<String, String> paths) {
 
   private static final Pattern HOST =
       Pattern.compile(
-          "(?:https?://|ssh://|git://)?(?:[^/@]*@)?((?:[\\w.-]+\\.)?(?:github|gitlab)[\\w.-]*)"
+          "(?:https?://|ssh://|git://)?(?:[^/@]*@)?([\\w.-]++)"
               + "(?::\\d+)?[:/]([\\w./~-]+?)(?:\\.git)?/?");
+
+  private static final Pattern KNOWN = Pattern.compile("(?:^|\\.)(?:github|gitlab)");
 
   /** Makes the map immutable, in the order of its keys, and keeps passwords out of it. */
   public SourcePlaces {
@@ -56,7 +58,7 @@ public record SourcePlaces(String url, Map<String, String> paths) {
 
   private Optional<String> page(String kind, String commit, String path) {
     Matcher host = HOST.matcher(url);
-    if (commit.isEmpty() || !host.matches()) {
+    if (commit.isEmpty() || !host.matches() || !KNOWN.matcher(host.group(1)).find()) {
       return Optional.empty();
     }
     String infix = host.group(1).contains("gitlab") ? "/-/" : "/";

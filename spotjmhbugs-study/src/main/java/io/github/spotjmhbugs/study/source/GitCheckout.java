@@ -57,7 +57,7 @@ public final class GitCheckout {
       """;
 
   private static final String FILE_URL = "file://";
-  private static final Pattern FILE = Pattern.compile("\\d+ \\w+ (\\w+)\\t([^\\x00]+)");
+  private static final Pattern FILE = Pattern.compile("\\b\\d++ \\w++ (\\w++)\\t([^\\x00]++)");
   private static final Pattern REASON = Pattern.compile("(?m)^(?:fatal|error): (.*)$");
   private static final Pattern SPECIAL = Pattern.compile("[\\\\*?\\[\\]!# ]");
 
