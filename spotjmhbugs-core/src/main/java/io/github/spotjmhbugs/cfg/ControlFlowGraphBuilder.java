@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.cfg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
+import io.github.spotjmhbugs.classfile.Assertions;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
@@ -125,7 +126,7 @@ final class ControlFlowGraphBuilder {
 
   /**
    * Whether a branch is always taken, or never; empty where that depends. Compilers branch on
-   * literals, javac for each component of a record pattern.
+   * literals, javac for each component of a record pattern, and assertions are off.
    */
   private Optional<Boolean> decided(int leader, AbstractInsnNode branch) {
     int opcode = branch.getOpcode();
@@ -137,11 +138,13 @@ final class ControlFlowGraphBuilder {
     if (!isTest || pushed == null || code.indexOf(pushed) < leader) {
       return Optional.empty();
     }
-    return switch (pushed.getOpcode()) {
-      case Opcodes.ICONST_0 -> Optional.of(opcode == Opcodes.IFEQ);
-      case Opcodes.ICONST_1 -> Optional.of(opcode == Opcodes.IFNE);
-      default -> Optional.empty();
-    };
+    Optional<Boolean> value =
+        switch (pushed.getOpcode()) {
+          case Opcodes.ICONST_0 -> Optional.of(false);
+          case Opcodes.ICONST_1 -> Optional.of(true);
+          default -> Assertions.flag(pushed);
+        };
+    return value.map(isTrue -> isTrue == (opcode == Opcodes.IFNE));
   }
 
   /**

@@ -136,12 +136,20 @@ public record BenchmarkMethod(
    * {@return whether the forks are started with arguments that keep the JIT compiler from inlining}
    */
   public boolean forbidsInlining() {
+    return jvmArguments().anyMatch(NO_INLINING::contains);
+  }
+
+  /** {@return whether the forks run assertions} */
+  public boolean enablesAssertions() {
+    return jvmArguments().anyMatch(word -> word.matches("-(?:ea|enableassertions)(?::.*)?"));
+  }
+
+  private Stream<String> jvmArguments() {
     return inClass
         .run()
         .map(RunSettings::jvmArguments)
         .orElseGet(this::annotatedJvmArguments)
-        .stream()
-        .anyMatch(NO_INLINING::contains);
+        .stream();
   }
 
   private List<String> annotatedJvmArguments() {
