@@ -67,7 +67,7 @@ class ProjectTaskTest {
             folder.resolve("work").toString(),
             null,
             new StudyOptions(
-                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30, 512)));
+                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30, 512, List.of())));
   }
 
   private static ProjectRecord record(

@@ -210,7 +210,7 @@ class StudyJobTest {
             false);
     StudyOptions options =
         new StudyOptions(
-            true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30, 512);
+            true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30, 512, List.of());
     List<ListedProject> listed =
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
     ProjectStudy study =

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -91,6 +92,14 @@ public final class StudyArguments {
               + " works here), none, or words to put before their command (default:"
               + " ${DEFAULT-VALUE}).")
   private String sandbox = "";
+
+  @Option(
+      names = "--readable",
+      paramLabel = "PATH",
+      description =
+          "A file or folder that projects on this machine may need besides their own, such as the"
+              + " repository of a second work tree; can be repeated.")
+  private List<Path> readable = new ArrayList<>();
 
   @Option(
       names = "--max-memory",
@@ -177,7 +186,15 @@ public final class StudyArguments {
     checkAtLeast(LEAST_MEMORY, "--max-memory", maxMemory);
     checkAtLeast(1, "--max-disk", maxDisk);
     return new StudyOptions(
-        offline, allowBuilds, before, timeout, jdks, sandbox(), maxDisk * GIBIBYTE, maxMemory);
+        offline,
+        allowBuilds,
+        before,
+        timeout,
+        jdks,
+        sandbox(),
+        maxDisk * GIBIBYTE,
+        maxMemory,
+        readable.stream().map(path -> path.toAbsolutePath().normalize().toString()).toList());
   }
 
   private void checkAtLeast(int least, String option, int given) {

@@ -8,13 +8,14 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where a project is; can be sent to another process or machine.
@@ -120,30 +121,75 @@ public record Origin(Kind kind, String place) implements Serializable {
     return Optional.of(new Origin(kind, path.toString()));
   }
 
-  /**
-   * {@return its own files and folders, if it is on this machine; those of a repository that shares
-   * its objects, as a second work tree does, are in several}
-   */
-  Set<Path> files() {
-    Set<Path> files = new LinkedHashSet<>();
+  /** {@return its file or folder; empty if it is not on this machine} */
+  Optional<Path> path() {
     try {
-      addFiles(Path.of(place.replaceFirst("^file://", "")), files);
+      return Optional.of(Path.of(place.replaceFirst("^file://", ""))).filter(Path::isAbsolute);
     } catch (InvalidPathException e) {
-      // It is not on this machine.
+      return Optional.empty();
     }
-    return files;
   }
 
-  private static void addFiles(Path path, Set<Path> files) {
-    if (!path.isAbsolute() || !Files.exists(path) || !files.add(path.normalize())) {
-      return;
+  /**
+   * Follows what a repository says of where parts of it are, as git would.
+   *
+   * @param readable folders that the user named besides this one
+   * @return the first folder that is in none of them; empty if there is none, or this is no
+   *     repository on this machine
+   */
+  Optional<Path> elsewhere(List<Path> readable) {
+    List<Path> shown = Stream.concat(path().stream(), readable.stream()).map(Origin::real).toList();
+    return kind == Kind.REPOSITORY
+        ? path().flatMap(path -> elsewhere(path, shown, new HashSet<>()))
+        : Optional.empty();
+  }
+
+  private static Optional<Path> elsewhere(Path folder, List<Path> shown, Set<Path> seen) {
+    Path real = real(folder);
+    if (shown.stream().noneMatch(real::startsWith)) {
+      return Optional.of(real);
     }
-    for (String file : List.of(".git", "commondir", "objects/info/alternates")) {
-      Path base = file.startsWith("objects") ? path.resolve("objects") : path;
-      Texts.head(path.resolve(file), LONGEST_REFERENCES)
-          .lines()
-          .forEach(line -> addFiles(base.resolve(line.replaceFirst("^gitdir: ", "")), files));
+    return Files.exists(real) && seen.add(real)
+        ? parts(real).flatMap(part -> elsewhere(part, shown, seen).stream()).findFirst()
+        : Optional.empty();
+  }
+
+  /** The folders that git goes on to from a work tree or a repository. */
+  private static Stream<Path> parts(Path folder) {
+    Path objects = folder.resolve("objects");
+    return Stream.of(
+            Stream.of(folder.resolve(".git"), objects),
+            named(folder, ".git"),
+            named(folder, "commondir"),
+            named(objects, "info/alternates"))
+        .flatMap(any -> any);
+  }
+
+  private static Stream<Path> named(Path folder, String file) {
+    return Texts.head(folder.resolve(file), LONGEST_REFERENCES)
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .flatMap(line -> resolved(folder, line.replaceFirst("^gitdir: ", "")));
+  }
+
+  private static Stream<Path> resolved(Path folder, String path) {
+    try {
+      return Stream.of(folder.resolve(path).normalize());
+    } catch (InvalidPathException e) {
+      return Stream.empty(); // nor does git find it
     }
-    addFiles(path.resolve(".git"), files);
+  }
+
+  /** A link that leads to what cannot be seen is where it leads to. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      try {
+        return path.resolveSibling(Files.readSymbolicLink(path)).normalize();
+      } catch (IOException none) {
+        return path;
+      }
+    }
   }
 }

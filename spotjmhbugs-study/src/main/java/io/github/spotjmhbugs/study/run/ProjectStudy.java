@@ -98,7 +98,8 @@ public class ProjectStudy implements StudyRun.Study {
     List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
     options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
-    readable.addAll(project.origin().files());
+    options.readable().forEach(path -> readable.add(Path.of(path)));
+    project.origin().path().ifPresent(readable::add);
     List<String> words =
         new ArrayList<>(
             sandbox.words(readable, List.of(workspace.root(), folders.mavenRepository())));

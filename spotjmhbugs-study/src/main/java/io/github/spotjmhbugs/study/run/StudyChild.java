@@ -41,6 +41,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -205,6 +206,13 @@ public final class StudyChild {
 
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin.kind() == Kind.REPOSITORY) {
+      Optional<Path> elsewhere =
+          origin.elsewhere(options.readable().stream().map(Path::of).toList());
+      if (elsewhere.isPresent()) {
+        throw new StepFailure(
+            "parts of the repository are in %1$s, which is not on the list; pass --readable %1$s"
+                .formatted(elsewhere.get()));
+      }
       return new GitCheckout(
               CleanEnvironment.of(workspace.home(), workspace.temp(), null),
               workspace.checkout(),

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sandbox what each project is studied in, see {@link Sandbox#of}
  * @param diskLimit bytes that the sources and builds of a project may take
  * @param memoryLimit megabytes of heap of the process that studies a project
+ * @param readable files and folders of this machine that projects may need besides their own
  */
 public record StudyOptions(
     boolean offline,
@@ -29,12 +30,13 @@ public record StudyOptions(
     List<String> jdks,
     List<String> sandbox,
     long diskLimit,
-    int memoryLimit)
+    int memoryLimit,
+    List<String> readable)
     implements Serializable {
   /** {@return the same with other JDKs} */
   StudyOptions withJdks(Jdks found) {
     List<String> homes = found.all().stream().map(jdk -> jdk.home().toString()).toList();
     return new StudyOptions(
-        offline, allowBuilds, before, timeout, homes, sandbox, diskLimit, memoryLimit);
+        offline, allowBuilds, before, timeout, homes, sandbox, diskLimit, memoryLimit, readable);
   }
 }

@@ -40,7 +40,8 @@ class HostileChildTest {
   private ProjectRecord study(String attack, String... sandbox) throws Exception {
     Path project = Files.createDirectories(folder.resolve(attack));
     StudyOptions options =
-        new StudyOptions(true, false, null, timeout, List.of(), List.of(sandbox), 100L << 20, 64);
+        new StudyOptions(
+            true, false, null, timeout, List.of(), List.of(sandbox), 100L << 20, 64, List.of());
     StudyFolders folders =
         new StudyFolders(
             folder.resolve("work"),
@@ -171,6 +172,10 @@ class HostileChildTest {
 
   @Test
   void inASandboxNothingElseIsSeen() throws Exception {
+    Path project = Files.createDirectories(folder.resolve("reads/objects/info"));
+    Files.writeString(project.resolve("alternates"), folder + "\n");
+    Files.writeString(folder.resolve("reads/commondir"), "..\n");
+    Files.writeString(folder.resolve("reads/.git"), "gitdir: " + folder + "\n");
     study("reads", Sandbox.AUTOMATIC);
     assertThat(log("reads", "clone")).contains("NoSuchFile").doesNotContain("for nobody", "root:");
     study("writes", Sandbox.AUTOMATIC);

@@ -137,7 +137,15 @@ class StudyRunTest {
             false);
     StudyOptions options =
         new StudyOptions(
-            true, false, null, Duration.ofMinutes(1), List.of(), List.of(), diskLimit, 256);
+            true,
+            false,
+            null,
+            Duration.ofMinutes(1),
+            List.of(),
+            List.of(),
+            diskLimit,
+            256,
+            List.of());
     ProjectStudy study =
         new ProjectStudy(options, folders, Sandbox.of(List.of()), (name, step) -> {});
     return new StudyRun(

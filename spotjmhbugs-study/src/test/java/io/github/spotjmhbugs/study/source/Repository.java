@@ -79,7 +79,7 @@ public final class Repository {
   }
 
   /** Runs git. */
-  String git(String... arguments) throws IOException {
+  public String git(String... arguments) throws IOException {
     return run(Map.of(), arguments);
   }
 
