@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 public final class Messages {
   private static final String RESOURCE = "messages.xml";
 
+  /** The number of the placeholder of a finding's first detail. */
+  private static final int FIRST_DETAIL = 3;
+
   /**
    * A pattern; {2} stands for what its findings differ in. The JDK's XML parser would take as long
    * as the analysis of a few benchmarks.
@@ -104,6 +107,17 @@ public final class Messages {
     String template = text(finding.pattern()).statement().replace("'", "''");
     return MessageFormat.format(
         template, Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
+  }
+
+  /**
+   * {@return how many details the statement of a pattern mentions}
+   *
+   * @param pattern a pattern
+   */
+  public static int detailsIn(BugPattern pattern) {
+    String template = text(pattern).statement().replace("'", "''");
+    return Math.max(
+        0, new MessageFormat(template).getFormatsByArgumentIndex().length - FIRST_DETAIL);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +69,7 @@ final class RecordCheck {
     require(
         finding.rating().doubt().isEmpty() || finding.confidence() == Confidence.LOW,
         path + "rating.doubt");
+    require(finding.details().size() >= Messages.detailsIn(finding.pattern()), path + "details");
     check(finding.location(), path + "location.");
     require(!finding.sites().isEmpty(), path + "sites");
     for (InstructionSite site : finding.sites()) {

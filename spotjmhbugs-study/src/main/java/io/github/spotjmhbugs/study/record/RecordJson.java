@@ -79,7 +79,8 @@ public final class RecordJson {
       throw e;
     } catch (IOException | RuntimeException e) {
       // The messages of the parser are for programmers.
-      throw new IOException(in.getPath() + ": not as a study writes it", e);
+      throw new IOException(
+          new StrictAdapters.Refusal(in.getPath(), "not as a study writes it").getMessage(), e);
     }
     RecordCheck.check(record);
     return record;

@@ -28,6 +28,9 @@ final class StrictAdapters implements TypeAdapterFactory {
   /** A name in a class file has at most 65,535 bytes; a text may hold two of them. */
   static final int LONGEST_TEXT = 1 << 17;
 
+  /** What is shown of a JSON path, which may have the depth and the names that a stranger chose. */
+  static final int LONGEST_PATH = 200;
+
   /** Components that older records lack. */
   private final Set<String> optional;
 
@@ -69,7 +72,7 @@ final class StrictAdapters implements TypeAdapterFactory {
     @Serial private static final long serialVersionUID = 1;
 
     Refusal(String path, String problem) {
-      super(path + ": " + problem);
+      super(OneLine.shortened(OneLine.of(path), LONGEST_PATH) + ": " + problem);
     }
   }
 

@@ -106,6 +106,7 @@ class RecordJsonTest {
     "findings.0.location.access, -1, $.findings[0].location.access: makes no sense",
     "findings.0.subject, null, $.findings[0].subject: not an object",
     "findings.0.subject.pieces, '[null]', $.findings[0].subject.pieces[0]: not an object",
+    "findings.0.details, '[]', $.findings[0].details: makes no sense",
     "findings.0.sites, '[]', $.findings[0].sites: makes no sense",
     "findings.0.sites.0.kind, null, $.findings[0].sites[0].kind: not a value",
     "findings.0.sites.0.instruction, -2, $.findings[0].sites: makes no sense",
@@ -138,6 +139,13 @@ class RecordJsonTest {
         .isInstanceOf(IOException.class)
         .message()
         .hasLineCount(1);
+  }
+
+  @Test
+  void aPathThatIsTooLongIsNotShown() {
+    assertThatThrownBy(() -> RecordJson.read("{\"x\":" + "[".repeat(100_000)))
+        .hasMessageStartingWith("$.x[0][0]")
+        .hasMessageEndingWith("…: not as a study writes it");
   }
 
   @Test
