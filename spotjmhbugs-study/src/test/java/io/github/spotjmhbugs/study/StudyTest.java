@@ -98,7 +98,7 @@ class StudyTest {
     ProjectRecord broken = output.record("a/broken");
     assertThat(broken.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(broken.reason())
-        .startsWith("build: 3 benchmarks: uses classes such as p.Maths, of which no source")
+        .startsWith("build: 3 benchmarks: Maths cannot be resolved")
         .contains("; compiler: ")
         .doesNotContain("\n", folder.toString());
     assertThat(broken.sourceBenchmarks()).isEqualTo(3);

@@ -25,9 +25,7 @@ public final class DeclaredDependencies {
   private static final String JMH = "org.openjdk.jmh";
   private static final String JMH_VERSION = "1.37";
 
-  /** Why a dependency is left out whose version neither a BOM nor a parent, nor a script tells. */
-  public static final String NO_VERSION = "its version is not declared in a way that is read";
-
+  static final String NO_VERSION = "its version is not declared in a way that is read";
   private static final String BUILD_FILE = "build file ";
 
   private final BuildFiles files;
@@ -35,22 +33,6 @@ public final class DeclaredDependencies {
   private final ProjectResolver resolver;
   private final UnaryOperator<String> versions;
   private final Set<Problem> unreadable = new LinkedHashSet<>();
-
-  /**
-   * What a module needs.
-   *
-   * @param folders the modules of the project that it needs, its own first
-   * @param jars the jars that it needs, in the order of the class path
-   * @param problems what could not be had, one problem each
-   */
-  public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems) {
-    /** Makes the lists immutable. */
-    public Needed {
-      folders = List.copyOf(folders);
-      jars = List.copyOf(jars);
-      problems = List.copyOf(problems);
-    }
-  }
 
   /** Opens what finds the jars of a project. */
   @FunctionalInterface

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.project;
 
 import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
+import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class BuildClassPath {
   }
 
   private Found find(BuildProject project) {
-    DeclaredDependencies.Needed needed = declared(project);
+    Needed needed = declared(project);
     List<Problem> problems = new ArrayList<>(needed.problems());
     Set<Path> entries = new LinkedHashSet<>();
     try {
@@ -86,14 +87,14 @@ public final class BuildClassPath {
     return new Found(List.copyOf(entries), problems);
   }
 
-  private DeclaredDependencies.Needed declared(BuildProject project) {
+  private Needed declared(BuildProject project) {
     Path module = project.module();
     try {
       BuildFiles files = BuildFiles.below(project.root());
       return new DeclaredDependencies(files, opener, UnaryOperator.identity()).of(module);
     } catch (IOException e) {
       Problem problem = Problem.error(module.toString(), e);
-      return new DeclaredDependencies.Needed(List.of(module), List.of(), List.of(problem));
+      return new Needed(List.of(module), List.of(), List.of(problem));
     }
   }
 }

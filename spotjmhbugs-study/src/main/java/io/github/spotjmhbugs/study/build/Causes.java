@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
-import io.github.spotjmhbugs.scan.build.DeclaredDependencies.Needed;
+import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,52 +46,21 @@ final class Causes {
       Pattern.compile(
           "(?:missing type |for the type |(?:reference|class|access) '"
               + "|^(?:The (?:type|constructor) )?"
-              + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved(?! to a var)|is undefined)))"
-              + "([\\w.]+)");
+              + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved|is undefined)))([\\w.]+)");
 
-  private static final Pattern SUPERTYPE =
-      Pattern.compile("\\b(?:extends|implements)\\s+([\\w.]+)");
+  private static final Pattern SUPERTYPE = Pattern.compile("\\bextends\\s+([\\w.]+)");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?([\\w.]*\\w)(\\.\\*)?");
-
-  /** Packages of which all classes are there. */
-  private static final Pattern GIVEN = Pattern.compile("java\\.|kotlin\\.|org\\.openjdk\\.jmh\\.");
 
   /** A type outside of all others, with its package. */
   private static final Pattern TOP = Pattern.compile("((?:[a-z_]\\w*\\.)+)([A-Z]\\w*)");
 
-  /** What is no constant, function or property. */
-  private static final Pattern TYPE = Pattern.compile("[A-Z]\\w*[a-z]\\w*");
-
   /** The part of a package that other packages of a project have, too. */
   private static final Pattern OWNER = Pattern.compile("(?:\\w+\\.){1,3}");
 
-  private static final Pattern OF_BUILD = Pattern.compile("(?:parent|BOM|build file) ");
-
-  /** Parts of names that do not tell one library from another. */
-  private static final Set<String> COMMON =
-      Set.of(
-          "com",
-          "org",
-          "net",
-          "java",
-          "javax",
-          "google",
-          "apache",
-          "github",
-          "eclipse",
-          "core",
-          "jetbrains",
-          "common",
-          "api",
-          "util",
-          "utils",
-          "test",
-          "client",
-          "server",
-          "annotations");
-
-  private static final int SHORTEST_WORD = 3;
+  private static final String UNSEEN =
+      ", of which its module sees no source; a build may generate them";
+  private static final String NO_JAR = ", which no dependency has that was found";
 
   private final SourceTree tree;
   private final Needed needed;
@@ -126,29 +90,27 @@ final class Causes {
   }
 
   /**
-   * Notes the causes of errors.
+   * Notes why files were not compiled.
    *
    * @param files the files that a compiler was given
-   * @param found the first error of each, and of files that they refer to
+   * @param done what came of them
    */
-  void note(List<Path> files, Map<Path, Mistake> found) {
-    errors.putAll(found);
-    found.keySet().stream()
+  void note(List<Path> files, Compilation done) {
+    errors.putAll(done.errors());
+    Stream.concat(
+            done.errors().keySet().stream(),
+            done.failure().isEmpty() ? Stream.of() : files.stream())
         .filter(Language.KOTLIN::has)
         .forEach(file -> KotlinModule.declaredIn(file).forEach(name -> sources.put(name, file)));
     files.forEach(this::of);
-  }
-
-  /** {@return the cause that most of some files have in common, after what introduces it} */
-  String mostFrequent(List<Path> files) {
-    Map<String, Long> counts =
-        files.stream()
-            .flatMap(file -> Stream.ofNullable(known.get(file)))
-            .collect(Collectors.groupingBy(cause -> cause, TreeMap::new, Collectors.counting()));
-    return counts.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(most -> ", most of them: " + most.getKey())
-        .orElse("");
+    if (!done.failure().isEmpty()) {
+      Stream<String> others = files.stream().flatMap(file -> Stream.ofNullable(known.get(file)));
+      boolean isOfOthers = done.failure().equals(Compilation.UNFINISHED);
+      String example =
+          isOfOthers ? others.findFirst().map(one -> ", such as: " + one).orElse("") : "";
+      String reason = tree.site().inShort(done.failure() + example);
+      files.forEach(file -> known.putIfAbsent(file, reason));
+    }
   }
 
   /** {@return why a file was not compiled, or not all of it; empty when it has no error} */
@@ -191,38 +153,28 @@ final class Causes {
 
   /** What an error names, with its package; empty when that may be anything. */
   private String named(Path file, String text, String line, Mistake error) {
-    Matcher supertype = SUPERTYPE.matcher(line);
-    boolean isOfSupertype = error.message().contains("hierarchy") && supertype.find();
-    Matcher named = isOfSupertype ? supertype : NAMED.matcher(error.message());
-    if (!isOfSupertype && !named.find()) {
+    boolean isOfSupertype = error.message().contains("hierarchy");
+    Matcher named = isOfSupertype ? SUPERTYPE.matcher(line) : NAMED.matcher(error.message());
+    if (!named.find()) {
       return "";
     }
     String name = named.group(1);
+    for (String known : error.names()) {
+      if (known.endsWith("." + name)) {
+        return known;
+      }
+    }
+    String code = CodeText.code(text, Language.of(file).orElseThrow());
     String first = name.replaceFirst("\\..*", "");
-    return Stream.concat(Stream.of(name), error.names().stream())
-        .filter(one -> TOP.matcher(one).lookingAt() && one.endsWith(name))
-        .findFirst()
-        .orElseGet(
-            () ->
-                visible(
-                    CodeText.code(text, Language.of(file).orElseThrow()),
-                    first,
-                    line.contains("." + first)));
-  }
-
-  /** The full name of what code calls by its simple name; empty when that may be anything. */
-  private String visible(String code, String name, boolean isMember) {
-    boolean isOpen = isMember || !TYPE.matcher(name).matches();
     for (MatchResult one : IMPORT.matcher(code).results().toList()) {
       boolean isAll = one.group(2) != null;
-      String full = isAll ? one.group(1) + "." + name : one.group(1);
-      if (isAll ? isKnown(full) : full.endsWith("." + name)) {
+      String full = isAll ? one.group(1) + "." + first : one.group(1);
+      if (isAll ? isKnown(full) : full.endsWith("." + first)) {
         return full;
       }
-      isOpen |= isAll && !GIVEN.matcher(full).lookingAt();
     }
-    String own = CodeText.packageOf(code) + "." + name;
-    return isOpen && !isKnown(own) ? "" : own;
+    String own = CodeText.packageOf(code) + "." + first;
+    return TOP.matcher(name).lookingAt() ? name : isKnown(own) ? own : "";
   }
 
   private boolean isKnown(String name) {
@@ -238,18 +190,21 @@ final class Causes {
       return "uses " + type + ", which JDK " + jdk + " no longer has";
     }
     String packageName = isType ? top.group(1) : name + ".";
+    String uses = isType ? "uses classes such as " : "uses ";
     if (isType && isInScala(packageName, top.group(2))) {
-      return example("Scala", type) + ", which are written in Scala";
+      return uses + example("Scala", type) + ", which are written in Scala";
     }
-    return isOwn(packageName)
-        ? example("none", type) + ", of which no source was found; a build may generate them"
-        : problem(packageName)
-            .orElseGet(
-                () -> example(packageName, type) + ", which no dependency has that was found");
+    boolean isOwn = isOwn(packageName);
+    return needed
+        .costing(packageName, isOwn)
+        .or(() -> isOwn ? Optional.empty() : needed.ofVersions())
+        .map(Needed::text)
+        .orElseGet(
+            () -> uses + example(isOwn ? "" : packageName, type) + (isOwn ? UNSEEN : NO_JAR));
   }
 
   private String example(String cause, String type) {
-    return "uses classes such as " + examples.computeIfAbsent(cause, any -> type);
+    return examples.computeIfAbsent(cause, any -> type);
   }
 
   private boolean isInScala(String packageName, String type) {
@@ -265,37 +220,5 @@ final class Causes {
     String folder = "/" + (owner.lookingAt() ? owner.group() : packageName).replace('.', '/');
     return Stream.concat(sources.values().stream(), tree.kotlin().keySet().stream())
         .anyMatch(file -> FileTree.slashed(file).contains(folder));
-  }
-
-  /** The problem that costs a package, as far as names tell. */
-  private Optional<String> problem(String packageName) {
-    Set<String> words = words(packageName);
-    Map<Problem, Long> alike = new LinkedHashMap<>();
-    for (Problem problem : needed.problems()) {
-      if (!ModuleDependencies.SUBJECT.matcher(problem.subject()).lookingAt()) {
-        alike.put(problem, words(problem.subject()).stream().filter(words::contains).count());
-      }
-    }
-    Optional<Problem> nearest =
-        alike.entrySet().stream()
-            .filter(one -> one.getValue() > 0)
-            .max(Map.Entry.comparingByValue())
-            .map(Map.Entry::getKey);
-    // Without a parent or a BOM, versions are unknown; without its own build file, all is.
-    Optional<Problem> ofBuild =
-        needed.problems().stream()
-            .filter(one -> OF_BUILD.matcher(one.subject()).lookingAt())
-            .findFirst();
-    return nearest
-        .filter(one -> !one.reason().equals(DeclaredDependencies.NO_VERSION))
-        .or(() -> ofBuild)
-        .or(() -> nearest)
-        .map(ModuleDependencies::text);
-  }
-
-  private static Set<String> words(String names) {
-    return Stream.of(names.split("[\\W_]+"))
-        .filter(word -> word.length() >= SHORTEST_WORD && !COMMON.contains(word))
-        .collect(Collectors.toSet());
   }
 }

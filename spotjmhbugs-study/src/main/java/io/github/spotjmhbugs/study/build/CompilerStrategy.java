@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.build.DeclaredDependencies.Needed;
+import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
@@ -180,12 +180,9 @@ final class CompilerStrategy implements BuildStrategy {
     String failure = done.failure().isEmpty() ? "" : ": " + done.failure();
     log(List.of("# " + files.size() + " files " + what + failure));
     log(done.log().stream().map(line -> line.replace(site.root() + "/", "")).toList());
-    causes.note(files, done.errors());
+    causes.note(files, done);
     if (!done.failure().isEmpty()) {
-      boolean isOfOthers = done.failure().equals(Compilation.UNFINISHED);
-      String reason = site.inShort(done.failure() + (isOfOthers ? causes.mostFrequent(files) : ""));
-      failures.add(reason);
-      files.forEach(file -> made.errors().putIfAbsent(file, reason));
+      failures.add(site.inShort(done.failure()));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
@@ -77,9 +78,14 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   }
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
-    return Language.SCALA.has(source.file())
-        ? "written in Scala"
-        : errors.getOrDefault(site.root().resolve(source.file()), "not compiled");
+    if (Language.SCALA.has(source.file())) {
+      return "written in Scala";
+    }
+    String error = errors.get(site.root().resolve(source.file()));
+    Predicate<Census.Source> isAlike = one -> one.place().equals(source.place());
+    boolean isOneOfMany = site.census().sources().stream().filter(isAlike).count() > 1;
+    String other = isOneOfMany ? "another source has a class of this name" : "not compiled";
+    return error == null ? other : error;
   }
 
   /** {@return the most frequent reasons in one line; empty when nothing is missing} */

@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -76,78 +75,38 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         codes.put(file, codeOf(file));
       }
     }
-    Map<SourceSet, Set<String>> actual = declared(codes, ACTUAL);
-    Set<SourceSet> foreign = foreign(actual);
-    codes.keySet().removeIf(file -> foreign.contains(setOf(file)));
-    codes.keySet().retainAll(needed(codes));
-    Map<SourceSet, Integer> levels = levels(actual, declared(codes, EXPECT));
-    Map<Integer, Set<Path>> common = new TreeMap<>();
-    for (Path file : codes.keySet()) {
-      Integer level = levels.get(setOf(file));
-      if (level != null) {
-        common.computeIfAbsent(level, any -> new HashSet<>()).add(file);
-      }
-    }
-    return new KotlinCompiler.Sources(
-        List.copyOf(codes.keySet()),
-        List.copyOf(common.values()),
-        tree.starts(folders),
-        optIns(codes.values()));
-  }
-
-  /** What each source set has of what is expected or actual, in the order of their paths. */
-  private Map<SourceSet, Set<String>> declared(Map<Path, String> codes, Pattern modifier) {
-    Map<SourceSet, Set<String>> declared = new LinkedHashMap<>();
+    Set<SourceSet> common = new HashSet<>();
+    Set<String> ofJvm = new HashSet<>();
+    Map<SourceSet, Set<String>> ofOthers = new HashMap<>();
     codes.forEach(
         (file, code) -> {
+          SourceSet set = setOf(file);
           String lines =
-              code.lines().filter(modifier.asPredicate()).collect(Collectors.joining("\n"));
-          declared
-              .computeIfAbsent(setOf(file), any -> new HashSet<>())
+              code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
+          (set.isForJvm() ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
               .addAll(declaredIn(CodeText.packageOf(code), lines));
-        });
-    return declared;
-  }
-
-  /** The source sets whose part another has that is for the JVM, or else comes first. */
-  private static Set<SourceSet> foreign(Map<SourceSet, Set<String>> actual) {
-    Set<String> had = new HashSet<>();
-    actual.forEach((set, names) -> had.addAll(set.isForJvm() ? names : Set.of()));
-    Set<SourceSet> foreign = new HashSet<>();
-    actual.forEach(
-        (set, names) -> {
-          if (!set.isForJvm() && !Collections.disjoint(names, had)) {
-            foreign.add(set);
-          } else {
-            had.addAll(names);
+          if (set.isCalled("common") || EXPECT.matcher(code).find()) {
+            common.add(set);
           }
         });
-    return foreign;
-  }
-
-  /** Of the source sets for several platforms how many stand between each and the most common. */
-  private static Map<SourceSet, Integer> levels(
-      Map<SourceSet, Set<String>> actual, Map<SourceSet, Set<String>> expected) {
-    Map<SourceSet, Integer> levels = new HashMap<>();
-    expected.forEach(
-        (set, names) -> {
-          if (set.isCalled("common") || !names.isEmpty()) {
-            levels.put(set, 0);
-          }
-        });
-    for (int i = 0; i < DEEPEST_SET; i++) {
-      levels.replaceAll(
-          (set, level) ->
-              levels.keySet().stream()
-                  .filter(
-                      other ->
-                          !other.equals(set)
-                              && !Collections.disjoint(actual.get(set), expected.get(other)))
-                  .mapToInt(other -> levels.getOrDefault(other, 0) + 1)
-                  .max()
-                  .orElse(0));
-    }
-    return levels;
+    // Who has what is for the JVM, too, is for another platform.
+    codes
+        .keySet()
+        .removeIf(
+            file -> !Collections.disjoint(ofOthers.getOrDefault(setOf(file), Set.of()), ofJvm));
+    codes.keySet().retainAll(needed(codes));
+    Map<Boolean, Set<Path>> refining =
+        codes.keySet().stream()
+            .filter(file -> common.contains(setOf(file)))
+            .collect(
+                Collectors.partitioningBy(
+                    file -> !ofOthers.getOrDefault(setOf(file), Set.of()).isEmpty(),
+                    Collectors.toSet()));
+    return new KotlinCompiler.Sources(
+        List.copyOf(codes.keySet()),
+        List.of(refining.get(false), refining.get(true)),
+        tree.starts(folders),
+        optIns(codes.values()));
   }
 
   private static String codeOf(Path file) {

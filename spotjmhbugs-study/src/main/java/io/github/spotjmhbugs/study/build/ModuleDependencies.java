@@ -2,12 +2,11 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
-import io.github.spotjmhbugs.scan.build.DeclaredDependencies.Needed;
+import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import java.io.File;
 import java.io.IOException;
@@ -15,15 +14,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
   /** How the problem begins that the user's own repositories gave no answer. */
   static final String SILENT = "dependencies: ";
-
-  /** What problems are about, if they are not about a dependency. */
-  static final Pattern SUBJECT = Pattern.compile("(?:build file|parent|BOM|POM|repository) ");
 
   /** How long, in milliseconds, a server may take to answer. */
   private static final Map<String, String> PATIENCE =
@@ -43,12 +38,6 @@ final class ModuleDependencies {
                 new ProjectResolver(options(site), root, own, site.workspace().resolve("declared")),
             // Snapshots of others are gone sooner or later; the release that came of them is not.
             version -> version.replaceFirst("-SNAPSHOT$", ""));
-  }
-
-  /** {@return a problem in one line, which says what it is about} */
-  static String text(Problem problem) {
-    boolean isClear = SUBJECT.matcher(problem.subject()).lookingAt();
-    return (isClear ? "" : "dependency ") + problem.text();
   }
 
   private static MavenOptions options(BuildSite site) {
@@ -73,7 +62,7 @@ final class ModuleDependencies {
   Needed of(Path folder) {
     Needed needed = declared.of(folder);
     String root = site.root() + File.separator;
-    needed.problems().forEach(one -> problems.add(text(one).replace(root, "")));
+    needed.problems().forEach(one -> problems.add(Needed.text(one).replace(root, "")));
     declared.outage().ifPresent(outage -> problems.add(SILENT + outage));
     return needed;
   }

@@ -182,7 +182,9 @@ public final class KotlinCompiler {
       set(arguments, "ModuleName", "main");
       set(arguments, "OptIn", optIns.toArray(String[]::new));
       set(arguments, "ReturnValueChecker", "check");
-      setFragments(arguments, files, sources.common());
+      if (!sources.common().stream().allMatch(Set::isEmpty)) {
+        setFragments(arguments, files, sources.common());
+      }
       for (String option : OPTIONS.split(" ", -1)) {
         set(arguments, option, true);
       }
@@ -199,26 +201,16 @@ public final class KotlinCompiler {
   /** Each level of source sets sees those before it, and has what they expect. */
   private static void setFragments(Object arguments, List<Path> files, List<Set<Path>> common)
       throws ReflectiveOperationException {
-    if (common.isEmpty()) {
-      return;
-    }
+    int last = common.size();
     List<String> members = new ArrayList<>();
-    List<Path> shared = new ArrayList<>();
     for (Path file : files) {
-      int level = 0;
-      while (level < common.size() && !common.get(level).contains(file)) {
-        level++;
-      }
-      members.add("level" + level + ":" + file);
-      if (level < common.size()) {
-        shared.add(file);
-      }
+      IntStream levels = IntStream.range(0, last).filter(i -> common.get(i).contains(file));
+      members.add("level" + levels.findFirst().orElse(last) + ":" + file);
     }
     set(arguments, "MultiPlatform", true);
-    set(arguments, "CommonSources", array(shared));
+    set(arguments, "Fragments", numbered("level%d", 0, last));
+    set(arguments, "FragmentRefines", numbered("level%d:level%d", 1, last));
     set(arguments, "FragmentSources", members.toArray(String[]::new));
-    set(arguments, "Fragments", numbered("level%d", 0, common.size()));
-    set(arguments, "FragmentRefines", numbered("level%d:level%d", 1, common.size()));
   }
 
   private static String[] numbered(String format, int first, int last) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
 final class KotlinMessages implements InvocationHandler {
+  private static final String PLUGIN = "Kotlin's compiler plug-in for serialisation failed";
   private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
 
   /** That something may change, and that who uses it has to say so. */
@@ -108,17 +109,19 @@ final class KotlinMessages implements InvocationHandler {
     Set<Path> all = new HashSet<>(wrong);
     for (Path file : files) {
       if (failure.contains(file.toString())) {
-        boolean isOfPlugin = failure.contains("IrGenerationExtension");
-        refuse(
-            file,
-            "Kotlin's compiler" + (isOfPlugin ? " plug-in for serialisation" : "") + " failed");
+        refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
         all.add(file);
       }
     }
     return all;
   }
 
+  private boolean isOfPlugin() {
+    return failure.contains("IrGenerationExtension");
+  }
+
   synchronized Compilation result(String reason) {
-    return new Compilation(errors, log, reason.isEmpty() ? failure : reason);
+    String told = reason.isEmpty() ? failure : reason;
+    return new Compilation(errors, log, isOfPlugin() ? PLUGIN : told);
   }
 }

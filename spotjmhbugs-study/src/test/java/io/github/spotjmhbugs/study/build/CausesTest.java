@@ -166,7 +166,7 @@ class CausesTest {
 
     assertThat(missing())
         .isEqualTo(
-            "2 benchmarks: uses classes such as g.h.i.Parser, of which no source was found;"
+            "2 benchmarks: uses classes such as g.h.i.Parser, of which its module sees no source;"
                 + " a build may generate them");
   }
 

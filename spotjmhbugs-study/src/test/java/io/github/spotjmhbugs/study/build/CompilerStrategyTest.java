@@ -181,8 +181,7 @@ class CompilerStrategyTest {
     assertThat(result.missing())
         .isEqualTo(
             "2 benchmarks: written in Scala;"
-                + " 1 benchmark: uses classes such as p.Missing, of which no source was found;"
-                + " a build may generate them");
+                + " 1 benchmark: Missing cannot be resolved to a type");
   }
 
   private static String dependency(String group, String artifact, String version) {

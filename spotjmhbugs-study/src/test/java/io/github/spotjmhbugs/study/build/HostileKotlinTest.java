@@ -160,8 +160,7 @@ class HostileKotlinTest {
     BuildResult result = build();
 
     assertThat(result.seen()).isEqualTo(2);
-    assertThat(result.missing())
-        .contains("uses classes such as p.Secret, of which no source was found");
+    assertThat(result.missing()).contains("Unresolved reference 'Secret'");
     assertThat(project.problems()).containsExactly(result.missing());
   }
 }

@@ -93,6 +93,85 @@ class KotlinTest {
     assertThat(result.seen()).isEqualTo(2);
   }
 
+  /** What is expected in one source set is actual in another, which expects more of the JVM's. */
+  @Test
+  void sourceSetsOfSeveralLevelsMeetTheExpectationsOfOthers() throws Exception {
+    project
+        .file("build.gradle.kts", "kotlin { jvm(); linuxX64(\"native\") }")
+        .file("core/build.gradle.kts", "")
+        .file("core/commonMain/src/Most.kt", "package q\nexpect fun most(): Int")
+        .file("core/commonMain/src/Some.kt", "package q\nexpect class Some() { fun it(): Int }")
+        .file(
+            "core/concurrentMain/src/Most.kt",
+            "package q\nactual fun most() = fewer() + 1\nexpect fun fewer(): Int")
+        .file("core/concurrentMain/src/Some.kt", "package q\nfun some() = Some().it() + fewer()")
+        .file("core/jvmMain/src/Fewer.kt", "package q\nactual fun fewer() = 1")
+        .file(
+            "core/jvmMain/src/Some.kt",
+            "package q\nactual class Some actual constructor() { actual fun it() = 1 }")
+        .file("core/nativeMain/src/Fewer.kt", "package q\nactual fun fewer() = native()")
+        .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.most() + q.some()")
+                .replaceFirst("import", "import q.most\nimport q.some\nimport"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void whatMayChangeIsUsedWithoutSayingSo() throws Exception {
+    String marker = "kotlinx.coroutines.InternalCoroutinesApi";
+    project
+        .file(
+            "build.gradle.kts",
+            "kotlin { compilerOptions { optIn.add(\"%s\") } }%ndependencies { %s }"
+                .formatted(
+                    marker,
+                    "implementation(\"org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.8.0\")"))
+        .source(
+            "p/Named.kt",
+            kotlinBenchmarks("Named", "return check(x)")
+                + "@Suppress(\"x\") fun check(x: Int): Int { kotlin.contracts.contract { returns() }; return x }")
+        .source(
+            "p/Declared.kt",
+            kotlinBenchmarks(
+                "Declared", "return kotlinx.coroutines.Job().getCancellationException()"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(4);
+  }
+
+  @Test
+  void benchmarksForAnotherPlatformAreNamed() throws Exception {
+    project
+        .file("build.gradle.kts", "kotlin { jvm(); js() }")
+        .source("bench/jvmMain/src/Sound.kt", kotlinBenchmarks("Sound", "return this"))
+        .source("bench/jsMain/src/Foreign.kt", kotlinBenchmarks("Foreign", "return js(\"1\")"));
+
+    assertThat(project.buildKotlin().missing())
+        .isEqualTo("2 benchmarks: written for another platform than the JVM");
+  }
+
+  @Test
+  void javaThatNeedsKotlinNamesTheCauseInIt() throws Exception {
+    project
+        .file("q/Base.kt", "package q\nimport no.such.library.It\nopen class Base : It()")
+        .source(
+            "p/B.java",
+            benchmarks("B", "return new q.Base();").replace("import", "import q.Base; import"));
+
+    assertThat(project.buildKotlin().missing())
+        .isEqualTo(
+            "1 benchmark: uses classes such as no.such.library.It,"
+                + " which no dependency has that was found");
+  }
+
   @Test
   void namesInCommentsAndStringsAreNoNamesOfClasses() throws Exception {
     project.source(
@@ -131,8 +210,8 @@ class KotlinTest {
     project.source("p/Needs.kt", kotlinBenchmarks("Needs", "return c9()"));
 
     assertThatThrownBy(() -> project.buildKotlin())
-        .hasMessageStartingWith("4 benchmarks: errors in files that it is compiled with, most of")
-        .hasMessageContaining("them: Unresolved reference 'c");
+        .hasMessageStartingWith("4 benchmarks: errors in files that it is compiled with, such")
+        .hasMessageContaining("as: Unresolved reference 'c");
   }
 
   @Test
@@ -147,7 +226,7 @@ class KotlinTest {
 
     assertThat(result.seen()).isEqualTo(2);
     assertThat(result.missing())
-        .contains("4 benchmarks: uses classes such as p.Missing, of which no source was found")
+        .contains("4 benchmarks: Unresolved reference 'Missing'.")
         .contains("2 benchmarks: Syntax error");
   }
 }
