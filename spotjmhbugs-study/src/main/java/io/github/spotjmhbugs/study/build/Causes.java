@@ -52,6 +52,11 @@ final class Causes {
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?([\\w.]*\\w)(\\.\\*)?");
 
+  /** What changes the meaning of Kotlin; that for serialisation is run. */
+  private static final Pattern PLUGIN =
+      Pattern.compile(
+          "(?:\\bkotlin\\(\"plugin\\.|org\\.jetbrains\\.kotlin\\.plugin\\.)(?!serialization)([\\w.-]+)");
+
   /** A type outside of all others, with its package. */
   private static final Pattern TOP = Pattern.compile("((?:[a-z_]\\w*\\.)+)([A-Z]\\w*)");
 
@@ -135,11 +140,22 @@ final class Causes {
     if (lacksMember || (usesLombok(text) && OF_LOMBOK.matcher(error.message()).find())) {
       return LOMBOK;
     }
-    if (source == null) {
-      return isMissing && !name.isEmpty() ? missing(name) : error.message();
+    if (source == null && isMissing && !name.isEmpty()) {
+      return missing(name);
     }
-    String cause = source.equals(file) ? "" : of(source);
-    return cause.isEmpty() ? error.message() : cause;
+    String cause = source == null || source.equals(file) ? "" : of(source);
+    return cause.isEmpty() ? error.message() + plugin(file) : cause;
+  }
+
+  /** A compiler plug-in changes what is an error. */
+  private String plugin(Path file) {
+    return Stream.of(file)
+        .filter(Language.KOTLIN::has)
+        .flatMap(any -> tree.build().scripts().stream())
+        .flatMap(script -> PLUGIN.matcher(Texts.read(script)).results())
+        .map(found -> " (the build's compiler plug-in " + found.group(1) + " is not run)")
+        .findFirst()
+        .orElse("");
   }
 
   private static boolean usesLombok(String text) {

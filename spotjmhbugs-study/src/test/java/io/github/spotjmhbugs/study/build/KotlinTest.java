@@ -159,6 +159,19 @@ class KotlinTest {
   }
 
   @Test
+  void aCompilerPluginThatIsNotRunIsNamed() throws Exception {
+    project
+        .file("build.gradle.kts", "plugins { kotlin(\"jvm\"); kotlin(\"plugin.allopen\") }")
+        .source("p/Sound.kt", kotlinBenchmarks("Sound", "return this"))
+        .file("p/Final.kt", "package p\nclass Final")
+        .source("p/Sub.kt", kotlinBenchmarks("Sub", "return object : Final() {}"));
+
+    assertThat(project.buildKotlin().missing())
+        .startsWith("2 benchmarks: This type is final")
+        .endsWith(" (the build's compiler plug-in allopen is not run)");
+  }
+
+  @Test
   void javaThatNeedsKotlinNamesTheCauseInIt() throws Exception {
     project
         .file("q/Base.kt", "package q\nimport no.such.library.It\nopen class Base : It()")
