@@ -58,7 +58,7 @@ class StudyPageTest {
             "b/partial; ; partial; compiler; 0123456701; 4 of 6; 3.3; "
                 + "2 benchmarks: written in Kotlin")
         .contains(
-            "d/broken; 12; failed; ; dddd; 0 of 5; 0.0; "
+            "d/broken; 12; failed; ; dddddddddd; 0 of 5; 0.0; "
                 + "no strategy succeeded; maven: \"exit | 1\", after 2 s");
   }
 
