@@ -69,7 +69,6 @@ class LivenessTest {
         "if (x() > 0) { unknown(1); } return 0;",
         "while (x() > 0) { unknown(1); } return 0;",
         "switch (x()) { case 1: unknown(1); default: return 0; }",
-        "assert x() > 0; return 0;",
         "return x() > 0 ? 1 : 2;",
         "int a = 1; if (x() > 0) { a = 2; } return a;",
         "if (x() > 0) { if (y() > 0) { f = 1; } } return 0;",
