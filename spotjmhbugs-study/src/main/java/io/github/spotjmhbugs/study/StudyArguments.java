@@ -112,7 +112,9 @@ public final class StudyArguments {
       names = "--max-disk",
       paramLabel = "GB",
       defaultValue = "10",
-      description = "Disk limit per project, for sources and build (default: ${DEFAULT-VALUE}).")
+      description =
+          "Disk limit per project, for sources and build, and for what it adds to the Maven"
+              + " repository (default: ${DEFAULT-VALUE}).")
   private int maxDisk;
 
   @Option(

@@ -37,6 +37,11 @@ public final class ProcessRunner {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** To ask whether it is too much takes one part of this many of the time. */
+  private static final int SHARE = 20;
+
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
   private final List<String> sandbox;
   private final BooleanSupplier isTooMuch;
   private final List<String> guard;
@@ -55,7 +60,8 @@ public final class ProcessRunner {
    * Makes a runner that kills programs which take too much of something.
    *
    * @param sandbox the words that are put before each command
-   * @param isTooMuch whether to kill the program that runs; asked every five seconds
+   * @param isTooMuch whether to kill the program that runs; asked every five seconds, or less often
+   *     if the answer takes long
    */
   public ProcessRunner(List<String> sandbox, BooleanSupplier isTooMuch) {
     this(sandbox, isTooMuch, ours("setsid"), ours("sh"));
@@ -135,13 +141,18 @@ public final class ProcessRunner {
 
   private ProcessOutcome end(Process process, Duration timeout) throws InterruptedException {
     Deadline deadline = Deadline.in(timeout);
-    while (!process.waitFor(deadline.left(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)) {
+    long pause = PATIENCE.toNanos();
+    while (!process.waitFor(
+        deadline.left(Duration.ofNanos(pause)).toMillis(), TimeUnit.MILLISECONDS)) {
       if (deadline.isPast()) {
         return new ProcessOutcome.TimedOut(timeout);
       }
+      long begin = System.nanoTime();
       if (isTooMuch.getAsBoolean()) {
         return new ProcessOutcome.Stopped();
       }
+      pause = Math.max(PATIENCE.toNanos(), SHARE * (System.nanoTime() - begin));
+      pause = Math.min(pause, LONGEST_PAUSE.toNanos());
     }
     return new ProcessOutcome.Exited(process.exitValue());
   }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -78,13 +79,17 @@ public class ProjectStudy implements StudyRun.Study {
       Files.createDirectories(folders.mavenRepository());
       new StudyChild.Request(project, options, folders.mavenRepository().toString())
           .write(workspace.request());
+      long limit = options.diskLimit();
+      long repositoryLimit =
+          limit + Folders.size(folders.mavenRepository(), Long.MAX_VALUE - limit);
+      Supplier<String> excess = () -> excess(workspace, repositoryLimit);
       ProcessOutcome outcome =
-          new ProcessRunner(List.of(), () -> isTooLarge(workspace))
+          new ProcessRunner(List.of(), () -> !excess.get().isEmpty())
               .run(command(project, workspace), line -> tell(project, line));
       if (outcome instanceof ProcessOutcome.NotStarted) {
         throw new IOException("cannot study projects: " + outcome.describe());
       }
-      return record(project, workspace, outcome);
+      return record(project, workspace, outcome, excess.get());
     } finally {
       workspace.keepLogs(folders.logs().resolve(ProjectRecord.fileName(project.project())));
       if (!folders.keep()) {
@@ -169,11 +174,20 @@ public class ProjectStudy implements StudyRun.Study {
         .forEach(step -> begins.accept(project.project(), step));
   }
 
-  private boolean isTooLarge(Workspace workspace) {
-    return Folders.size(workspace.root()) > options.diskLimit();
+  /** What the project takes too much of; empty in most cases. */
+  private String excess(Workspace workspace, long repositoryLimit) {
+    long limit = options.diskLimit();
+    String much = "more than " + (limit >> MEBI) + " MB";
+    if (Folders.size(workspace.root(), limit) > limit) {
+      return "uses " + much + " of disk";
+    }
+    return Folders.size(folders.mavenRepository(), repositoryLimit) > repositoryLimit
+        ? "adds " + much + " to the Maven repository"
+        : "";
   }
 
-  private ProjectRecord record(ListedProject project, Workspace workspace, ProcessOutcome outcome) {
+  private static ProjectRecord record(
+      ListedProject project, Workspace workspace, ProcessOutcome outcome, String excess) {
     ProjectRecord left;
     String problem = "";
     try {
@@ -182,8 +196,8 @@ public class ProjectStudy implements StudyRun.Study {
       problem = String.valueOf(e.getMessage());
       left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
     }
-    if (isTooLarge(workspace)) { // which may have been the reason for any other failure
-      problem = "uses more than " + (options.diskLimit() >> MEBI) + " MB of disk";
+    if (!excess.isEmpty()) { // which may have been the reason for any other failure
+      problem = excess;
     } else if (outcome instanceof ProcessOutcome.TimedOut) {
       problem = outcome.describe();
     } else if (!outcome.succeeded()) {

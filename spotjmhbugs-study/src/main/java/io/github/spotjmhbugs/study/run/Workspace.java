@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
+import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -13,9 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The folder of one project: all that the process that studies it can write to. It goes when the
@@ -26,6 +31,12 @@ import java.util.regex.Pattern;
 record Workspace(Path root) {
   /** As our steps name their logs. */
   private static final Pattern LOG = Pattern.compile("[a-z-]{1,40}\\.log");
+
+  /** Nor more than there are steps. */
+  private static final int MOST_LOGS = 20;
+
+  /** What is more is left to the next run, so that none is without end. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /** No log needs more, in bytes, and memory is bounded. */
   private static final int LONGEST_LOG = 8 << 20;
@@ -103,43 +114,64 @@ record Workspace(Path root) {
   void keepLogs(Path folder) throws IOException {
     delete(folder);
     Files.createDirectories(folder);
-    if (!Files.isDirectory(logs(), LinkOption.NOFOLLOW_LINKS)) {
-      return; // the process deleted it
+    for (Path file : listedLogs()) {
+      String name = String.valueOf(file.getFileName());
+      if (LOG.matcher(name).matches() && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        String log = Texts.head(file, LONGEST_LOG);
+        Files.write(folder.resolve(name), log.lines().map(OneLine::printable).toList());
+      }
     }
-    FileWalk.over(
-        logs(),
-        any -> false,
-        (file, attributes) -> {
-          String name = String.valueOf(file.getFileName());
-          if (LOG.matcher(name).matches()) {
-            String log = Texts.head(file, LONGEST_LOG);
-            Files.write(folder.resolve(name), log.lines().map(OneLine::printable).toList());
-          }
-        });
+  }
+
+  /** The process may have deleted, replaced or closed the folder, or filled it. */
+  private List<Path> listedLogs() {
+    if (!Files.isDirectory(logs(), LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(logs())) {
+      return files.limit(MOST_LOGS).toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
   }
 
   /**
    * Deletes a folder with all that is in it, links themselves and not what they lead to, as far as
-   * the system allows. Its own programs do it: builds make folders read-only to protect a cache,
-   * and folders may be nested so deeply that no path leads there.
+   * the system allows, within a minute. Its own programs do it: builds make folders read-only to
+   * protect a cache, and folders may be nested so deeply that no path leads there.
    *
    * @return why something stays behind, in one line; empty in most cases
    */
   static Optional<String> delete(Path folder) {
-    if (said("rm", "-rf", "--", folder.toString()).isEmpty()) {
+    return delete(folder, PATIENCE);
+  }
+
+  static Optional<String> delete(Path folder, Duration patience) {
+    Deadline deadline = Deadline.in(patience);
+    if (said(deadline, "rm", "-rf", "--", folder.toString()).isEmpty()) {
       return Optional.empty();
     }
-    said("chmod", "-R", "u+rwx", "--", folder.toString());
-    return said("rm", "-rf", "--", folder.toString());
+    said(deadline, "chmod", "-R", "u+rwx", "--", folder.toString());
+    return said(deadline, "rm", "-rf", "--", folder.toString());
   }
 
   /** The first line of many; also in a thread that was interrupted. */
-  private static Optional<String> said(String... words) {
-    ProcessBuilder program = new ProcessBuilder(words).redirectErrorStream(true);
-    try (BufferedReader output = program.start().inputReader(StandardCharsets.UTF_8)) {
-      return output.lines().reduce((first, next) -> first);
+  private static Optional<String> said(Deadline deadline, String... words) {
+    try {
+      Process program = new ProcessBuilder(words).redirectErrorStream(true).start();
+      CompletableFuture<Process> end =
+          program.onExit().orTimeout(deadline.left().toMillis(), TimeUnit.MILLISECONDS);
+      end.exceptionally(late -> program.destroyForcibly());
+      try (BufferedReader output = program.inputReader(StandardCharsets.UTF_8)) {
+        return output.lines().reduce((first, next) -> first).or(() -> lateness(deadline));
+      }
     } catch (IOException | UncheckedIOException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+      return lateness(deadline).or(() -> Optional.of(String.valueOf(e.getMessage())));
     }
+  }
+
+  /** A program that was killed may not have said anything. */
+  private static Optional<String> lateness(Deadline deadline) {
+    return Optional.of("it takes too long").filter(any -> deadline.isPast());
   }
 }

@@ -19,17 +19,19 @@ import java.util.stream.Stream;
 public final class HostileChild {
   private final Workspace workspace;
   private final ListedProject project;
+  private final Path repository;
 
-  private HostileChild(Workspace workspace, ListedProject project) {
+  private HostileChild(Workspace workspace, StudyChild.Request request) {
     this.workspace = workspace;
-    this.project = project;
+    project = request.project();
+    repository = Path.of(request.mavenRepository());
   }
 
   /** Does what the name of the project says. */
   public static void main(String[] arguments) throws Exception {
     Workspace workspace = new Workspace(Path.of(arguments[0]));
-    ListedProject project = StudyChild.Request.take(workspace.request()).project();
-    new HostileChild(workspace, project).act(project.project().replaceAll(".*/", ""));
+    StudyChild.Request request = StudyChild.Request.take(workspace.request());
+    new HostileChild(workspace, request).act(request.project().project().replaceAll(".*/", ""));
   }
 
   private void act(String attack) throws Exception {
@@ -101,6 +103,31 @@ public final class HostileChild {
           file.setLength(1L << 40); // a sparse file: it takes no disk in truth
         }
         sleep();
+      }
+      case "repository" -> {
+        try (RandomAccessFile file = new RandomAccessFile(repository + "/huge", "rw")) {
+          file.setLength(200L << 20);
+        }
+        sleep();
+      }
+      case "many-files" -> {
+        for (int i = 0; i < 4_000; i++) {
+          Files.createDirectories(workspace.temp().resolve("folder" + i));
+          Files.createSymbolicLink(workspace.temp().resolve("link" + i), secret());
+        }
+        sleep();
+      }
+      case "many-logs" -> {
+        for (char a = 'a'; a <= 'z'; a++) {
+          for (char b = 'a'; b <= 'z'; b++) {
+            Files.writeString(workspace.log("" + a + b), "x");
+          }
+        }
+        leave(json());
+      }
+      case "closed-logs" -> {
+        leave(json());
+        run("chmod", "000", workspace.logs().toString());
       }
       case "closed-folder" -> {
         Path closed = Files.createDirectories(workspace.root().resolve("closed/more"));

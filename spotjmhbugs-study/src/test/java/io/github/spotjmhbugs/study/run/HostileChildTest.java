@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -142,9 +143,34 @@ class HostileChildTest {
     nothingIsLeft();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "disk, uses more than 100 MB of disk",
+    "many-files, uses more than 100 MB of disk",
+    "repository, adds more than 100 MB to the Maven repository",
+  })
+  void theDiskIsWatchedMeanwhile(String attack, String reason) throws Exception {
+    assertThat(study(attack).reason()).isEqualTo(reason);
+    nothingIsLeft();
+  }
+
   @Test
-  void theDiskIsWatchedMeanwhile() throws Exception {
-    assertThat(study("disk").reason()).isEqualTo("uses more than 100 MB of disk");
+  void whatARepositoryHadIsNoFaultOfTheNextProject() throws Exception {
+    Path repository = Files.createDirectories(folder.resolve("repository"));
+    try (RandomAccessFile file = new RandomAccessFile(repository + "/large", "rw")) {
+      file.setLength(1L << 40);
+    }
+    assertThat(study("terminal").reason()).contains("because");
+  }
+
+  @Test
+  void fewLogsAreKept() throws Exception {
+    study("many-logs");
+    String name = ProjectRecord.fileName(folder.resolve("many-logs").toString());
+    try (Stream<Path> logs = Files.list(folder.resolve("logs").resolve(name))) {
+      assertThat(logs).hasSizeLessThanOrEqualTo(20);
+    }
+    assertThat(study("closed-logs").reason()).isEqualTo("because");
     nothingIsLeft();
   }
 

@@ -99,7 +99,7 @@ class StudyRunTest {
           begun.countDown();
           begun.await();
           if (project.project().equals("/fills")) {
-            Files.write(jar, new byte[100]);
+            Files.write(jar, new byte[1 << 20]);
             full.countDown();
             Thread.sleep(300); // the third waits meanwhile
           }
@@ -109,7 +109,8 @@ class StudyRunTest {
         };
     Path list = Files.writeString(folder.resolve("list"), "project\n/fills\n/waits\n/third\n");
     StudyFolders folders =
-        new StudyFolders(folder.resolve("work"), folder.resolve("logs"), repository, 99, false);
+        new StudyFolders(
+            folder.resolve("work"), folder.resolve("logs"), repository, 1 << 20, false);
     try (Journal journal = journal()) {
       new StudyRun(journal, folders, study, Duration.ZERO, problem -> {})
           .run(ProjectList.read(list, "{}").projects(), 2, done -> {});

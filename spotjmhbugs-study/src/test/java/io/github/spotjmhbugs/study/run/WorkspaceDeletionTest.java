@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +39,13 @@ class WorkspaceDeletionTest {
     assertThat(root).doesNotExist();
     assertThat(folder.resolve("outside")).exists();
     assertThat(Workspace.delete(root)).as("nothing is left").isEmpty();
+  }
+
+  @Test
+  void whatTakesTooLongIsLeft() throws IOException {
+    assertThat(Workspace.delete(root, Duration.ZERO)).contains("it takes too long");
+    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(root).doesNotExist();
   }
 
   @Test
