@@ -6,6 +6,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -101,11 +102,19 @@ final class DeclaredRepositories {
     if (!isDeclared(repository) || repository.getProxy() != null) {
       return;
     }
-    for (InetAddress address :
-        InetAddress.getAllByName(URI.create(repository.getUrl()).getHost())) {
+    for (InetAddress address : addresses(URI.create(repository.getUrl()).getHost())) {
       if (isInternal(address) && !(allowsLoopback && address.isLoopbackAddress())) {
         throw new IOException("not asked: its host is no host of the Internet");
       }
+    }
+  }
+
+  private static InetAddress[] addresses(String host) throws UnknownHostException {
+    try {
+      return InetAddress.getAllByName(host);
+    } catch (UnknownHostException e) {
+      // The JVM says why only when it asks, not when it remembers: records would differ.
+      throw new UnknownHostException("unknown host: " + host);
     }
   }
 

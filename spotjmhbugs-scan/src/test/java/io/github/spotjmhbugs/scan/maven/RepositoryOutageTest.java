@@ -191,4 +191,20 @@ class RepositoryOutageTest {
     assertThat(List.copyOf(jars.problems())).anyMatch(RepositoryOutageTest::isOutage);
     assertThat(resolver.outage()).isEmpty();
   }
+
+  /** The JVM says why a name has no address only when it asks, not when it remembers. */
+  @Test
+  void aDeclaredHostWithoutAddressIsToldInTheSameWayEachTime() throws IOException {
+    String nowhere =
+        "<repositories><repository><id>o</id><url>https://nowhere.invalid/</url></repository>"
+            + "</repositories>"
+            + TWO.replace("<artifactId>", "<artifactId>absent-");
+
+    ProjectResolver.Jars jars = resolve(nowhere);
+
+    assertThat(jars.problems()).hasSizeGreaterThan(1);
+    assertThat(List.copyOf(jars.problems()))
+        .allMatch(one -> one.reason().startsWith("cannot reach nowhere.invalid: "))
+        .allMatch(one -> one.reason().endsWith(": unknown host: nowhere.invalid"));
+  }
 }
