@@ -67,7 +67,7 @@ final class CompilerLog {
    *
    * @param file the file that the JVM wrote when it ended
    * @return what it holds
-   * @throws ForkFailureException when there is none
+   * @throws ForkFailureException when there is none, or it is damaged
    */
   static CompilerLog read(Path file) throws ForkFailureException {
     CompilerLog log = new CompilerLog();
@@ -78,7 +78,7 @@ final class CompilerLog {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         log.add(line);
       }
-    } catch (IOException e) {
+    } catch (IOException | NumberFormatException e) {
       throw new ForkFailureException("the JVM left no log of its compilers");
     }
     return log;

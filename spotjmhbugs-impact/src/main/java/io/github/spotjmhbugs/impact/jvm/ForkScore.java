@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.impact.jvm;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.impact.jvm.fork.CpuTime;
 import io.github.spotjmhbugs.impact.statistics.Stopping;
@@ -46,7 +45,8 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
           return of(result, average);
         }
       }
-    } catch (IOException | JsonParseException | IllegalStateException e) {
+    } catch (IOException | RuntimeException e) {
+      // What is not there, or has another type, shows as any exception.
       throw new ForkFailureException("JMH left no result");
     }
     throw new ForkFailureException("JMH left no score of " + benchmark);

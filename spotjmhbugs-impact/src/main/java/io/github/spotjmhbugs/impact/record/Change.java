@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.record;
 
+import java.util.Arrays;
+import java.util.Objects;
+
 /**
  * How the score differs between a benchmark and its repaired variant.
  *
@@ -21,4 +24,22 @@ public record Change(
     double low,
     double high,
     double p,
-    double cliffsDelta) {}
+    double cliffsDelta) {
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException when a score or the change is none, or the limits are not
+   *     around the change
+   */
+  public Change {
+    Objects.requireNonNull(unit);
+    boolean isAround = -1 <= low && low <= change && change <= high;
+    if (!isAround || change == -1 || !isFinite(original, repaired, change)) {
+      throw new IllegalArgumentException("no change: " + low + ", " + change + ", " + high);
+    }
+  }
+
+  private static boolean isFinite(double... numbers) {
+    return Arrays.stream(numbers).allMatch(Double::isFinite);
+  }
+}

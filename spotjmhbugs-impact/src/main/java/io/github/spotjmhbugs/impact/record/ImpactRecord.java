@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.record;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,12 @@ public record ImpactRecord(
     String reason,
     String collector,
     double seconds) {
-  /** Makes the record immutable. */
+  /** Makes the record immutable. A journal may lack any part. */
   public ImpactRecord {
     finding = List.copyOf(finding);
+    Objects.requireNonNull(benchmark);
+    Objects.requireNonNull(verdict);
+    Objects.requireNonNull(reason);
+    Objects.requireNonNull(collector);
   }
 }

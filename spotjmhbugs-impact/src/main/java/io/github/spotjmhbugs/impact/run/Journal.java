@@ -3,8 +3,11 @@ package io.github.spotjmhbugs.impact.run;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.LineFile;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +23,14 @@ import java.util.Optional;
 final class Journal implements Closeable {
   // An interval that nothing bounds ends at infinity.
   private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
+      new GsonBuilder()
+          .disableHtmlEscaping()
+          .serializeSpecialFloatingPointValues()
+          .registerTypeAdapter(
+              String.class,
+              (JsonDeserializer<String>)
+                  (json, type, gson) -> OneLine.printable(json.getAsString()))
+          .create();
 
   private final LineFile file;
   private final Map<String, ImpactRecord> records;
@@ -32,7 +42,14 @@ final class Journal implements Closeable {
    *     classes has the same key
    * @param record the answer
    */
-  private record Entry(String key, ImpactRecord record) {}
+  private record Entry(String key, ImpactRecord record) {
+    Entry {
+      Objects.requireNonNull(key);
+      if (record.finding().size() != CsvReport.findingColumns().size()) {
+        throw new IllegalArgumentException("not the cells of a finding");
+      }
+    }
+  }
 
   private Journal(LineFile file, Map<String, ImpactRecord> records) {
     this.file = file;

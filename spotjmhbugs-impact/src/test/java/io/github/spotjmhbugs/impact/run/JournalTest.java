@@ -9,19 +9,21 @@ import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.record.Verdict;
+import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JournalTest {
   private static final ImpactRecord RECORD =
       new ImpactRecord(
-          List.of("a", "b"),
+          CsvReport.findingColumns(),
           "p.B.work",
           17,
           Evidence.DELETED,
@@ -71,6 +73,50 @@ class JournalTest {
     try (Journal journal = Journal.open(file)) {
       assertThat(journal.find("k")).isEmpty();
       assertThatIOException().isThrownBy(() -> Journal.open(file)).withMessageContaining("in use");
+    }
+  }
+
+  /** Whatever is written from a record later, a line that lacks it is told when it is read. */
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "`\"key\":\"k\"`, `\"key\":null`",
+        "`\"verdict\":\"IMPACTED\"`, `\"verdict\":\"SOME\"`",
+        "`\"benchmark\":\"p.B.work\"`, `\"benchmark\":null`",
+        "`\"reason\":\"\"`, `\"reason\":null`",
+        "`\"collector\":\"G1\"`, `\"collector\":[]`",
+        "`\"target\",`, ``",
+        "`\"target\"`, `null`",
+        "`\"unit\":\"ns/op\"`, `\"unit\":null`",
+        "`\"low\":0.5`, `\"low\":1.5`",
+        "`\"high\":Infinity`, `\"high\":0.9`",
+        "`\"change\":1.0`, `\"change\":NaN`",
+        "`\"change\":1.0,\"low\":0.5`, `\"change\":-1,\"low\":-1`",
+        "`\"original\":1.0`, `\"original\":Infinity`",
+        "`\"repaired\":2.0`, `\"repaired\":NaN`",
+        "`\"record\":{`, `\"record\":null,\"other\":{`"
+      })
+  void aDamagedLineIsNamed(String sound, String damaged) throws IOException {
+    try (Journal journal = Journal.open(file)) {
+      journal.add("k", RECORD);
+    }
+    String line = Files.readString(file);
+    assertThat(line).contains(sound);
+    Files.writeString(file, line.replace(sound, damaged == null ? "" : damaged));
+    assertThatIOException()
+        .isThrownBy(() -> Journal.open(file))
+        .withMessage("line 1 is not a record of a finding");
+  }
+
+  @Test
+  void controlCharactersDoNothingWhereARecordIsShown() throws IOException {
+    try (Journal journal = Journal.open(file)) {
+      journal.add("k", RECORD);
+    }
+    Files.writeString(file, Files.readString(file).replace("\"G1\"", "\"G\\u001b\\n1\""));
+    try (Journal journal = Journal.open(file)) {
+      assertThat(journal.find("k").orElseThrow().collector()).isEqualTo("G 1");
     }
   }
 
