@@ -76,6 +76,10 @@ public final class Main {
     root.addSubcommand(new ScanCommand(out, err));
     root.addSubcommand(new ExplainCommand(out));
     further(root.getSubcommands().keySet(), arguments).forEach(root::addSubcommand);
+    // Quotation marks are for the shell; picocli has warnings of its own about them.
+    root.getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().parser().splitQuotedStrings(true));
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))

@@ -4,8 +4,11 @@ package io.github.spotjmhbugs.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.classfile.ClassFileVersion;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -142,6 +145,21 @@ class ErrorLinesTest {
   void classPathEntryThatIsAbsent() {
     assertOneLine(CommandLineRun.of("scan", "--classpath=absent.jar", wrong))
         .isEqualTo("spotjmhbugs: absent.jar: no such file or directory");
+  }
+
+  /** Picocli tells the error stream of the process of its own troubles with quotation marks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--exclude=a\"b,c", "--practice=RETU,\"LOOP"})
+  void aQuotationMarkIsNoOccasionForOtherLines(String option) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+    try {
+      CommandLineRun.of("scan", option, wrong);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(told.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @ParameterizedTest

@@ -146,10 +146,13 @@ final class GradleDependencies {
       return;
     }
     String key = parts[0] + ":" + parts[1];
+    String version = parts.length > 2 ? parts[2] : versions.get(key);
+    if (hasControl(key) || (version != null && hasControl(version))) {
+      return; // no model has them
+    }
     Dependency dependency = new Dependency();
     dependency.setGroupId(parts[0]);
     dependency.setArtifactId(parts[1]);
-    String version = parts.length > 2 ? parts[2] : versions.get(key);
     dependency.setVersion(version);
     if (PLATFORM.matcher(before).find()) {
       dependency.setType("pom");
@@ -160,7 +163,14 @@ final class GradleDependencies {
     }
   }
 
+  private static boolean hasControl(String text) {
+    return text.chars().anyMatch(Character::isISOControl);
+  }
+
   private void addRepository(String url) {
+    if (hasControl(url)) {
+      return;
+    }
     Repository repository = new Repository();
     repository.setId("declared-" + Integer.toHexString(url.hashCode()));
     repository.setUrl(url);

@@ -8,6 +8,8 @@ import eu.maveniverse.maven.mima.runtime.standalonestatic.StandaloneStaticRuntim
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.maven.model.building.ModelBuilder;
+import org.apache.maven.repository.internal.ModelCacheFactory;
+import org.eclipse.aether.impl.ArtifactDescriptorReader;
 import org.eclipse.aether.impl.ArtifactResolver;
 import org.eclipse.aether.impl.MetadataResolver;
 import org.eclipse.aether.impl.OfflineController;
@@ -16,6 +18,7 @@ import org.eclipse.aether.impl.RemoteRepositoryManager;
 import org.eclipse.aether.impl.RepositoryConnectorProvider;
 import org.eclipse.aether.impl.RepositoryEventDispatcher;
 import org.eclipse.aether.impl.UpdateCheckManager;
+import org.eclipse.aether.impl.VersionRangeResolver;
 import org.eclipse.aether.impl.VersionResolver;
 import org.eclipse.aether.internal.impl.LocalPathComposer;
 import org.eclipse.aether.spi.connector.transport.TransporterFactory;
@@ -103,6 +106,22 @@ final class GuardedRuntime extends StandaloneStaticRuntime {
           new GuardedMetadata(
               super.getMetadataResolver(
                   events, updates, connectors, repositories, locks, offline, filters)));
+    }
+
+    @Override
+    protected ArtifactDescriptorReader getArtifactDescriptorReader(
+        RemoteRepositoryManager repositories,
+        VersionResolver versions,
+        VersionRangeResolver ranges,
+        ArtifactResolver artifacts,
+        ModelBuilder models,
+        RepositoryEventDispatcher events,
+        ModelCacheFactory caches) {
+      return memoize(
+          ArtifactDescriptorReader.class,
+          new GuardedDescriptors(
+              super.getArtifactDescriptorReader(
+                  repositories, versions, ranges, artifacts, models, events, caches)));
     }
 
     @Override

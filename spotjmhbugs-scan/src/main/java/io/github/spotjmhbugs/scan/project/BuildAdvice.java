@@ -10,12 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** How to compile what is not compiled. */
 public final class BuildAdvice {
@@ -83,7 +85,9 @@ public final class BuildAdvice {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      Document document = factory.newDocumentBuilder().parse(pom.toFile());
+      DocumentBuilder parser = factory.newDocumentBuilder();
+      parser.setErrorHandler(new DefaultHandler()); // without one, it writes to the error stream
+      Document document = parser.parse(pom.toFile());
       return elements(document.getElementsByTagName("module"));
     } catch (IOException | ParserConfigurationException | SAXException e) {
       return Stream.empty();

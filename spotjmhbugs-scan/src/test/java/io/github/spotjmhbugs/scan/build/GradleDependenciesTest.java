@@ -4,12 +4,14 @@ package io.github.spotjmhbugs.scan.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
 import org.apache.maven.model.Repository;
+import org.apache.maven.model.io.xpp3.MavenXpp3Writer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +132,29 @@ class GradleDependenciesTest {
             """);
 
     assertThat(model.getDependencies()).isEmpty();
+  }
+
+  /** No model can be made of them, so that they would cost the module all others. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "api 'g.h:bad:1\u001b'",
+        "api 'g.h:b\0ad:1'",
+        "api group: 'g.h', name: 'bad\0', version: '1'",
+        "api \"g.h:bad:$v\"",
+        "api libs.bad",
+        "api 'g.h:bad'\napi 'g.h:bad:1\u001b'",
+        "api platform('g.h:bad:1\u001b')",
+        "maven { url 'https://r.example/\u001b' }"
+      })
+  void controlCharactersCostOneDependencyAlone(String bad) throws Exception {
+    define("gradle.properties", "v=1.2\u001b\n");
+    define("libs.versions.toml", "[libraries]\nbad = \"g.h:bad:1\u001b\"\n");
+
+    Model model = model(bad + "\napi 'g.h:a:1.2'");
+    new MavenXpp3Writer().write(new StringWriter(), model);
+
+    assertThat(names(model.getDependencies())).contains("g.h:a:1.2");
   }
 
   /** Each took hours, or all memory, or the stack, while the patterns could go back. */

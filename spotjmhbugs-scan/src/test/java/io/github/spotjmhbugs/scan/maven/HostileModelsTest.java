@@ -221,6 +221,26 @@ class HostileModelsTest {
     assertThat(central.requests).noneMatch(path -> path.contains("home"));
   }
 
+  /** Each took the stack, and with it all that the module needs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"circle", "other"})
+  void aRelocationInACircleCostsItselfAlone(String next) throws IOException {
+    central
+        .publish("g", "circle", "1", relocation(next))
+        .publish("g", "other", "1", relocation("circle"))
+        .publish("g", "good", "1", "");
+
+    Outcome outcome =
+        resolve(dependencies(dependency("g", "circle", "1", ""), dependency("g", "good", "1", "")));
+
+    assertThat(outcome.jars()).contains("ggood1");
+  }
+
+  private static String relocation(String artifact) {
+    return "<distributionManagement><relocation><artifactId>%s</artifactId></relocation></distributionManagement>"
+        .formatted(artifact);
+  }
+
   @Test
   void aRepositoryCalledCentralAnswersNothingThatCentralHas() throws IOException {
     central.publish("g", "a", "1", "", "right");
