@@ -7,7 +7,7 @@ import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.study.source.ProgramRun;
+import io.github.spotjmhbugs.scan.process.ProgramRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

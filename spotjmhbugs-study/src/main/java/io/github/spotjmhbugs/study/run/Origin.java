@@ -149,20 +149,18 @@ public record Origin(Kind kind, String place) implements Serializable {
     if (shown.stream().noneMatch(real::startsWith)) {
       return Optional.of(real);
     }
-    return Files.exists(real) && seen.add(real)
-        ? parts(real).flatMap(part -> elsewhere(part, shown, seen).stream()).findFirst()
-        : Optional.empty();
-  }
-
-  /** The folders that git goes on to from a work tree or a repository. */
-  private static Stream<Path> parts(Path folder) {
-    Path objects = folder.resolve("objects");
+    if (!Files.exists(real) || !seen.add(real)) {
+      return Optional.empty();
+    }
+    Path objects = real.resolve("objects");
     return Stream.of(
-            Stream.of(folder.resolve(".git"), objects),
-            named(folder, ".git"),
-            named(folder, "commondir"),
+            Stream.of(real.resolve(".git"), objects),
+            named(real, ".git"),
+            named(real, "commondir"),
             named(objects, "info/alternates"))
-        .flatMap(any -> any);
+        .flatMap(parts -> parts)
+        .flatMap(part -> elsewhere(part, shown, seen).stream())
+        .findFirst();
   }
 
   private static Stream<Path> named(Path folder, String file) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.scan.process.Command;
+import io.github.spotjmhbugs.scan.process.Folders;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProcessRunner;
@@ -15,7 +16,6 @@ import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
-import io.github.spotjmhbugs.study.source.Folders;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -93,7 +93,7 @@ public class ProjectStudy implements StudyRun.Study {
     } finally {
       workspace.keepLogs(folders.logs().resolve(ProjectRecord.fileName(project.project())));
       if (!folders.keep()) {
-        Workspace.delete(workspace.root()); // what is left over is tried again at the end
+        Folders.delete(workspace.root()); // what is left over is tried again at the end
       }
     }
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.process.Folders;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.source.Folders;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -180,7 +180,7 @@ public class StudyRun {
 
   /** Deletes a folder as far as it can, and tells what is left of it. */
   Optional<String> delete(Path folder) {
-    return Workspace.delete(folder);
+    return Folders.delete(folder);
   }
 
   /** Tells how many bytes the disk of a folder has left. */

@@ -2,25 +2,16 @@
 package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.scan.process.Folders;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The folder of one project: all that the process that studies it can write to. It goes when the
@@ -29,14 +20,9 @@ import java.util.stream.Stream;
  * @param root the folder
  */
 record Workspace(Path root) {
-  /** As our steps name their logs. */
-  private static final Pattern LOG = Pattern.compile("[a-z-]{1,40}\\.log");
-
-  /** Nor more than there are steps. */
-  private static final int MOST_LOGS = 20;
-
-  /** What is more is left to the next run, so that none is without end. */
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  /** What has a log. */
+  private static final List<String> STEPS =
+      List.of("study", "clone", "build-compiler", "build-maven", "build-gradle");
 
   /** No log needs more, in bytes, and memory is bounded. */
   private static final int LONGEST_LOG = 8 << 20;
@@ -112,66 +98,16 @@ record Workspace(Path root) {
    * @param folder where they go, in place of those of an earlier run
    */
   void keepLogs(Path folder) throws IOException {
-    delete(folder);
+    Folders.delete(folder);
     Files.createDirectories(folder);
-    for (Path file : listedLogs()) {
-      String name = String.valueOf(file.getFileName());
-      if (LOG.matcher(name).matches() && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-        String log = Texts.head(file, LONGEST_LOG);
-        Files.write(folder.resolve(name), log.lines().map(OneLine::printable).toList());
-      }
-    }
-  }
-
-  /** The process may have deleted, replaced or closed the folder, or filled it. */
-  private List<Path> listedLogs() {
     if (!Files.isDirectory(logs(), LinkOption.NOFOLLOW_LINKS)) {
-      return List.of();
+      return; // the process deleted or replaced it
     }
-    try (Stream<Path> files = Files.list(logs())) {
-      return files.limit(MOST_LOGS).toList();
-    } catch (IOException | UncheckedIOException e) {
-      return List.of();
-    }
-  }
-
-  /**
-   * Deletes a folder with all that is in it, links themselves and not what they lead to, as far as
-   * the system allows, within a minute. Its own programs do it: builds make folders read-only to
-   * protect a cache, and folders may be nested so deeply that no path leads there.
-   *
-   * @return why something stays behind, in one line; empty in most cases
-   */
-  static Optional<String> delete(Path folder) {
-    return delete(folder, PATIENCE);
-  }
-
-  static Optional<String> delete(Path folder, Duration patience) {
-    Deadline deadline = Deadline.in(patience);
-    if (said(deadline, "rm", "-rf", "--", folder.toString()).isEmpty()) {
-      return Optional.empty();
-    }
-    said(deadline, "chmod", "-R", "u+rwx", "--", folder.toString());
-    return said(deadline, "rm", "-rf", "--", folder.toString());
-  }
-
-  /** The first line of many; also in a thread that was interrupted. */
-  private static Optional<String> said(Deadline deadline, String... words) {
-    try {
-      Process program = new ProcessBuilder(words).redirectErrorStream(true).start();
-      CompletableFuture<Process> end =
-          program.onExit().orTimeout(deadline.left().toMillis(), TimeUnit.MILLISECONDS);
-      end.exceptionally(late -> program.destroyForcibly());
-      try (BufferedReader output = program.inputReader(StandardCharsets.UTF_8)) {
-        return output.lines().reduce((first, next) -> first).or(() -> lateness(deadline));
+    for (String step : STEPS) {
+      if (Files.isRegularFile(log(step), LinkOption.NOFOLLOW_LINKS)) {
+        String log = Texts.head(log(step), LONGEST_LOG);
+        Files.write(folder.resolve(step + ".log"), log.lines().map(OneLine::printable).toList());
       }
-    } catch (IOException | UncheckedIOException e) {
-      return lateness(deadline).or(() -> Optional.of(String.valueOf(e.getMessage())));
     }
-  }
-
-  /** A program that was killed may not have said anything. */
-  private static Optional<String> lateness(Deadline deadline) {
-    return Optional.of("it takes too long").filter(any -> deadline.isPast());
   }
 }

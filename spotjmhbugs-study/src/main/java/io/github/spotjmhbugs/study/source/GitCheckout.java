@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.source;
 
 import io.github.spotjmhbugs.scan.process.Command;
 import io.github.spotjmhbugs.scan.process.ProcessOutcome;
+import io.github.spotjmhbugs.scan.process.ProgramRun;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.Outcome;

@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class GitCheckoutTest {
@@ -263,6 +266,51 @@ class GitCheckoutTest {
         """
             .formatted(hooks.getParent(), hooks, touch));
     checkout("", null);
+    assertThat(into.resolve("f.txt")).hasContent("text");
+    assertThat(touched).doesNotExist();
+  }
+
+  /** A folder on the list is content with all that is in it, the settings of git too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"file://", ""})
+  void runsNothingThatALocalRepositoryConfigures(String scheme) throws Exception {
+    repository.file("f.txt", "text").file("absent.txt", "absent").commit("2018-01-01T00:00:00Z");
+    String absent = repository.git("rev-parse", "HEAD:absent.txt");
+    Path objects = repository.root().resolve(".git/objects");
+    Files.delete(objects.resolve(absent.substring(0, 2)).resolve(absent.substring(2)));
+    Path touched = directory.resolve("touched");
+    Path evil =
+        Files.writeString(directory.resolve("evil"), "#!/bin/sh\ntouch '" + touched + "'\n");
+    assertThat(evil.toFile().setExecutable(true)).isTrue();
+    Path hooks = Files.createDirectories(directory.resolve("hooks"));
+    for (String hook : List.of("post-checkout", "reference-transaction", "post-index-change")) {
+      Files.copy(evil, hooks.resolve(hook), StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    Files.writeString(
+        repository.root().resolve(".git/config"),
+        """
+        [core]
+          repositoryFormatVersion = 1
+          fsmonitor = %1$s
+          hooksPath = %2$s
+          alternateRefsCommand = %1$s
+          sshCommand = %1$s
+          gitProxy = %1$s
+          pager = %1$s
+        [extensions]
+          partialClone = origin
+        [remote "origin"]
+          url = %3$s
+          promisor = true
+          uploadpack = %1$s
+        [uploadpack]
+          packObjectsHook = %1$s
+        [credential]
+          helper = %1$s
+        """
+            .formatted(evil, hooks, directory.resolve("elsewhere")));
+    Checkout checkout = checkout(into, AMPLE).of(scheme + repository.root(), "", null);
+    assertThat(checkout.absent()).containsExactly("absent.txt");
     assertThat(into.resolve("f.txt")).hasContent("text");
     assertThat(touched).doesNotExist();
   }

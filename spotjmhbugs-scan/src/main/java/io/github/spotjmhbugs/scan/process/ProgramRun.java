@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.source;
+package io.github.spotjmhbugs.scan.process;
 
-import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

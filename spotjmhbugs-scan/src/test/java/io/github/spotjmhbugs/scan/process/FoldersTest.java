@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.source;
+package io.github.spotjmhbugs.scan.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,7 +25,7 @@ class FoldersTest {
   void whatTakesAPlaceOnTheDiskCounts() throws IOException {
     assertThat(Folders.size(folder.resolve("absent"), 1)).isZero();
     assertThat(Folders.size(folder, Long.MAX_VALUE)).isEqualTo(LEAST);
-    Files.createSymbolicLink(folder.resolve("link"), Path.of("/"));
+    Files.createSymbolicLink(folder.resolve("link"), Path.of("absent"));
     Files.createDirectory(folder.resolve("empty"));
     sparse("empty/small", 1);
     sparse("large", LEAST + 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.run;
+package io.github.spotjmhbugs.scan.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The superuser may delete anything: tests of permissions prove something for others only. */
-class WorkspaceDeletionTest {
+class FoldersDeletionTest {
   @TempDir private Path folder;
   private Path root;
   private Path kept;
@@ -35,16 +35,16 @@ class WorkspaceDeletionTest {
 
   @Test
   void everythingGoesButWhatLinksLeadTo() {
-    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(Folders.delete(root)).isEmpty();
     assertThat(root).doesNotExist();
     assertThat(folder.resolve("outside")).exists();
-    assertThat(Workspace.delete(root)).as("nothing is left").isEmpty();
+    assertThat(Folders.delete(root)).as("nothing is left").isEmpty();
   }
 
   @Test
   void whatTakesTooLongIsLeft() throws IOException {
-    assertThat(Workspace.delete(root, Duration.ZERO)).contains("it takes too long");
-    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(Folders.delete(root, Duration.ZERO)).contains("it takes too long");
+    assertThat(Folders.delete(root)).isEmpty();
     assertThat(root).doesNotExist();
   }
 
@@ -53,7 +53,7 @@ class WorkspaceDeletionTest {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-x------"));
     Assumptions.assumeFalse(Files.isWritable(folder), "the superuser may write anywhere");
     try {
-      assertThat(Workspace.delete(root))
+      assertThat(Folders.delete(root))
           .hasValueSatisfying(said -> assertThat(said).contains("root"));
       assertThat(root).isEmptyDirectory();
     } finally {
@@ -64,7 +64,7 @@ class WorkspaceDeletionTest {
   @Test
   void foldersMayBeNestedVeryDeeply() throws IOException {
     Files.createDirectories(root.resolve("deep" + "/d".repeat(1500)));
-    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(Folders.delete(root)).isEmpty();
     assertThat(root).doesNotExist();
   }
 
@@ -73,7 +73,7 @@ class WorkspaceDeletionTest {
     for (Path path : List.of(kept.getParent(), kept.getParent().getParent(), root)) {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("---------"));
     }
-    assertThat(Workspace.delete(root)).isEmpty();
+    assertThat(Folders.delete(root)).isEmpty();
     assertThat(root).doesNotExist();
   }
 }
