@@ -58,7 +58,7 @@ final class Causes {
           "(?:\\bkotlin\\(\"plugin\\.|org\\.jetbrains\\.kotlin\\.plugin\\.)(?!serialization)([\\w.-]+)");
 
   /** A type outside of all others, with its package. */
-  private static final Pattern TOP = Pattern.compile("((?:[a-z_]\\w*\\.)+)([A-Z]\\w*)");
+  private static final Pattern TOP = Pattern.compile("\\b((?:[a-z_]\\w*+\\.){1,20}+)([A-Z]\\w*+)");
 
   /** The part of a package that other packages of a project have, too. */
   private static final Pattern OWNER = Pattern.compile("(?:\\w+\\.){1,3}");

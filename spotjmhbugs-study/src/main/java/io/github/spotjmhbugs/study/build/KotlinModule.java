@@ -62,7 +62,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern OPT_IN = Pattern.compile("(?i)opt-?in");
 
   /** Others than markers do no harm. */
-  private static final Pattern TYPE_NAME = Pattern.compile("\\b((?:[a-z]\\w*+\\.)++[A-Z]\\w*+)");
+  private static final Pattern TYPE_NAME =
+      Pattern.compile("\\b((?:[a-z]\\w*+\\.){1,20}+[A-Z]\\w*+)");
 
   private static final Pattern MARKER =
       Pattern.compile("@RequiresOptIn\\b[^{}]{0,500}?\\bannotation\\s+class\\s+(\\w+)");
