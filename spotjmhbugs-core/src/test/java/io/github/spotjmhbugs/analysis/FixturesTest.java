@@ -55,6 +55,7 @@ class FixturesTest {
             List<String> names = new ArrayList<>();
             @Benchmark public void load() { int copy = size; }
             @Benchmark public void grow() { names.add("a"); }
+            @Benchmark public String joined() { String a = "a"; String b = "b"; return a + b; }
           }
           """);
   private static final Map<PracticeKey, Set<String>> DOUBTS = doubts();

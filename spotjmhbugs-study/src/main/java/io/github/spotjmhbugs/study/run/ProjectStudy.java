@@ -79,9 +79,9 @@ public class ProjectStudy implements StudyRun.Study {
       Files.createDirectories(folders.mavenRepository());
       new StudyChild.Request(project, options, folders.mavenRepository().toString())
           .write(workspace.request());
-      long limit = options.diskLimit();
-      long repositoryLimit =
-          limit + Folders.size(folders.mavenRepository(), Long.MAX_VALUE - limit);
+      long room = Long.MAX_VALUE - options.diskLimit();
+      long before = Math.min(room, Folders.size(folders.mavenRepository(), room));
+      long repositoryLimit = before + options.diskLimit();
       Supplier<String> excess = () -> excess(workspace, repositoryLimit);
       ProcessOutcome outcome =
           new ProcessRunner(List.of(), () -> !excess.get().isEmpty())

@@ -164,7 +164,7 @@ public class StudyRun {
 
   private boolean isRepositoryTooLarge() {
     long limit = folders.repositoryLimit();
-    return Folders.size(folders.mavenRepository(), limit) > limit;
+    return limit < Long.MAX_VALUE && Folders.size(folders.mavenRepository(), limit) > limit;
   }
 
   /**
