@@ -60,7 +60,7 @@ record MavenSession(
             .repositories(List.of())
             .keepBareRepositories(true)
             .build();
-    Context context = new GuardedRuntime(declared).create(overrides);
+    Context context = context(new GuardedRuntime(declared), overrides);
     RepositorySystem system = context.repositorySystem();
     // What POMs of strangers see of this machine.
     RepositorySystemSession session =
@@ -104,8 +104,20 @@ record MavenSession(
       settings.getProxies().removeIf(proxy -> !proxy.isActive());
       settings.addMirror(httpBlocker());
       return settings;
-    } catch (SettingsBuildingException e) {
+    } catch (SettingsBuildingException | IllegalStateException e) {
+      // A control character is an illegal state.
       throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static Context context(GuardedRuntime runtime, ContextOverrides overrides)
+      throws IOException {
+    try {
+      return runtime.create(overrides);
+    } catch (IllegalStateException e) {
+      // What a proxy excludes becomes a regular expression, whatever it is.
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IOException("the Maven settings cannot be used: " + cause.getMessage(), e);
     }
   }
 

@@ -35,6 +35,9 @@ public final class MavenFiles {
     Path folder = Files.createDirectories(home.resolve(".m2"));
     try (Writer writer = Files.newBufferedWriter(folder.resolve("settings.xml"))) {
       new SettingsXpp3Writer().write(writer, settings);
+    } catch (IllegalStateException e) {
+      // A character that XML cannot have.
+      throw new IOException("the Maven settings cannot be passed on: " + e.getMessage(), e);
     }
   }
 
@@ -53,7 +56,9 @@ public final class MavenFiles {
     Settings settings = new Settings();
     settings.setMirrors(users.getMirrors());
     settings.setProxies(users.getProxies());
-    settings.getMirrors().forEach(m -> m.setUrl(m.getUrl().replaceFirst("//[^/@]*@", "//")));
+    settings.getMirrors().stream()
+        .filter(mirror -> mirror.getUrl() != null)
+        .forEach(mirror -> mirror.setUrl(mirror.getUrl().replaceFirst("//[^/@]*@", "//")));
     settings
         .getProxies()
         .forEach(

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,31 @@ class MavenFilesTest {
         .contains("<offline>true</offline>")
         .doesNotContain("secret")
         .doesNotContain("me</username>");
+  }
+
+  @Test
+  void keepsAMirrorWithoutAnAddressForMavenToComplainAbout() throws Exception {
+    Files.createDirectories(folder.resolve("user/.m2"));
+    Files.writeString(
+        folder.resolve("user/.m2/settings.xml"),
+        "<settings><mirrors><mirror><id>m</id></mirror></mirrors></settings>");
+
+    MavenFiles.writeSettings(folder.resolve("user"), folder, true);
+
+    assertThat(folder.resolve(".m2/settings.xml")).content().contains("<id>m</id>");
+  }
+
+  @Test
+  void refusesWhatCannotBePassedOn() throws Exception {
+    Files.createDirectories(folder.resolve("user/.m2"));
+    Files.writeString(
+        folder.resolve("user/.m2/settings.xml"),
+        "<settings><mirrors><mirror><id>m</id><url>https://m.example/\u001b/a</url></mirror>"
+            + "</mirrors></settings>");
+
+    assertThatIOException()
+        .isThrownBy(() -> MavenFiles.writeSettings(folder.resolve("user"), folder, true))
+        .withMessageStartingWith("the Maven settings cannot be passed on: character 27");
   }
 
   @Test
