@@ -1,0 +1,2 @@
+dependencies { implementation(group = "org.example", name = "named", version = jmhVersion) }
+tasks.withType<JavaCompile> { options.release.set(11) }

@@ -1,0 +1,6 @@
+package p
+
+actual class Clock
+
+@RequiresOptIn
+annotation class Dangerous

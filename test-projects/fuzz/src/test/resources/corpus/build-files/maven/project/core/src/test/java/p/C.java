@@ -1,0 +1,8 @@
+package p;
+
+public class C {
+  @org.openjdk.jmh.annotations.Benchmark
+  public int two() {
+    return 2;
+  }
+}
