@@ -76,7 +76,10 @@ class MavenBuildTest {
 
     assertThat(result.builtBy()).isEqualTo("compiler");
     assertThat(result.seen()).isEqualTo(3);
-    assertThat(result.missing()).isEqualTo("1 benchmark: q.Made cannot be resolved to a type");
+    assertThat(result.missing())
+        .isEqualTo(
+            "1 benchmark: uses classes such as q.Made, of which its module sees no source; a build"
+                + " may generate them");
     assertThat(project.logs().resolve("build-maven.log"))
         .content()
         .contains("Broken.java:[1,", "cannot find symbol");
