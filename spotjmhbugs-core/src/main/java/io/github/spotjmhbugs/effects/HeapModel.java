@@ -124,7 +124,11 @@ public final class HeapModel {
   }
 
   private List<Definition> allocations(BitSet sites) {
-    return sites.stream().filter(pointsTo::isAllocation).mapToObj(pointsTo::madeAt).toList();
+    return sites.stream()
+        .filter(pointsTo::isAllocation)
+        .mapToObj(pointsTo::madeAt)
+        .distinct()
+        .toList();
   }
 
   /** The origins of what an instruction mutates, as {@link MethodEffects#origins()} has them. */
@@ -155,7 +159,7 @@ public final class HeapModel {
   /** Where else the objects of an allocation are kept, as origins; none where nowhere. */
   private long holdersOf(int allocation) {
     return IntStream.rangeClosed(0, PointsTo.ESCAPED)
-        .filter(site -> pointsTo.keptBy(site).get(allocation))
+        .filter(site -> pointsTo.isKeptBy(site, allocation))
         .mapToLong(this::bit)
         .reduce(0, (a, b) -> a | b);
   }

@@ -20,11 +20,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * A points-to analysis of one method after Andersen (1994), flow-insensitive, with one set of
  * contents for each site. A site is where objects come from: a parameter, {@link #ESCAPED}, or an
  * allocation. The first 64 have the numbers of the bits that {@link MethodEffects#origins()} has
- * for them; the allocations come after.
+ * for them; the allocations come after. Each allocation is followed by the site of its parts: what
+ * its object refers to and no store of the method has put there, such as the list that its
+ * constructor makes.
  *
- * <p>A load reaches one level down. A call may reach any object that its operands lead to, so what
- * it stores or returns is closed over the contents. What is stored into objects that outlive the
- * invocation anyway is only recorded: a load from such an object has its site.
+ * <p>A load reaches one level down: from an object to its parts, from a part to the object and its
+ * other parts. A call may reach any object that its operands lead to, so what it stores or returns
+ * is closed over the contents. What is stored into objects that outlive the invocation anyway is
+ * only recorded: a load from such an object has its site.
  *
  * <p>Sets only grow, by at most the number of sites each, so the propagation ends.
  */
@@ -34,8 +37,13 @@ final class PointsTo {
 
   private static final int FIRST_ALLOCATION = Long.SIZE;
 
+  /** The site of the objects, and that of their parts. */
+  private static final int SITES_OF_ALLOCATION = 2;
+
   /** Allocations past this number count as escaped: nothing is then known of them. */
   private static final int MAX_ALLOCATIONS = 512;
+
+  private static final BitSet ONLY_ESCAPED = BitSet.valueOf(new long[] {MethodEffects.ESCAPED});
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
@@ -78,7 +86,7 @@ final class PointsTo {
           int site = newSite(definition);
           set.set(site);
           if (linksEscaped(definition)) {
-            contents.get(site).set(ESCAPED);
+            add(site, ONLY_ESCAPED);
           }
         }
       }
@@ -115,7 +123,8 @@ final class PointsTo {
     }
     allocations.add(definition);
     contents.add(new BitSet());
-    return contents.size() - 1;
+    contents.add(new BitSet());
+    return contents.size() - SITES_OF_ALLOCATION;
   }
 
   private MethodEffects callee(Definition call) {
@@ -136,7 +145,7 @@ final class PointsTo {
     switch (definition.kind()) {
       case PHI, CONVERSION ->
           definition.operands().forEach(operand -> add(set, originsOf(operand)));
-      case LOAD -> definition.operands().forEach(base -> add(set, withContents(originsOf(base))));
+      case LOAD -> definition.operands().forEach(base -> add(set, loadedFrom(originsOf(base))));
       case CALL -> propagateResult(definition, set);
       default -> {
         // seeded once and for all
@@ -156,7 +165,7 @@ final class PointsTo {
         add(set, reachableFrom(operand));
       }
       if (made >= 0) {
-        add(contents.get(FIRST_ALLOCATION + made), reachableFrom(operand));
+        add(FIRST_ALLOCATION + made * SITES_OF_ALLOCATION, reachableFrom(operand));
       }
     }
   }
@@ -165,7 +174,8 @@ final class PointsTo {
     List<Definition> operands = graph.operandsOf(instruction);
     int opcode = graph.instruction(instruction).getOpcode();
     if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.AASTORE) {
-      store(originsOf(operands.get(0)), originsOf(graph.storedBy(instruction)));
+      BitSet stored = originsOf(graph.storedBy(instruction));
+      originsOf(operands.get(0)).stream().forEach(site -> add(contents.get(site), stored));
     } else if (opcode == Opcodes.PUTSTATIC) {
       add(contents.get(ESCAPED), originsOf(operands.get(0)));
     }
@@ -185,7 +195,7 @@ final class PointsTo {
     if (!isKnown) {
       add(contents.get(ESCAPED), stored);
       stored.set(ESCAPED); // unknown code may have stored anything
-      stored.stream().filter(this::isAllocation).forEach(site -> add(contents.get(site), stored));
+      stored.stream().filter(this::isAllocation).forEach(site -> add(site, stored));
     } else {
       if ((call.callee().origins() & MethodEffects.LINKS_ESCAPED) != 0) {
         stored.set(ESCAPED);
@@ -196,7 +206,20 @@ final class PointsTo {
   }
 
   private void store(BitSet bases, BitSet stored) {
-    bases.stream().forEach(site -> add(contents.get(site), stored));
+    bases.stream().forEach(site -> add(site, stored));
+  }
+
+  /** Adds to what the objects of a site, or parts of them, refer to. */
+  private void add(int site, BitSet stored) {
+    add(contents.get(site), stored);
+    if (isObject(site)) {
+      add(contents.get(site + 1), stored);
+    }
+  }
+
+  /** Whether the objects of a site are those of an allocation, not parts of them. */
+  private boolean isObject(int site) {
+    return isAllocation(site) && (site - FIRST_ALLOCATION) % SITES_OF_ALLOCATION == 0;
   }
 
   /** The sites of a value, and of all that its objects refer to, directly or not. */
@@ -210,11 +233,23 @@ final class PointsTo {
     return more.equals(sites) ? more : reachable(more);
   }
 
-  /** What an object refers to is a part of it, even where nothing is seen to be stored there. */
   private BitSet withContents(BitSet sites) {
-    BitSet all = (BitSet) sites.clone();
-    for (int at = sites.nextSetBit(FIRST_ALLOCATION); at >= 0; at = sites.nextSetBit(at + 1)) {
-      all.or(contents.get(at));
+    BitSet all = loadedFrom(sites);
+    all.or(sites);
+    return all;
+  }
+
+  /** What the fields of objects may refer to: parts, and what the method has put there. */
+  private BitSet loadedFrom(BitSet sites) {
+    BitSet all = new BitSet();
+    for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
+      if (isAllocation(site)) {
+        all.or(contents.get(site));
+        all.set(isObject(site) ? site + 1 : site);
+        all.set(isObject(site) ? site + 1 : site - 1); // a part may lead back to its object
+      } else {
+        all.set(site);
+      }
     }
     return all;
   }
@@ -240,6 +275,12 @@ final class PointsTo {
     return contents.get(site);
   }
 
+  /** Whether the objects of a site, or parts of them, are kept in what another site refers to. */
+  boolean isKeptBy(int site, int allocation) {
+    int object = isObject(allocation) ? allocation : allocation - 1;
+    return contents.get(site).get(object) || contents.get(site).get(object + 1);
+  }
+
   /** Whether the objects of a site are newly allocated: made in the method. */
   boolean isAllocation(int site) {
     return site >= FIRST_ALLOCATION;
@@ -247,6 +288,6 @@ final class PointsTo {
 
   /** The allocation that a site stands for. */
   Definition madeAt(int site) {
-    return allocations.get(site - FIRST_ALLOCATION);
+    return allocations.get((site - FIRST_ALLOCATION) / SITES_OF_ALLOCATION);
   }
 }
