@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -65,6 +66,14 @@ public final class SharePractice implements CodePractice {
 
   private static final EffectTable TABLE = EffectTable.bundled();
 
+  /**
+   * A field that several threads have.
+   *
+   * @param field the instruction that reads or writes it
+   * @param threads how sure it is that there are several
+   */
+  private record Shared(FieldInsnNode field, Rating threads) {}
+
   @Override
   public List<BugPattern> patterns() {
     return List.of(FIELD_WRITE, UNSAFE_OBJECT);
@@ -118,27 +127,77 @@ public final class SharePractice implements CodePractice {
     AbstractInsnNode instruction = graph.instruction(at);
     if (InstructionKinds.isFieldStore(instruction.getOpcode())) {
       return sharedField(code, at)
-          .filter(field -> !code.benchmark().inClass().classes().has(field, Opcodes.ACC_VOLATILE))
-          .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
+          .filter(
+              shared ->
+                  !code.benchmark().inClass().classes().has(shared.field(), Opcodes.ACC_VOLATILE))
+          .map(shared -> defect(code, FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
     // At another index, each thread may have its own element.
     if (InstructionKinds.isElementStore(instruction.getOpcode())
-        && graph.operandsOf(at).get(1).is(Definition.Kind.CONSTANT)) {
-      return fieldOfObject(code, at)
-          .map(field -> defect(code, FIELD_WRITE, at, field, ratingOfWrite(graph, at)));
+        && (graph.operandsOf(at).get(1).is(Kind.CONSTANT)
+            || countsFromConstant(graph.operandsOf(at).get(1)))) {
+      return fieldOf(code, object(code, at))
+          .map(shared -> defect(code, FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
-    return instruction instanceof MethodInsnNode call && changesReceiver(call)
-        ? fieldOfObject(code, at).flatMap(field -> unsafeCall(code, at, field))
-        : Optional.empty();
+    if (!(instruction instanceof MethodInsnNode call)) {
+      return Optional.empty();
+    }
+    return changesReceiver(call)
+        ? fieldOf(code, object(code, at)).flatMap(shared -> unsafeCall(code, at, shared))
+        : filledArray(code, at, call)
+            .map(shared -> defect(code, FIELD_WRITE, at, shared, Rating.NORMAL));
   }
 
-  private static Optional<Defect> unsafeCall(ReachedCode code, int at, FieldInsnNode field) {
-    String declared = Type.getType(field.desc).getInternalName();
+  /** Whether an index is that of a loop, which starts at the same element in each thread. */
+  private static boolean countsFromConstant(Definition index) {
+    return index.is(Kind.PHI)
+        && index.operands().stream().anyMatch(start -> start.is(Kind.CONSTANT))
+        && index.operands().stream()
+            .allMatch(
+                value ->
+                    value.is(Kind.CONSTANT)
+                        || (value.is(Kind.ARITHMETIC) && value.operands().contains(index)));
+  }
+
+  /**
+   * The shared field of an array that a call writes into, as {@code Arrays.fill} does, in the same
+   * range in each thread. What sorts, another practice is about.
+   */
+  private static Optional<Shared> filledArray(ReachedCode code, int at, MethodInsnNode call) {
+    DataDependencyGraph graph = code.method().graph();
+    List<Definition> operands = graph.operandsOf(at);
+    return call.getOpcode() != Opcodes.INVOKESTATIC
+            || operands.stream().anyMatch(operand -> !isSameForAll(code, operand))
+        ? Optional.empty()
+        : TABLE.find(call).filter(effects -> !effects.is(Trait.SORTS)).stream()
+            .flatMap(
+                effects ->
+                    IntStream.range(0, operands.size())
+                        .filter(i -> (effects.mutates() & (1L << i)) != 0)
+                        .mapToObj(i -> graph.uncast(operands.get(i)))
+                        .flatMap(array -> fieldOf(code, array).stream()))
+            .filter(shared -> shared.field().desc.startsWith("["))
+            .findFirst();
+  }
+
+  private static boolean isSameForAll(ReachedCode code, Definition operand) {
+    Definition source = code.method().graph().unconverted(operand);
+    return !operand.type().equals(Type.INT_TYPE)
+        || source.is(Kind.CONSTANT)
+        || fieldOf(code, source).isPresent()
+        || (source.is(Kind.LOAD)
+            && source.operands().size() == 1
+            && code.method().graph().instruction(source.instruction()).getOpcode()
+                == Opcodes.ARRAYLENGTH);
+  }
+
+  private static Optional<Defect> unsafeCall(ReachedCode code, int at, Shared shared) {
+    String declared = Type.getType(shared.field().desc).getInternalName();
     return Stream.concat(Stream.of(declared), code.method().exactTypeIn(object(code, at)).stream())
         .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
         .findFirst()
         .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
-        .map(rating -> defect(code, UNSAFE_OBJECT, at, field, rating));
+        .map(rating -> defect(code, UNSAFE_OBJECT, at, shared, rating));
   }
 
   /** Whether a call is known to change its receiver, even if only while it runs. */
@@ -150,11 +209,11 @@ public final class SharePractice implements CodePractice {
             .isPresent();
   }
 
-  /** The shared field that holds the object or array that an instruction changes. */
-  private static Optional<FieldInsnNode> fieldOfObject(ReachedCode code, int at) {
-    return Optional.of(object(code, at))
-        .filter(object -> object.is(Definition.Kind.LOAD))
-        .flatMap(object -> sharedField(code, object.instruction()));
+  /** The shared field that an object or array was read from. */
+  private static Optional<Shared> fieldOf(ReachedCode code, Definition object) {
+    return Optional.of(object)
+        .filter(read -> read.is(Kind.LOAD))
+        .flatMap(read -> sharedField(code, read.instruction()));
   }
 
   private static Definition object(ReachedCode code, int at) {
@@ -163,17 +222,34 @@ public final class SharePractice implements CodePractice {
   }
 
   /**
-   * The field that an instruction reads or writes, if several threads have it: it is static or that
-   * of a state, not of some other object of the same class.
+   * The field that an instruction reads or writes, if several threads have it: it is static, that
+   * of a state, or that of an object in such a field, not of some other object of the same class.
    */
-  private static Optional<FieldInsnNode> sharedField(ReachedCode code, int at) {
+  private static Optional<Shared> sharedField(ReachedCode code, int at) {
     return code.method().graph().instruction(at) instanceof FieldInsnNode field
-            && (field.getOpcode() == Opcodes.GETSTATIC
-                || field.getOpcode() == Opcodes.PUTSTATIC
-                || object(code, at).is(Definition.Kind.PARAMETER))
-            && threads(code.benchmark(), field).isPresent()
-        ? Optional.of(field)
+        ? threads(code, at).map(rating -> new Shared(field, rating))
         : Optional.empty();
+  }
+
+  /** How sure it is that several threads have the field that an instruction reads or writes. */
+  private static Optional<Rating> threads(ReachedCode code, int at) {
+    if (!(code.method().graph().instruction(at) instanceof FieldInsnNode field)) {
+      return Optional.empty();
+    }
+    boolean isStatic =
+        field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC;
+    if (isStatic || object(code, at).is(Kind.PARAMETER)) {
+      return threads(code.benchmark(), field);
+    }
+    return Optional.of(object(code, at))
+        .filter(holder -> holder.is(Kind.LOAD) && readsFinal(code, holder.instruction()))
+        .flatMap(holder -> threads(code, holder.instruction()));
+  }
+
+  /** Each thread may put another object into a field that can be set. */
+  private static boolean readsFinal(ReachedCode code, int at) {
+    return code.method().graph().instruction(at) instanceof FieldInsnNode field
+        && code.benchmark().inClass().classes().has(field, Opcodes.ACC_FINAL);
   }
 
   /** How sure it is that several threads have the same field. */
@@ -189,7 +265,7 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
-    if (graph.storedBy(store).is(Definition.Kind.CONSTANT)
+    if (graph.storedBy(store).is(Kind.CONSTANT)
         || deciders(graph, store).anyMatch(branch -> testsForNull(graph, branch))) {
       return SAME_VALUE;
     }
@@ -229,7 +305,7 @@ public final class SharePractice implements CodePractice {
         && compared(graph, branch)
             .anyMatch(
                 value ->
-                    value.is(Definition.Kind.CONSTANT)
+                    value.is(Kind.CONSTANT)
                         && value.constant() instanceof Number number
                         && !LiteralValues.isTiny(number));
   }
@@ -246,13 +322,13 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Defect defect(
-      ReachedCode code, BugPattern pattern, int at, FieldInsnNode field, Rating rating) {
+      ReachedCode code, BugPattern pattern, int at, Shared shared, Rating rating) {
     return new Defect(
         pattern,
-        threads(code.benchmark(), field).filter(r -> !r.equals(Rating.NORMAL)).orElse(rating),
+        shared.threads().equals(Rating.NORMAL) ? rating : shared.threads(),
         InstructionSite.Kind.SHARED_WRITE,
         List.of(at),
-        Phrase.ofMember(field.owner, field.name),
+        Phrase.ofMember(shared.field().owner, shared.field().name),
         List.of(),
         List.of());
   }
