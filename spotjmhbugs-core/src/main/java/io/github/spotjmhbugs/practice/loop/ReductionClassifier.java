@@ -88,7 +88,10 @@ final class ReductionClassifier {
 
   private static boolean isRepetition(ReductionTerm term, LoopContext context) {
     return term.repeatsComputation()
-        || (term.isCallResult() && !term.takesElements() && !context.hasOtherPayload());
+        || (term.isCallResult()
+            && !term.takesElements()
+            && !term.writes()
+            && !context.hasOtherPayload());
   }
 
   /** Low where something other than what is accumulated may be the workload. */
@@ -98,6 +101,9 @@ final class ReductionClassifier {
     }
     if (context.hasOtherPayload()) {
       return Rating.low("the loop also makes a call with effects, which may be the workload");
+    }
+    if (term.writes()) {
+      return Rating.low("each call writes what the next one may read, so none are merged");
     }
     if (context.computesChain()) {
       return Rating.low("the loop also computes a number step by step, which may be the workload");

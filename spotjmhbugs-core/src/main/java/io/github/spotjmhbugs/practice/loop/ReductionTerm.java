@@ -11,8 +11,10 @@ import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -97,6 +99,17 @@ final class ReductionTerm {
   /** The calls whose results it is made of; loads in disguise, sizes and boxing aside. */
   Set<Definition> calls() {
     return calls;
+  }
+
+  /** Whether one of the calls certainly writes what outlives it, other than a position. */
+  boolean writes() {
+    return calls.stream()
+        .map(Definition::instruction)
+        .filter(i -> method.heap().mutatesEscaped(i) && !method.heap().mutatesOnlyUnknown(i))
+        .map(method::callAt)
+        .filter(Objects::nonNull)
+        .map(CallEffects::callee)
+        .anyMatch(callee -> !callee.is(Trait.RANDOM) && !callee.is(Trait.ACCESSOR));
   }
 
   /** Whether it is computed anew from the same inputs on every iteration. */

@@ -85,12 +85,21 @@ final class DeadCodeClassifier {
     Optional<Definition> call =
         producer.is(Kind.CALL) ? Optional.of(producer) : mainInput(slice, producer);
     // Constants alone are a counter or a default; a field that is read is no computation.
-    boolean computes = readsAnything(slice) && !readsOnlyVolatile(slice) && !producer.is(Kind.LOAD);
+    boolean computes =
+        (readsAnything(slice) && !readsOnlyVolatile(slice) && !producer.is(Kind.LOAD))
+            || combinesConstants(producer);
     // The compiler keeps a volatile read, which outweighs what an expression does with it.
     Weight ofExpression =
         slice.members().stream().anyMatch(this::isVolatile) ? Weight.KEPT : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
+  }
+
+  /** What a compiler may compute ahead, but no counter's step. */
+  private boolean combinesConstants(Definition value) {
+    return value.is(Kind.ARITHMETIC)
+        && graph.codeOf(value).getOpcode() != Opcodes.IINC
+        && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
   }
 
   private boolean runsWhatDrops(Use use) {
