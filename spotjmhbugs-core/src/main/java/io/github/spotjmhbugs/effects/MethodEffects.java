@@ -115,12 +115,16 @@ public record MethodEffects(
     FOLDS,
     /** The object that the method changes holds more afterwards, however often it is called. */
     GROWS,
+    /** The object holds more afterwards if it does not hold the first argument yet. */
+    KEYED,
     /** The object that the method changes may hold less afterwards. */
     SHRINKS,
     /** Takes what it reads out of what the receiver has left to give. */
     EXHAUSTS,
     /** The receiver may give again what was read before. */
     REWINDS,
+    /** Decides for good what the receiver is, as a latch is open; later calls find that. */
+    SETTLES,
     /** The elements of the object that the method changes are in order afterwards. */
     SORTS,
     /** Draws the next number of a generator, for the sake of the number. */

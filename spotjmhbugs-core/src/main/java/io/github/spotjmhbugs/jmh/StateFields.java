@@ -38,9 +38,13 @@ public record StateFields(BenchmarkMethod benchmark) {
   }
 
   /**
-   * The instruction that loads a value from a field, here or in a getter that does nothing else.
+   * {@return the instruction that loads a value from a field of whatever class, here or in a getter
+   * that does nothing else}
+   *
+   * @param value a value
+   * @param graph the graph of the method that it belongs to
    */
-  private Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
+  public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     Definition source = graph.uncast(value);
     if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
       return Optional.empty();
@@ -71,6 +75,22 @@ public record StateFields(BenchmarkMethod benchmark) {
     return benchmark.states().stream()
         .flatMap(state -> state.fieldOf(instruction, classes()).stream())
         .findFirst();
+  }
+
+  /**
+   * {@return the field that an instruction reads or writes, of whatever class; empty when the class
+   * is not at hand}
+   *
+   * @param access an instruction that reads or writes a field
+   */
+  public Optional<StateField> of(FieldInsnNode access) {
+    return classes()
+        .find(classes().resolve(access).owner())
+        .flatMap(
+            owner ->
+                StateField.in(owner)
+                    .filter(field -> field.isAccessedBy(access, classes()))
+                    .findFirst());
   }
 
   /** {@return all that makes the objects of the states and prepares them} */

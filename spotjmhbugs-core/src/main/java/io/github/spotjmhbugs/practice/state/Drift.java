@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -18,12 +19,18 @@ import org.objectweb.asm.tree.MethodInsnNode;
 enum Drift {
   /** The object holds more than before. */
   GROWS(Trait.GROWS, Trait.SHRINKS),
+  /** The object holds less than before, and in the end nothing of what it was filled with. */
+  EMPTIED(Trait.SHRINKS, Trait.GROWS),
   /** The object has less to give than before, and in the end nothing. */
   EXHAUSTED(Trait.EXHAUSTS, Trait.REWINDS),
   /** The elements are in order from then on. */
-  SORTED(Trait.SORTS, Trait.GROWS);
+  SORTED(Trait.SORTS, Trait.GROWS),
+  /** The object is what it will be, and whoever waits for that goes on at once. */
+  SETTLED(Trait.SETTLES, Trait.REWINDS);
 
   private static final EffectTable TABLE = EffectTable.bundled();
+  private static final Set<Integer> STEPS =
+      Set.of(Opcodes.IADD, Opcodes.ISUB, Opcodes.LADD, Opcodes.LSUB);
 
   private final Trait cause;
   private final Trait remedy;
@@ -45,11 +52,34 @@ enum Drift {
   static Optional<Drift> of(DataDependencyGraph graph, int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
         ? of(call)
+            .or(() -> addsNewKey(graph, instruction, call) ? Optional.of(GROWS) : Optional.empty())
         : FunctionObject.of(graph.instruction(instruction))
             .filter(function -> function.captured() > 0)
             .filter(function -> isRunForEach(graph, instruction))
             .flatMap(function -> of(function.call()))
             .filter(GROWS::equals);
+  }
+
+  /** Whether the first argument is a count that the method steps, and so one that is not in yet. */
+  private static boolean addsNewKey(
+      DataDependencyGraph graph, int instruction, MethodInsnNode call) {
+    return TABLE.says(call, Trait.KEYED)
+        && graph
+            .fieldStores()
+            .mapToObj(graph::storedBy)
+            .map(graph::unconverted)
+            .filter(stepped -> isStep(graph, stepped))
+            .flatMap(stepped -> Stream.concat(Stream.of(stepped), stepped.operands().stream()))
+            .filter(value -> !value.is(Definition.Kind.CONSTANT))
+            .anyMatch(graph.unconverted(graph.operandsOf(instruction).get(1))::equals);
+  }
+
+  /** Whether a value is that of a field and one more. */
+  private static boolean isStep(DataDependencyGraph graph, Definition value) {
+    return value.is(Definition.Kind.ARITHMETIC)
+        && STEPS.contains(graph.instruction(value.instruction()).getOpcode())
+        && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.LOAD))
+        && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.CONSTANT));
   }
 
   private static boolean isRunForEach(DataDependencyGraph graph, int making) {
@@ -68,13 +98,15 @@ enum Drift {
   boolean isUndoneBy(MethodInsnNode call) {
     return TABLE
         .find(call)
-        .map(effects -> effects.is(remedy))
+        .map(effects -> effects.is(remedy) || (this == EMPTIED && effects.is(Trait.KEYED)))
         .orElseGet(() -> this == EXHAUSTED && NamingConvention.REWINDING.fits(call));
   }
 
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
-    boolean addsAtMost = this == GROWS && call.getOpcode() != Opcodes.INVOKESTATIC;
-    return addsAtMost ? TABLE.find(call).isPresent() : TABLE.says(call, cause);
+    boolean isOneWay = this == GROWS || this == SETTLED;
+    return isOneWay && call.getOpcode() != Opcodes.INVOKESTATIC
+        ? TABLE.find(call).isPresent()
+        : TABLE.says(call, cause);
   }
 }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKinds;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -19,6 +23,7 @@ import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,20 +38,24 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class FieldUses {
   private static final JmhHarness HARNESS = new JmhHarness();
+  private static final Pattern MANY =
+      Pattern.compile("\\[|/util/[A-Za-z]*(Collection|List|Set|Map|Queue);");
 
   private final StateFields fields;
   private final StateField field;
   private final ForwardWalk walk;
+  private final ClassRepository classes;
 
   /**
    * @param benchmark a benchmark
    * @param fields the fields of its states
-   * @param field one of these
+   * @param field one of these, or a field of an object that one of these leads to
    */
   FieldUses(BenchmarkMethod benchmark, StateFields fields, StateField field) {
     this.fields = fields;
     this.field = field;
     this.walk = new ForwardWalk(benchmark);
+    this.classes = benchmark.inClass().classes();
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
@@ -60,7 +69,34 @@ final class FieldUses {
         && walk.methods().noneMatch(method -> isUndone(method, drift, objects))
         && objects.stream().flatMap(Value::uses).allMatch(place -> leaves(place, drift))
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
-        && (drift != Drift.SORTED || !isSortedBefore());
+        && (drift != Drift.SORTED || !isSortedBefore())
+        && (drift != Drift.SETTLED
+            || objects.stream().flatMap(Value::uses).anyMatch(this::settles));
+  }
+
+  /** Whether there is something in the object when the benchmark first meets it. */
+  boolean areFilled() {
+    return fields.isHandledAt(Fixture.Level.TRIAL, field)
+        || fields.isHandledAt(Fixture.Level.ITERATION, field)
+        || fields.preparation().map(Step::graph).anyMatch(this::makesFull);
+  }
+
+  private boolean makesFull(DataDependencyGraph graph) {
+    return stores(graph)
+        .mapToObj(graph::storedBy)
+        .map(graph::uncast)
+        .anyMatch(
+            made ->
+                made.is(Definition.Kind.CALL)
+                    || graph.usesOf(made).stream().anyMatch(use -> takesMany(graph, use)));
+  }
+
+  /** A constructor that copies a collection or an array. */
+  private static boolean takesMany(DataDependencyGraph graph, Use use) {
+    return !use.isByPhi()
+        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
+        && call.name.equals("<init>")
+        && MANY.matcher(call.desc).find();
   }
 
   /** How many places in the code of the benchmark store into the field. */
@@ -69,16 +105,17 @@ final class FieldUses {
   }
 
   private IntStream stores(DataDependencyGraph graph) {
-    return graph
-        .fieldStores()
-        .filter(i -> fields.accessedBy(graph.instruction(i)).filter(field::equals).isPresent());
+    return graph.fieldStores().filter(i -> field.isAccessedBy(graph.instruction(i), classes));
   }
 
   /** Whether a value is the object. */
   private boolean isRead(Value value) {
     Definition read = value.definition();
     return read.isReference()
-        && fields.readAs(read, value.method().graph()).filter(field::equals).isPresent();
+        && fields
+            .loadOf(read, value.method().graph())
+            .filter(load -> field.isAccessedBy(load, classes))
+            .isPresent();
   }
 
   /** By a call on the object or on a view of it; what a stream wraps may be rewound below it. */
@@ -92,6 +129,14 @@ final class FieldUses {
             used ->
                 drift == Drift.EXHAUSTED
                     || used.stream().anyMatch(v -> objects.contains(new Value(method, v))));
+  }
+
+  /** Whether a place decides what the object is, rather than to wait for that. */
+  private boolean settles(Place place) {
+    return !place.use().isByPhi()
+        && place.code() instanceof MethodInsnNode call
+        && Drift.of(call).filter(Drift.SETTLED::equals).isPresent()
+        && !EffectTable.bundled().says(call, Trait.WAITS);
   }
 
   private boolean leaves(Place place, Drift drift) {

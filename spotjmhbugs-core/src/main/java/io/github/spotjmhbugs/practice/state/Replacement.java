@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.StateFields;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -43,25 +47,33 @@ final class Replacement {
   /**
    * {@return what a store into a field replaces by something longer; empty for any other store}
    *
-   * @param graph the method that the store belongs to
+   * @param method the method that the store belongs to
    * @param store index of an instruction
    * @param fields the fields of the states
    */
-  static Optional<Change> by(DataDependencyGraph graph, int store, StateFields fields) {
+  static Optional<Change> by(MethodAnalysis method, int store, StateFields fields) {
+    DataDependencyGraph graph = method.graph();
     if (!InstructionKinds.isFieldStore(graph.instruction(store).getOpcode())) {
       return Optional.empty();
     }
     Definition stored = graph.uncast(graph.storedBy(store));
     return fields
         .accessedBy(graph.instruction(store))
-        .filter(field -> stored.is(Kind.CALL))
+        .filter(field -> stored.is(Kind.CALL) || stored.is(Kind.ALLOCATION))
         .filter(
             field ->
-                parts(graph, stored).stream()
-                    .anyMatch(part -> fields.readAs(part, graph).filter(field::equals).isPresent()))
+                (stored.is(Kind.CALL) ? parts(graph, stored) : kept(method, stored))
+                    .stream()
+                        .anyMatch(
+                            part -> fields.readAs(part, graph).filter(field::equals).isPresent()))
         .map(
             field ->
-                new Change(field, Drift.GROWS, true, stored.instruction(), rating(graph, stored)));
+                new Change(
+                    List.of(field),
+                    Drift.GROWS,
+                    true,
+                    stored.instruction(),
+                    rating(graph, stored)));
   }
 
   private static Rating rating(DataDependencyGraph graph, Definition made) {
@@ -109,6 +121,30 @@ final class Replacement {
     return isLonger && made.operands().size() > 1 ? made.operands().subList(0, 1) : List.of();
   }
 
+  /** What a constructor of the project keeps, as that of a linked list keeps its tail. */
+  private static Collection<Definition> kept(MethodAnalysis method, Definition made) {
+    return method.graph().usesOf(made).stream()
+        .filter(use -> !use.isByPhi() && use.operand() == 0)
+        .map(Use::instruction)
+        .filter(i -> isConstructor(method.graph().instruction(i)))
+        .flatMap(i -> kept(method, i))
+        .toList();
+  }
+
+  private static Stream<Definition> kept(MethodAnalysis method, int constructor) {
+    CallEffects call = method.callAt(constructor);
+    List<Definition> operands = method.graph().operandsOf(constructor);
+    return call == null
+        ? Stream.empty()
+        : IntStream.range(1, operands.size())
+            .filter(i -> (call.callee().keeps() & (1L << i)) != 0)
+            .mapToObj(operands::get);
+  }
+
+  private static boolean isConstructor(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
+  }
+
   private static boolean isNamedLonger(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && NamingConvention.LENGTHENING.fits(call);
   }
@@ -127,8 +163,7 @@ final class Replacement {
     return graph.usesOf(builder).stream()
         .filter(use -> !use.isByPhi() && use.operand() == 0)
         .map(Use::instruction)
-        .filter(
-            i -> graph.instruction(i) instanceof MethodInsnNode call && call.name.equals("<init>"))
+        .filter(i -> isConstructor(graph.instruction(i)))
         .flatMap(i -> graph.operandsOf(i).stream())
         .toList();
   }

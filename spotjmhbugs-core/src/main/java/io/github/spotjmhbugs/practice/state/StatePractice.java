@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -22,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * STATE: an invocation leaves behind what the next one starts with, so that each measures something
@@ -54,13 +51,17 @@ public final class StatePractice implements CodePractice {
   /**
    * What an invocation changes for the next one.
    *
-   * @param field the field that holds it
+   * @param path the field that holds it, and those that lead there from a state, this one last
    * @param drift how it changes
    * @param isReplaced whether another object takes its place
-   * @param call index of the call that changes it, or makes what takes its place
+   * @param call index of the instruction that changes it, or makes what takes its place
    * @param rating how sure that is if nothing else speaks against it
    */
-  record Change(StateField field, Drift drift, boolean isReplaced, int call, Rating rating) {}
+  record Change(List<StateField> path, Drift drift, boolean isReplaced, int call, Rating rating) {
+    StateField field() {
+      return path.get(0);
+    }
+  }
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
@@ -69,68 +70,71 @@ public final class StatePractice implements CodePractice {
       return List.of(); // others of the group may undo it
     }
     StateFields fields = new StateFields(benchmark);
+    ObjectPaths paths = new ObjectPaths(benchmark, fields);
     Set<StateField> reported = new HashSet<>();
     return code.method()
         .graph()
         .instructions()
         .boxed()
-        .flatMap(i -> changeBy(code, i, fields).stream())
+        .flatMap(i -> changeBy(code, i, fields, paths).stream())
         .filter(change -> !reported.contains(change.field()))
-        .filter(change -> !isUndone(benchmark, fields, change.field()))
-        .filter(change -> stays(change, new FieldUses(benchmark, fields, change.field())))
+        .filter(change -> !isUndone(benchmark, fields, change.path()))
+        .filter(change -> stays(change, benchmark, fields))
         .filter(change -> reported.add(change.field()))
-        .map(change -> defect(code, change, fields))
+        .map(change -> defect(code, change, fields, paths))
         .toList();
   }
 
-  private static Optional<Change> changeBy(ReachedCode code, int at, StateFields fields) {
-    DataDependencyGraph graph = code.method().graph();
-    return Drift.of(graph, at)
-        .filter(drift -> !graph.operandsOf(at).isEmpty())
-        .flatMap(drift -> driftBy(code, at, drift, fields))
-        .or(() -> Replacement.by(graph, at, fields));
+  private static Optional<Change> changeBy(
+      ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
+    return Drift.of(code.method().graph(), at)
+        .filter(drift -> !code.method().graph().operandsOf(at).isEmpty())
+        .flatMap(drift -> driftBy(code, at, drift, fields, paths))
+        .or(() -> Replacement.by(code.method(), at, fields));
   }
 
   private static Optional<Change> driftBy(
-      ReachedCode code, int call, Drift drift, StateFields fields) {
-    DataDependencyGraph graph = code.method().graph();
-    Definition changed = graph.operandsOf(call).get(0);
-    return fields
-        .readAs(changed, graph)
-        .filter(field -> mayChange(code, call, drift, field, fields))
-        .map(field -> new Change(field, drift, false, call, Rating.NORMAL));
+      ReachedCode code, int call, Drift drift, StateFields fields, ObjectPaths paths) {
+    Definition changed = code.method().graph().operandsOf(call).get(0);
+    if (code.method().graph().uncast(changed).is(Kind.ALLOCATION)) {
+      return Optional.empty();
+    }
+    List<StateField> path = paths.to(code.method(), changed);
+    return path.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Change(path, drift, false, call, Rating.NORMAL));
   }
 
-  private static boolean stays(Change change, FieldUses uses) {
-    return change.isReplaced() ? uses.stores() == 1 : uses.leave(change.drift());
-  }
-
-  /** A collection that nobody fills is empty from the beginning. */
-  private static boolean mayChange(
-      ReachedCode code, int call, Drift drift, StateField field, StateFields fields) {
-    return drift != Drift.EXHAUSTED
-        || !(code.method().graph().instruction(call) instanceof MethodInsnNode named)
-        || !EffectTable.bundled().says(named, Trait.SHRINKS)
-        || fields.isHandledAt(Fixture.Level.TRIAL, field)
-        || fields.isHandledAt(Fixture.Level.ITERATION, field);
+  private static boolean stays(Change change, BenchmarkMethod benchmark, StateFields fields) {
+    List<FieldUses> uses =
+        change.path().stream().map(field -> new FieldUses(benchmark, fields, field)).toList();
+    return change.isReplaced()
+        ? uses.get(0).stores() == 1
+        : uses.stream().allMatch(field -> field.leave(change.drift()))
+            && (change.drift() != Drift.EMPTIED || uses.stream().anyMatch(FieldUses::areFilled));
   }
 
   /** A batch of single shots is one operation, and starts after a fixture. */
-  private static boolean isUndone(BenchmarkMethod benchmark, StateFields fields, StateField field) {
-    return fields.isHandledAt(Fixture.Level.INVOCATION, field)
-        || (benchmark.modes().equals(ONLY_SINGLE_SHOT)
-            && fields.isHandledAt(Fixture.Level.ITERATION, field));
+  private static boolean isUndone(
+      BenchmarkMethod benchmark, StateFields fields, List<StateField> path) {
+    boolean isOneShot = benchmark.modes().equals(ONLY_SINGLE_SHOT);
+    return path.stream()
+        .anyMatch(
+            field ->
+                fields.isHandledAt(Fixture.Level.INVOCATION, field)
+                    || (isOneShot && fields.isHandledAt(Fixture.Level.ITERATION, field)));
   }
 
-  private static Defect defect(ReachedCode code, Change change, StateFields fields) {
+  private static Defect defect(
+      ReachedCode code, Change change, StateFields fields, ObjectPaths paths) {
     StateField field = change.field();
     return new Defect(
         switch (change.drift()) {
           case GROWS -> GROWS;
-          case EXHAUSTED -> EXHAUSTED;
+          case EXHAUSTED, EMPTIED, SETTLED -> EXHAUSTED;
           case SORTED -> SORTED;
         },
-        rating(code, change, fields),
+        rating(code, change, fields, paths),
         InstructionSite.Kind.STATE_CHANGE,
         List.of(change.call()),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
@@ -138,15 +142,16 @@ public final class StatePractice implements CodePractice {
         List.of());
   }
 
-  private static Rating rating(ReachedCode code, Change change, StateFields fields) {
-    if (fields.isHandledAt(Fixture.Level.ITERATION, change.field())) {
+  private static Rating rating(
+      ReachedCode code, Change change, StateFields fields, ObjectPaths paths) {
+    if (change.path().stream().anyMatch(f -> fields.isHandledAt(Fixture.Level.ITERATION, f))) {
       return Rating.low("a fixture undoes it before each iteration");
     }
     if (code.benchmark().modes().equals(ONLY_SINGLE_SHOT)
         && code.benchmark().measurementBatchSize() < LARGE_BATCH) {
       return Rating.low("SingleShotTime runs the benchmark only a few times");
     }
-    if (!code.reached().isBenchmark() || !code.method().graph().alwaysRuns(change.call())) {
+    if (!paths.alwaysRuns(code.method(), change.call())) {
       return Rating.low("the call is in a branch or a helper and may not run every time");
     }
     return change.rating();

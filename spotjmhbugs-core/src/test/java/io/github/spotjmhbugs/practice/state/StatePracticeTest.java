@@ -34,8 +34,11 @@ class StatePracticeTest {
   }
 
   @Test
-  void whatAHelperDoesIsNotCertain() {
-    assertThat(found("void fill() { list.add(x); }", "fill(); return list.size();"))
+  void aHelperIsAsCertainAsItsCall() {
+    String helper = "void fill() { list.add(x); }";
+    assertThat(found(helper, "fill(); return list.size();")).containsExactly(NORMAL);
+    assertThat(found(helper, "if (x == 1) fill(); return list.size();")).containsExactly(LOW);
+    assertThat(found("void fill() { if (x == 1) list.add(x); }", "fill(); return list.size();"))
         .containsExactly(LOW);
   }
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.state;
+
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.StateField;
+import io.github.spotjmhbugs.jmh.StateFields;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Call;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/**
+ * Finds the objects that outlive an invocation: those in fields of a state, and those in fields of
+ * these, however many steps away.
+ */
+final class ObjectPaths {
+  /** More steps are hardly written, and a cycle of calls has no end. */
+  private static final int MOST_STEPS = 8;
+
+  private final BenchmarkMethod benchmark;
+  private final StateFields fields;
+  private @Nullable ForwardWalk walk;
+
+  /**
+   * @param benchmark a benchmark
+   * @param fields the fields of its states
+   */
+  ObjectPaths(BenchmarkMethod benchmark, StateFields fields) {
+    this.benchmark = benchmark;
+    this.fields = fields;
+  }
+
+  /** For the few benchmarks with something to find. */
+  private List<Call> callsOf(MethodAnalysis method) {
+    if (walk == null) {
+      walk = new ForwardWalk(benchmark);
+    }
+    return walk.callsOf(method);
+  }
+
+  /**
+   * {@return the fields that lead from a state to an object, that with the object first; empty for
+   * an object that no state holds, or not certainly}
+   *
+   * @param method a method that the benchmark reaches
+   * @param object a value of it
+   */
+  List<StateField> to(MethodAnalysis method, Definition object) {
+    return to(method, object, MOST_STEPS);
+  }
+
+  private List<StateField> to(MethodAnalysis method, Definition object, int steps) {
+    DataDependencyGraph graph = method.graph();
+    Optional<StateField> own = fields.readAs(object, graph);
+    if (own.isPresent() || steps == 0) {
+      return own.stream().toList();
+    }
+    Definition source = graph.uncast(object);
+    if (source.is(Kind.PARAMETER)) {
+      List<List<StateField>> paths =
+          callsOf(method).stream()
+              .map(call -> to(call, source.parameterIndex(), steps - 1))
+              .distinct()
+              .toList();
+      return paths.size() == 1 ? paths.get(0) : List.of();
+    }
+    if (source.is(Kind.LOAD)
+        && graph.instruction(source.instruction()) instanceof FieldInsnNode load
+        && !source.operands().isEmpty()) {
+      List<StateField> holder = to(method, source.operands().get(0), steps - 1);
+      return holder.isEmpty()
+          ? holder
+          : fields.of(load).filter(ObjectPaths::isFinal).stream()
+              .flatMap(f -> Stream.concat(Stream.of(f), holder.stream()))
+              .toList();
+    }
+    return List.of();
+  }
+
+  /** Nobody knows who else sets another one. */
+  private static boolean isFinal(StateField field) {
+    return field.hasAny(Opcodes.ACC_FINAL);
+  }
+
+  private List<StateField> to(Call call, int parameter, int steps) {
+    List<Definition> operands = call.method().graph().operandsOf(call.instruction());
+    return parameter < operands.size()
+        ? to(call.method(), operands.get(parameter), steps)
+        : List.of();
+  }
+
+  /**
+   * Tells whether no invocation returns without running an instruction.
+   *
+   * @param method a method that the benchmark reaches
+   * @param instruction index of an instruction of it
+   * @return whether it is on each way through the method, and so is a call of that in a caller
+   */
+  boolean alwaysRuns(MethodAnalysis method, int instruction) {
+    return alwaysRuns(method, instruction, MOST_STEPS);
+  }
+
+  private boolean alwaysRuns(MethodAnalysis method, int instruction, int steps) {
+    return steps > 0
+        && method.graph().alwaysRuns(instruction)
+        && (method.method().equals(benchmark.declared())
+            || callsOf(method).stream()
+                .anyMatch(call -> alwaysRuns(call.method(), call.instruction(), steps - 1)));
+  }
+}
