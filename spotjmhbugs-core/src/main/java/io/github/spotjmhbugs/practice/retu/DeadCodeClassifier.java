@@ -99,7 +99,9 @@ final class DeadCodeClassifier {
   private boolean combinesConstants(Definition value) {
     return value.is(Kind.ARITHMETIC)
         && graph.codeOf(value).getOpcode() != Opcodes.IINC
-        && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
+        && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
+        && !(value.operands().get(value.operands().size() - 1).constant() instanceof Number step
+            && step.doubleValue() == 1);
   }
 
   private boolean runsWhatDrops(Use use) {

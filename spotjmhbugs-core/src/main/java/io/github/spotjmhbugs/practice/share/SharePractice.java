@@ -130,22 +130,21 @@ public final class SharePractice implements CodePractice {
           .filter(
               shared ->
                   !code.benchmark().inClass().classes().has(shared.field(), Opcodes.ACC_VOLATILE))
-          .map(shared -> defect(code, FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
+          .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
     // At another index, each thread may have its own element.
     if (InstructionKinds.isElementStore(instruction.getOpcode())
         && (graph.operandsOf(at).get(1).is(Kind.CONSTANT)
             || countsFromConstant(graph.operandsOf(at).get(1)))) {
       return fieldOf(code, object(code, at))
-          .map(shared -> defect(code, FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
+          .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
     if (!(instruction instanceof MethodInsnNode call)) {
       return Optional.empty();
     }
     return changesReceiver(call)
         ? fieldOf(code, object(code, at)).flatMap(shared -> unsafeCall(code, at, shared))
-        : filledArray(code, at, call)
-            .map(shared -> defect(code, FIELD_WRITE, at, shared, Rating.NORMAL));
+        : filledArray(code, at, call).map(shared -> defect(FIELD_WRITE, at, shared, Rating.NORMAL));
   }
 
   /** Whether an index is that of a loop, which starts at the same element in each thread. */
@@ -197,7 +196,7 @@ public final class SharePractice implements CodePractice {
         .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
         .findFirst()
         .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
-        .map(rating -> defect(code, UNSAFE_OBJECT, at, shared, rating));
+        .map(rating -> defect(UNSAFE_OBJECT, at, shared, rating));
   }
 
   /** Whether a call is known to change its receiver, even if only while it runs. */
@@ -321,8 +320,7 @@ public final class SharePractice implements CodePractice {
                     : Stream.of(value));
   }
 
-  private static Defect defect(
-      ReachedCode code, BugPattern pattern, int at, Shared shared, Rating rating) {
+  private static Defect defect(BugPattern pattern, int at, Shared shared, Rating rating) {
     return new Defect(
         pattern,
         shared.threads().equals(Rating.NORMAL) ? rating : shared.threads(),
