@@ -105,7 +105,7 @@ enum Drift {
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
     boolean isOneWay = this == GROWS || this == SETTLED;
-    return isOneWay && call.getOpcode() != Opcodes.INVOKESTATIC
+    return (isOneWay && call.getOpcode() != Opcodes.INVOKESTATIC)
         ? TABLE.find(call).isPresent()
         : TABLE.says(call, cause);
   }

@@ -89,12 +89,12 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
     return Drift.of(code.method().graph(), at)
         .filter(drift -> !code.method().graph().operandsOf(at).isEmpty())
-        .flatMap(drift -> driftBy(code, at, drift, fields, paths))
+        .flatMap(drift -> driftBy(code, at, drift, paths))
         .or(() -> Replacement.by(code.method(), at, fields));
   }
 
   private static Optional<Change> driftBy(
-      ReachedCode code, int call, Drift drift, StateFields fields, ObjectPaths paths) {
+      ReachedCode code, int call, Drift drift, ObjectPaths paths) {
     Definition changed = code.method().graph().operandsOf(call).get(0);
     if (code.method().graph().uncast(changed).is(Kind.ALLOCATION)) {
       return Optional.empty();
