@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.ExactTypes;
@@ -76,6 +77,41 @@ final class ConstantCalls {
     return folding(call, receiver, new HashMap<>());
   }
 
+  /**
+   * How sure it is that C2 computes a call ahead of time whose arguments are such small numbers
+   * that it unrolls the loops that they bound.
+   */
+  Optional<Confidence> foldingOfSmall(MethodInsnNode call, @Nullable String receiver) {
+    return classes
+        .target(call, receiver)
+        .filter(target -> !ClassRepository.isPlatformClass(call.owner))
+        .flatMap(target -> analyses.of(target, ExactTypes.NONE))
+        .flatMap(
+            code ->
+                folding(
+                    code,
+                    new HashMap<>(Map.of(code.method(), Optional.of(Confidence.LOW))),
+                    true));
+  }
+
+  /** Whether a loop that runs as often as a number says is one that C2 unrolls. */
+  static boolean isShort(@Nullable Object count) {
+    return count instanceof Integer number && Math.abs(number) <= SHORT_LOOP;
+  }
+
+  /** Whether C2 unrolls the loops of a method, so that they are constant if all else is. */
+  static boolean isUnrolled(DataDependencyGraph graph, boolean hasSmallArguments) {
+    return LoopRegion.loopsOf(graph.controlFlow()).stream()
+        .flatMap(loop -> ProgramSlice.backward(loop.tested(graph).toList(), any -> true).stream())
+        .allMatch(
+            part ->
+                switch (part.kind()) {
+                  case CONSTANT -> isShort(part.constant());
+                  case ARITHMETIC, CONVERSION, PHI -> true;
+                  default -> hasSmallArguments && part.is(Definition.Kind.PARAMETER);
+                });
+  }
+
   private Optional<Confidence> folding(
       MethodInsnNode call,
       @Nullable String receiver,
@@ -93,7 +129,8 @@ final class ConstantCalls {
     // Whoever calls itself does what the rest of it does, which is not yet known then.
     Optional<Confidence> folding = known.putIfAbsent(target.get(), Optional.of(Confidence.LOW));
     if (folding == null) {
-      folding = analyses.of(target.get(), ExactTypes.NONE).flatMap(code -> folding(code, known));
+      folding =
+          analyses.of(target.get(), ExactTypes.NONE).flatMap(code -> folding(code, known, false));
       known.put(target.get(), folding);
     }
     return folding;
@@ -117,15 +154,16 @@ final class ConstantCalls {
 
   /** The least of what its instructions allow. */
   private Optional<Confidence> folding(
-      MethodAnalysis code, Map<DeclaredMethod, Optional<Confidence>> known) {
+      MethodAnalysis code,
+      Map<DeclaredMethod, Optional<Confidence>> known,
+      boolean hasSmallArguments) {
     DataDependencyGraph graph = code.graph();
     List<Optional<Confidence>> all =
         graph.instructions().mapToObj(i -> folding(code, i, known)).toList();
     boolean isSeenThrough =
-        CodeSize.isInlined(graph.method())
-            && LoopRegion.loopsOf(graph.controlFlow()).stream()
-                .allMatch(loop -> loop.isBounded(graph, SHORT_LOOP));
-    return all.stream().allMatch(Optional::isPresent) && !onlyEndsLoops(graph)
+        CodeSize.isInlined(graph.method()) && isUnrolled(graph, hasSmallArguments);
+    return all.stream().allMatch(Optional::isPresent)
+            && (hasSmallArguments || !onlyEndsLoops(graph))
         ? Stream.concat(
                 all.stream().flatMap(Optional::stream),
                 Stream.of(isSeenThrough ? Confidence.HIGH : Confidence.LOW))

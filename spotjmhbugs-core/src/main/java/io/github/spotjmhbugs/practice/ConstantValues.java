@@ -25,9 +25,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** The values of a method that are the same in every invocation, and what C2 makes of them. */
 public final class ConstantValues {
@@ -49,17 +53,47 @@ public final class ConstantValues {
     this.method = method;
     this.graph = method.graph();
     this.calls = new ConstantCalls(analyses);
+    if (isUnrolled()) {
+      graph.definitions().stream().filter(this::isComputedFromLiterals).forEach(constants::add);
+    }
     // But for merges, no value comes before what it is computed from.
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
 
   /**
-   * {@return whether nothing but constants has a part in a value; merges of values never count}
+   * {@return whether nothing but constants has a part in a value; of merges count those of short
+   * loops}
    *
    * @param value a value of the method
    */
   public boolean contains(Definition value) {
     return constants.contains(value);
+  }
+
+  /** Whether all that the method decides is how often it repeats something, which C2 unrolls. */
+  private boolean isUnrolled() {
+    Set<Integer> exits = graph.controlFlow().loopExits();
+    return !exits.isEmpty()
+        && graph.instructions().filter(i -> decides(graph.instruction(i))).allMatch(exits::contains)
+        && ConstantCalls.isUnrolled(graph, false);
+  }
+
+  private static boolean decides(AbstractInsnNode instruction) {
+    return (instruction instanceof JumpInsnNode && instruction.getOpcode() != Opcodes.GOTO)
+        || instruction instanceof TableSwitchInsnNode
+        || instruction instanceof LookupSwitchInsnNode;
+  }
+
+  private boolean isComputedFromLiterals(Definition merge) {
+    return merge.is(Kind.PHI)
+        && ProgramSlice.backward(List.of(merge), any -> true).stream()
+            .allMatch(
+                part ->
+                    switch (part.kind()) {
+                      case CONSTANT -> part.constant() instanceof Number;
+                      case ARITHMETIC, CONVERSION, PHI -> true;
+                      default -> false;
+                    });
   }
 
   private boolean isConstant(Definition value) {
@@ -80,7 +114,17 @@ public final class ConstantValues {
     return graph.instruction(call.instruction()) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
         && isPure(method.callAt(call.instruction()))
-        && calls.folding(named, receiver).isPresent();
+        && foldingOf(named, call.operands(), receiver).isPresent();
+  }
+
+  private Optional<Confidence> foldingOf(
+      MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
+    boolean areSmall = operands.stream().allMatch(o -> ConstantCalls.isShort(o.constant()));
+    return calls
+        .folding(call, receiver)
+        .filter(confidence -> confidence != Confidence.LOW)
+        .or(() -> areSmall ? calls.foldingOfSmall(call, receiver) : Optional.empty())
+        .or(() -> calls.folding(call, receiver));
   }
 
   /** Whether constants alone are joined to a text. */
@@ -147,7 +191,8 @@ public final class ConstantValues {
    * @param value a constant value
    */
   public boolean isComputed(Definition value) {
-    return graph.unconverted(value).is(Kind.ARITHMETIC) || !callsIn(value).isEmpty();
+    Definition source = graph.unconverted(value);
+    return source.is(Kind.ARITHMETIC) || source.is(Kind.PHI) || !callsIn(value).isEmpty();
   }
 
   /**
@@ -161,6 +206,15 @@ public final class ConstantValues {
 
   private Stream<Definition> partsOf(Definition constant) {
     return ProgramSlice.backward(List.of(constant), this::contains).stream();
+  }
+
+  /**
+   * {@return what computes a constant value: itself, or what a loop computes of it}
+   *
+   * @param value a constant value
+   */
+  public Definition computedIn(Definition value) {
+    return partsOf(value).filter(part -> part.is(Kind.ARITHMETIC)).findFirst().orElse(value);
   }
 
   /**
@@ -200,7 +254,8 @@ public final class ConstantValues {
                 .allMatch(o -> o.constant() instanceof String s && NUMBER.matcher(s).matches());
     return parsesNumber
         ? Confidence.NORMAL
-        : calls.folding(named, method.exactReceiver(call.instruction())).orElse(Confidence.LOW);
+        : foldingOf(named, call.operands(), method.exactReceiver(call.instruction()))
+            .orElse(Confidence.LOW);
   }
 
   /**

@@ -110,7 +110,7 @@ public final class ConstPractice implements CodePractice {
 
   private static Defect defect(MethodAnalysis method, ConstantValues constants, Definition value) {
     List<Definition> calls = constants.callsIn(value);
-    List<Definition> computed = calls.isEmpty() ? List.of(value) : calls;
+    List<Definition> computed = calls.isEmpty() ? List.of(constants.computedIn(value)) : calls;
     Rating rating = constants.rating(value);
     return new Defect(
         CONSTANT_CALL,
