@@ -8,64 +8,33 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.io.IOException;
 import java.io.Serial;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads values of Java exactly as they are written, where Gson guesses: each component of a record
  * once, texts as strings, whole numbers as numbers, and nothing for null. A refusal names the JSON
  * path.
+ *
+ * @param optional the names of the components of any record that may be absent or null
  */
-final class StrictAdapters implements TypeAdapterFactory {
+record StrictAdapters(Set<String> optional) implements TypeAdapterFactory {
   /** A name in a class file has at most 65,535 bytes; a text may hold two of them. */
-  static final int LONGEST_TEXT = 1 << 17;
+  private static final int LONGEST_TEXT = 1 << 17;
 
   /** What is shown of a JSON path, which may have the depth and the names that a stranger chose. */
-  static final int LONGEST_PATH = 200;
-
-  /** Components that older records lack. */
-  private final Set<String> optional;
-
-  /**
-   * @param optional the names of the components of any record that may be absent or null
-   */
-  StrictAdapters(Set<String> optional) {
-    this.optional = optional;
-  }
-
-  @Override
-  @SuppressWarnings("unchecked") // each adapter is that of the type
-  public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-    Class<?> raw = type.getRawType();
-    TypeAdapter<T> delegate = gson.getDelegateAdapter(this, type);
-    if (raw == String.class) {
-      return (TypeAdapter<T>) new Reading<>((TypeAdapter<String>) delegate, StrictAdapters::text);
-    }
-    if (raw == int.class || raw == Integer.class) {
-      return (TypeAdapter<T>)
-          new Reading<>(
-              (TypeAdapter<Integer>) delegate,
-              in -> (int) number(in, Integer.MIN_VALUE, Integer.MAX_VALUE));
-    }
-    if (raw == Long.class) {
-      return (TypeAdapter<T>)
-          new Reading<>(
-              (TypeAdapter<Long>) delegate, in -> number(in, Long.MIN_VALUE, Long.MAX_VALUE));
-    }
-    if (raw.isRecord()) {
-      return new Reading<>(delegate, in -> record(gson, (Class<T>) raw, in));
-    }
-    // Gson reads the unknown constant of an enumeration as null.
-    return raw.isEnum() ? new Reading<>(delegate, in -> present(delegate.read(in), in)) : null;
-  }
+  private static final int LONGEST_PATH = 200;
 
   /** What is wrong with a value, behind its JSON path. */
   static final class Refusal extends IOException {
@@ -76,37 +45,49 @@ final class StrictAdapters implements TypeAdapterFactory {
     }
   }
 
-  /** How a value is read. */
-  private interface Reader<T> {
-    T read(JsonReader in) throws IOException;
+  private interface Writer<T> {
+    void write(JsonWriter out, T value) throws IOException;
   }
 
-  /** Writes as Gson does. */
-  private static final class Reading<T> extends TypeAdapter<T> {
-    private final TypeAdapter<T> writer;
-    private final Reader<T> reader;
-
-    Reading(TypeAdapter<T> writer, Reader<T> reader) {
-      this.writer = writer;
-      this.reader = reader;
-    }
-
-    @Override
-    public void write(JsonWriter out, T value) throws IOException {
-      writer.write(out, value);
-    }
-
-    @Override
-    public T read(JsonReader in) throws IOException {
-      return reader.read(in);
-    }
+  private interface Reader {
+    Object read(JsonReader in) throws IOException;
   }
 
-  private static <T> T present(@Nullable T value, JsonReader in) throws Refusal {
-    if (value == null) {
-      throw new Refusal(in.getPreviousPath(), "not a value of this kind");
+  @Override
+  public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+    Class<?> raw = type.getRawType();
+    TypeAdapter<T> delegate = gson.getDelegateAdapter(this, type);
+    if (raw == String.class) {
+      return reading(delegate::write, StrictAdapters::text);
     }
-    return value;
+    if (raw == int.class || raw == Integer.class) {
+      return reading(delegate::write, in -> number(in, Integer::valueOf));
+    }
+    if (raw == Long.class) {
+      return reading(delegate::write, in -> number(in, Long::valueOf));
+    }
+    if (raw == BugPattern.class) { // known by its type alone
+      return reading(
+              (JsonWriter out, T value) -> out.value(value.toString()),
+              in -> Practices.pattern(in.nextString()))
+          .nullSafe();
+    }
+    return raw.isRecord() ? reading(delegate::write, in -> record(gson, raw, in)) : null;
+  }
+
+  private static <T> TypeAdapter<T> reading(Writer<T> writer, Reader reader) {
+    return new TypeAdapter<>() {
+      @Override
+      public void write(JsonWriter out, T value) throws IOException {
+        writer.write(out, value);
+      }
+
+      @Override
+      @SuppressWarnings("unchecked") // the reader is for this type
+      public T read(JsonReader in) throws IOException {
+        return (T) reader.read(in);
+      }
+    };
   }
 
   private static void expect(JsonToken token, String name, JsonReader in) throws IOException {
@@ -125,61 +106,48 @@ final class StrictAdapters implements TypeAdapterFactory {
     return OneLine.printable(text);
   }
 
-  private static long number(JsonReader in, long least, long most) throws IOException {
+  private static Object number(JsonReader in, Function<String, Object> parser) throws IOException {
     expect(JsonToken.NUMBER, "a number", in);
     try {
-      long number = Long.parseLong(in.nextString());
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // A fraction, or larger than any number of ours.
+      return parser.apply(in.nextString());
+    } catch (NumberFormatException e) { // a fraction, or larger than any number of ours
+      throw new Refusal(in.getPreviousPath(), "not a number of this kind");
     }
-    throw new Refusal(in.getPreviousPath(), "not a number of this kind");
   }
 
-  private <T> T record(Gson gson, Class<T> type, JsonReader in) throws IOException {
+  private Object record(Gson gson, Class<?> type, JsonReader in) throws IOException {
     expect(JsonToken.BEGIN_OBJECT, "an object", in);
     String path = in.getPath();
-    Map<String, RecordComponent> components = new LinkedHashMap<>();
-    for (RecordComponent component : type.getRecordComponents()) {
-      components.put(component.getName(), component);
-    }
+    RecordComponent[] components = type.getRecordComponents();
     Map<String, Object> values = new HashMap<>();
     in.beginObject();
     while (in.hasNext()) {
       String name = in.nextName();
-      RecordComponent component = components.get(name);
-      if (component == null || (optional.contains(name) && in.peek() == JsonToken.NULL)) {
+      Optional<RecordComponent> known =
+          Arrays.stream(components).filter(one -> one.getName().equals(name)).findFirst();
+      if (known.isEmpty() || (optional.contains(name) && in.peek() == JsonToken.NULL)) {
         in.skipValue(); // of another version
-      } else if (values.put(name, read(gson, component, in)) != null) {
+        continue;
+      }
+      Object value = gson.getAdapter(TypeToken.get(known.get().getGenericType())).read(in);
+      if (value == null) { // also for the constant of an enumeration that is unknown
+        throw new Refusal(in.getPreviousPath(), "not a value of this kind");
+      }
+      if (values.put(name, value) != null) {
         throw new Refusal(in.getPreviousPath(), "there twice");
       }
     }
     in.endObject();
-    for (String name : components.keySet()) {
+    for (RecordComponent component : components) {
+      String name = component.getName();
       if (!values.containsKey(name) && !optional.contains(name)) {
         throw new Refusal(path + "." + name, "absent");
       }
     }
-    Object[] arguments = components.keySet().stream().map(values::get).toArray();
-    return make(type, arguments, path);
-  }
-
-  private static Object read(Gson gson, RecordComponent component, JsonReader in)
-      throws IOException {
-    TypeToken<?> type = TypeToken.get(component.getGenericType());
-    return present(gson.getAdapter(type).read(in), in);
-  }
-
-  private static <T> T make(Class<T> type, @Nullable Object[] arguments, String path)
-      throws Refusal {
     try {
-      Class<?>[] types =
-          Arrays.stream(type.getRecordComponents())
-              .map(RecordComponent::getType)
-              .toArray(Class<?>[]::new);
-      return type.getDeclaredConstructor(types).newInstance(arguments);
+      return type.getDeclaredConstructor(
+              Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
+          .newInstance(Arrays.stream(components).map(one -> values.get(one.getName())).toArray());
     } catch (ReflectiveOperationException e) {
       throw new Refusal(path, "not a value of this kind");
     }
