@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -94,19 +95,19 @@ public final class KotlinCompiler {
    * @throws IOException when a jar cannot be had, or is another
    */
   public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
+    String list;
+    try (InputStream stream = KotlinCompiler.class.getResourceAsStream(JARS)) {
+      list = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+    }
     List<Path> jars = new ArrayList<>();
-    try (InputStream list =
-        Objects.requireNonNull(KotlinCompiler.class.getResourceAsStream(JARS), JARS)) {
-      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : text.lines().toList()) {
-        String[] words = line.split(" ", 2);
-        Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
-        byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
-        if (!HexFormat.of().formatHex(digest).equals(words[1])) {
-          throw new IOException(words[0] + " is not what it was: " + jar);
-        }
-        jars.add(jar);
+    for (String line : list.lines().toList()) {
+      String[] words = line.split(" ", 2);
+      Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
+      byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
+      if (!HexFormat.of().formatHex(digest).equals(words[1])) {
+        throw new IOException(words[0] + " is not what it was: " + jar);
       }
+      jars.add(jar);
     }
     return new KotlinCompiler(jars);
   }
@@ -143,7 +144,6 @@ public final class KotlinCompiler {
     String failure =
         TimeLimit.run(
             limit,
-            "Kotlin's compiler of " + jar,
             () -> {
               compile(sources, classPath, jdk, level, jar, messages);
               return true;
@@ -165,22 +165,18 @@ public final class KotlinCompiler {
     Set<String> optIns = new TreeSet<>(sources.optIns());
     for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
-      Object arguments =
-          type("cli.common.arguments.K2JVMCompilerArguments").getConstructor().newInstance();
+      Object arguments = made("cli.common.arguments.K2JVMCompilerArguments");
       set(arguments, "FreeArgs", files.stream().map(Path::toString).toList());
       set(arguments, "Destination", jar.toString());
       set(arguments, "Classpath", joined(library, classPath));
       // Benchmarks may be of what a project keeps to itself, even where a jar stands in for it.
-      set(
-          arguments,
-          "FriendPaths",
-          array(classPath.stream().filter(file -> !isLibrary(file)).toList()));
-      set(arguments, "JavaSourceRoots", array(sources.javaRoots()));
-      set(arguments, "PluginClasspaths", array(plugins));
+      set(arguments, "FriendPaths", classPath.stream().filter(one -> !isLibrary(one)).toList());
+      set(arguments, "JavaSourceRoots", sources.javaRoots());
+      set(arguments, "PluginClasspaths", plugins);
       set(arguments, "JdkHome", jdk.toString());
       set(arguments, "JvmTarget", String.valueOf(level));
       set(arguments, "ModuleName", "main");
-      set(arguments, "OptIn", optIns.toArray(String[]::new));
+      set(arguments, "OptIn", optIns);
       set(arguments, "ReturnValueChecker", "check");
       if (!sources.common().stream().allMatch(Set::isEmpty)) {
         setFragments(arguments, files, sources.common());
@@ -190,8 +186,7 @@ public final class KotlinCompiler {
       }
       messages.begin(optIns);
       run(arguments, messages);
-      boolean isAllowed = optIns.addAll(messages.optIns());
-      if (!files.removeAll(messages.wrong(files)) && !isAllowed) {
+      if (!messages.amend(files, optIns)) {
         return;
       }
     }
@@ -210,17 +205,19 @@ public final class KotlinCompiler {
     set(arguments, "MultiPlatform", true);
     set(arguments, "Fragments", numbered("level%d", 0, last));
     set(arguments, "FragmentRefines", numbered("level%d:level%d", 1, last));
-    set(arguments, "FragmentSources", members.toArray(String[]::new));
+    set(arguments, "FragmentSources", members);
   }
 
-  private static String[] numbered(String format, int first, int last) {
-    return IntStream.rangeClosed(first, last)
-        .mapToObj(i -> format.formatted(i, i - 1))
-        .toArray(String[]::new);
+  private static List<String> numbered(String format, int first, int last) {
+    return IntStream.rangeClosed(first, last).mapToObj(i -> format.formatted(i, i - 1)).toList();
   }
 
   private Class<?> type(String name) throws ClassNotFoundException {
     return Class.forName(PACKAGE + name, true, loader);
+  }
+
+  private Object made(String name) throws ReflectiveOperationException {
+    return type(name).getConstructor().newInstance();
   }
 
   private static void set(Object arguments, String name, Object value)
@@ -230,7 +227,12 @@ public final class KotlinCompiler {
             .filter(method -> method.getName().equals("set" + name))
             .findFirst()
             .orElseThrow(() -> new NoSuchMethodException(name));
-    setter.invoke(arguments, value);
+    boolean isArray = setter.getParameterTypes()[0].isArray();
+    Object given =
+        value instanceof Collection<?> all && isArray
+            ? all.stream().map(Object::toString).toArray(String[]::new)
+            : value;
+    setter.invoke(arguments, given);
   }
 
   /** No name in these is a stranger's, but one with a separator would be two. */
@@ -241,19 +243,14 @@ public final class KotlinCompiler {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static String[] array(List<Path> paths) {
-    return paths.stream().map(Path::toString).toArray(String[]::new);
-  }
-
   private void run(Object arguments, KotlinMessages messages) throws ReflectiveOperationException {
     Class<?> collector = type("cli.common.messages.MessageCollector");
     Class<?> services = type("config.Services");
-    Object compiler = type("cli.jvm.K2JVMCompiler").getConstructor().newInstance();
-    Method exec =
-        type("cli.common.CLICompiler")
-            .getMethod(
-                "exec", collector, services, type("cli.common.arguments.CommonCompilerArguments"));
+    Class<?> common = type("cli.common.arguments.CommonCompilerArguments");
     Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {collector}, messages);
-    exec.invoke(compiler, proxy, services.getField("EMPTY").get(null), arguments);
+    type("cli.common.CLICompiler")
+        .getMethod("exec", collector, services, common)
+        .invoke(
+            made("cli.jvm.K2JVMCompiler"), proxy, services.getField("EMPTY").get(null), arguments);
   }
 }

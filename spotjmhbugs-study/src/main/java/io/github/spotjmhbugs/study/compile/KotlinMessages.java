@@ -7,7 +7,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -54,7 +53,7 @@ final class KotlinMessages implements InvocationHandler {
   private void report(String message, @Nullable Object location)
       throws ReflectiveOperationException {
     if (location == null) {
-      note(message);
+      log.add(OneLine.of(message));
       failure = failure.isEmpty() ? OneLine.of(message) : failure;
       return;
     }
@@ -76,10 +75,6 @@ final class KotlinMessages implements InvocationHandler {
     return getter.invoke(location);
   }
 
-  synchronized void note(String message) {
-    log.add(OneLine.of(message));
-  }
-
   /** Forgets what was wrong with the sources of the round before, for which only the log counts. */
   synchronized void begin(Set<String> optIns) {
     given.addAll(optIns);
@@ -91,7 +86,7 @@ final class KotlinMessages implements InvocationHandler {
   /** Notes why a file is left out. */
   synchronized void refuse(Path file, String reason) {
     errors.putIfAbsent(file, new Mistake(0, reason, List.of()));
-    note(file + ": " + reason);
+    log.add(OneLine.of(file + ": " + reason));
   }
 
   /** Notes that there are errors still, although files with errors were left out time and again. */
@@ -99,21 +94,19 @@ final class KotlinMessages implements InvocationHandler {
     failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;
   }
 
-  /** {@return the annotations that users of what may change have to opt in to, as errors tell} */
-  synchronized Set<String> optIns() {
-    return Set.copyOf(asked);
-  }
-
-  /** {@return which of the files have errors in this round, or let the compiler fail} */
-  synchronized Set<Path> wrong(Collection<Path> files) {
-    Set<Path> all = new HashSet<>(wrong);
+  /**
+   * Leaves out the files that have errors in this round, or let the compiler fail, and allows what
+   * others ask for; {@return whether that changed anything}
+   */
+  synchronized boolean amend(List<Path> files, Set<String> optIns) {
     for (Path file : files) {
       if (failure.contains(file.toString())) {
         refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
-        all.add(file);
+        wrong.add(file);
       }
     }
-    return all;
+    boolean isAllowed = optIns.addAll(asked);
+    return files.removeAll(wrong) || isAllowed;
   }
 
   private boolean isOfPlugin() {

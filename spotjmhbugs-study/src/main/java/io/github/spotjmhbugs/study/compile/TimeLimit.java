@@ -23,15 +23,14 @@ final class TimeLimit {
    * Does something.
    *
    * @param limit how long to wait
-   * @param name what it is, as the name of its thread
    * @param work what to do; its result does not count
    * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
    *     still be running when it timed out
    * @throws InterruptedException when this thread was interrupted meanwhile
    */
-  static String run(Duration limit, String name, Callable<?> work) throws InterruptedException {
+  static String run(Duration limit, Callable<?> work) throws InterruptedException {
     FutureTask<?> task = new FutureTask<>(work);
-    Thread thread = new Thread(null, task, name, STACK);
+    Thread thread = new Thread(null, task, "compiler", STACK);
     thread.setDaemon(true);
     thread.start();
     try {
