@@ -78,11 +78,7 @@ final class DiffCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /**
-   * Compares the runs.
-   *
-   * @return the exit status
-   */
+  /** Compares the runs. */
   @Override
   public Integer call() {
     try (Journal before = journal(directories.get(0));

@@ -140,20 +140,12 @@ public final class StudyArguments {
       description = "Count findings of at least this confidence: low, medium or high.")
   private Threshold threshold = Threshold.MEDIUM;
 
-  /**
-   * {@return the same as picocli reports it}
-   *
-   * @param message what is wrong with the command line
-   */
+  /** {@return the same as picocli reports it} */
   public ParameterException wrong(String message) {
     return new ParameterException(Objects.requireNonNull(command).commandLine(), message);
   }
 
-  /**
-   * {@return whether it is to be studied}
-   *
-   * @param project a project of the list
-   */
+  /** {@return whether it is to be studied} */
   public boolean wants(ListedProject project) {
     Integer stars = project.stars();
     return (includeForks || !project.forked())

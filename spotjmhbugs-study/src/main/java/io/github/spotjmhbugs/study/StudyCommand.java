@@ -121,11 +121,7 @@ final class StudyCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /**
-   * Studies what is left of the list, and writes the tables of all that is done.
-   *
-   * @return the exit status
-   */
+  /** Studies what is left of the list, and writes the tables of all that is done. */
   @Override
   public Integer call() {
     if (list == null || directory == null) {

@@ -21,10 +21,6 @@ final class StudyProgress implements AutoCloseable {
   private final Map<String, Step> running = new LinkedHashMap<>();
   private int failed;
 
-  /**
-   * @param progress where to show it
-   * @param threshold the lowest confidence of findings that count
-   */
   StudyProgress(RunProgress progress, Confidence threshold) {
     this.progress = progress;
     this.threshold = threshold;

@@ -51,12 +51,8 @@ final class StudyReports {
   private long next;
 
   /**
-   * @param directory where the files go
-   * @param title the heading of the page
    * @param listed all projects of the list
    * @param results what the records come to of the projects that the study takes
-   * @param journal their records
-   * @param clock the time in nanoseconds
    */
   StudyReports(
       Path directory,

@@ -28,7 +28,6 @@ public final class BuildRun {
   /**
    * Prepares to build a project.
    *
-   * @param site the project
    * @param timeout for all strategies and what follows them
    * @param problems takes up, whatever comes of it, what could not be had, and why benchmarks are
    *     missing, one line each
@@ -46,8 +45,6 @@ public final class BuildRun {
    * @return class files with benchmarks, perhaps not with all of them
    * @throws StepFailure when there are none, with what came of each strategy; when all are in
    *     languages that are not compiled; or when some are missing and repositories gave no answer
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   public BuildResult run() throws StepFailure, IOException, InterruptedException {
     if (site.jdks().all().isEmpty()) {

@@ -80,10 +80,8 @@ final class Causes {
   private final Map<String, String> examples = new HashMap<>();
 
   /**
-   * @param tree the sources of the project
    * @param needed what the module needs, and what of it could not be had
    * @param java the Java sources that the module sees, by internal name
-   * @param jdk the version of the JDK
    * @param known takes up the cause of each file that was not compiled, or not all of it
    */
   Causes(SourceTree tree, Needed needed, Map<String, Path> java, int jdk, Map<Path, String> known) {
@@ -94,12 +92,7 @@ final class Causes {
     java.forEach((name, file) -> sources.put(name.replace('/', '.'), file));
   }
 
-  /**
-   * Notes why files were not compiled.
-   *
-   * @param files the files that a compiler was given
-   * @param done what came of them
-   */
+  /** Notes why files were not compiled. */
   void note(List<Path> files, Compilation done) {
     errors.putAll(done.errors());
     Stream.concat(

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  *
  * @param files the files with benchmarks in the module, in Kotlin and Java
  * @param folders the modules of the project that it needs, its own first
- * @param tree the sources of the project
  */
 record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** Source sets of other platforms, in multi-platform projects of any layout. */

@@ -21,10 +21,6 @@ public final class MavenFiles {
 
   /**
    * Passes on how the user reaches repositories to a process that must not read the user's files.
-   *
-   * @param home the home folder of that process
-   * @param isOffline whether it may download nothing
-   * @throws IOException when the settings cannot be read or written
    */
   public static void writeSettings(Path home, boolean isOffline) throws IOException {
     writeSettings(Path.of(System.getProperty("user.home")), home, isOffline);

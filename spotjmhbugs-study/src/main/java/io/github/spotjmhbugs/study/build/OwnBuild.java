@@ -26,8 +26,6 @@ import java.util.stream.Stream;
 /**
  * The project's own Maven or Gradle, run once over each build with benchmarks, for the modules with
  * benchmarks and those that they need, as far as they can be compiled.
- *
- * @param tool which of both
  */
 record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   /** What builds a project. */

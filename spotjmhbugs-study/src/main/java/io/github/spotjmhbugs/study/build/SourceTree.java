@@ -21,12 +21,9 @@ import java.util.TreeSet;
 /**
  * What the folders of a project hold; links are not followed.
  *
- * @param site the project
  * @param java the Java sources, generated ones too: for each folder where packages start those
  *     below it, by the internal name of the top-level type that they are called after
  * @param kotlin the Kotlin sources, with the module of each
- * @param scala the Scala sources
- * @param build the build files
  */
 record SourceTree(
     BuildSite site,

@@ -17,11 +17,7 @@ public final class BenchmarkMethods {
 
   private BenchmarkMethods() {}
 
-  /**
-   * {@return whether a method is a benchmark; a bridge only has the annotations of one}
-   *
-   * @param method a method
-   */
+  /** {@return whether a method is a benchmark; a bridge only has the annotations of one} */
   public static boolean isBenchmark(MethodNode method) {
     return (method.access & Opcodes.ACC_BRIDGE) == 0 && JmhAnnotations.isBenchmark(method);
   }
@@ -30,7 +26,6 @@ public final class BenchmarkMethods {
    * Removes benchmarks that Eclipse's compiler could not compile. It lets them throw an error, so
    * they would be analysed as benchmarks that measure nothing.
    *
-   * @param classFile a class file of Eclipse's compiler
    * @return the class without them; empty when it has another method that could not be compiled:
    *     what this would have done to fields is unknown, and no class is better than half a one
    */

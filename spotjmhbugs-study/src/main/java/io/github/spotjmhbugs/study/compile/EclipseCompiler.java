@@ -47,14 +47,9 @@ public final class EclipseCompiler {
   /**
    * Compiles sources, and those that they refer to.
    *
-   * @param files the sources
    * @param types what they may refer to
    * @param level the language level, such as 8 or 17
    * @param jar the jar to make of class files, without the methods that could not be compiled
-   * @param limit how long it may take
-   * @return what came of it
-   * @throws IOException when the jar cannot be written
-   * @throws InterruptedException when the thread was interrupted
    */
   public static Compilation compile(
       List<Path> files, JavaTypes types, int level, Path jar, Duration limit)

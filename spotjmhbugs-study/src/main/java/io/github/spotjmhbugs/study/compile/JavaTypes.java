@@ -38,8 +38,6 @@ public final class JavaTypes implements INameEnvironment {
    *
    * @param home the folder of a JDK since Java 9, which need not be the one that runs this program
    * @param sources the source of each top-level type, by internal name
-   * @param classFiles the class files of dependencies
-   * @throws IOException when the JDK has no classes
    */
   public JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles)
       throws IOException {

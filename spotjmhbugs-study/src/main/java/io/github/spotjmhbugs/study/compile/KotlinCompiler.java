@@ -64,7 +64,6 @@ public final class KotlinCompiler {
   /**
    * Sources that are compiled together, and what else they need.
    *
-   * @param files the files
    * @param common those of them that are for several platforms, the most common first; each set may
    *     refine those before it
    * @param javaRoots the folders where the packages of Java sources start that they may refer to
@@ -90,8 +89,6 @@ public final class KotlinCompiler {
    * the one that this program was built with, wherever it comes from: this is code that runs beside
    * that of strangers.
    *
-   * @param maven where from
-   * @return the compiler
    * @throws IOException when a jar cannot be had, or is another
    */
   public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
@@ -128,14 +125,10 @@ public final class KotlinCompiler {
   /**
    * Compiles sources.
    *
-   * @param sources the sources
    * @param classPath the jars that they need
    * @param jdk the folder of the JDK that they are for
    * @param level the version of Java whose class files to make
    * @param jar the jar to make of class files; there is none when nothing can be compiled
-   * @param limit how long it may take
-   * @return what came of it
-   * @throws InterruptedException when the thread was interrupted
    */
   public Compilation compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)

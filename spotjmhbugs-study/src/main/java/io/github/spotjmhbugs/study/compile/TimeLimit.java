@@ -22,11 +22,9 @@ final class TimeLimit {
   /**
    * Does something.
    *
-   * @param limit how long to wait
    * @param work what to do; its result does not count
    * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
    *     still be running when it timed out
-   * @throws InterruptedException when this thread was interrupted meanwhile
    */
   static String run(Duration limit, Callable<?> work) throws InterruptedException {
     FutureTask<?> task = new FutureTask<>(work);

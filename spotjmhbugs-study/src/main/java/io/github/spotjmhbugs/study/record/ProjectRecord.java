@@ -66,23 +66,12 @@ public record ProjectRecord(
     problems = List.copyOf(problems);
   }
 
-  /**
-   * {@return its findings at least that sure}
-   *
-   * @param threshold the lowest confidence of interest
-   */
+  /** {@return its findings at least that sure} */
   public List<Finding> findings(Confidence threshold) {
     return findings.stream().filter(finding -> finding.confidence().reaches(threshold)).toList();
   }
 
-  /**
-   * {@return a record of a project of which nothing became known}
-   *
-   * @param project its name, as the list gives it
-   * @param stars its stars, or null when the list does not tell
-   * @param outcome that it failed, or was unreachable
-   * @param reason why, in one line
-   */
+  /** {@return a record of a project of which nothing became known} */
   public static ProjectRecord unknown(
       String project, @Nullable Integer stars, Outcome outcome, String reason) {
     return new ProjectRecord(
@@ -102,11 +91,7 @@ public record ProjectRecord(
         Map.of());
   }
 
-  /**
-   * {@return the same record of a project that failed, without benchmarks and findings}
-   *
-   * @param why in one line
-   */
+  /** {@return the same record of a project that failed, without benchmarks and findings} */
   public ProjectRecord failed(String why) {
     return head(Outcome.FAILED, shortened(why), problems);
   }
@@ -146,8 +131,6 @@ public record ProjectRecord(
   /**
    * {@return a file name that tells which one it is, different from that of any other project, also
    * where capital letters make no difference, and never {@code .} or {@code ..}}
-   *
-   * @param project a project's name
    */
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");

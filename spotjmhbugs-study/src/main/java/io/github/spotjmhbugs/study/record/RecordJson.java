@@ -58,11 +58,7 @@ public final class RecordJson {
 
   private RecordJson() {}
 
-  /**
-   * {@return its JSON, without a line end}
-   *
-   * @param project a record
-   */
+  /** {@return its JSON, without a line end} */
   public static String write(ProjectRecord project) {
     return GSON.toJson(project);
   }
@@ -71,7 +67,6 @@ public final class RecordJson {
    * Reads a record; its texts are printable.
    *
    * @param json one line
-   * @return the record that it is
    * @throws IOException when it is none; the message has the JSON path of the first value that is
    *     wrong
    */

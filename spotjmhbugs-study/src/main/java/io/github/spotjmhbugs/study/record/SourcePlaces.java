@@ -35,23 +35,14 @@ public record SourcePlaces(String url, Map<String, String> paths) {
     paths = Collections.unmodifiableMap(new TreeMap<>(Map.copyOf(paths)));
   }
 
-  /**
-   * {@return the page of a line at a commit, on GitHub or GitLab; empty when it is unknown}
-   *
-   * @param commit a commit of the repository
-   * @param location where something is
-   */
+  /** {@return the page of a line at a commit, on GitHub or GitLab; empty when it is unknown} */
   public Optional<String> line(String commit, Location location) {
     return Optional.ofNullable(paths.get(SourcePaths.path(location)))
         .flatMap(path -> page("blob", commit, "/" + path.replace("%", "%25").replace(" ", "%20")))
         .map(page -> location.line() > 0 ? page + "#L" + location.line() : page);
   }
 
-  /**
-   * {@return the page of all files at a commit, on GitHub or GitLab; empty when it is unknown}
-   *
-   * @param commit a commit of the repository
-   */
+  /** {@return the page of all files at a commit, on GitHub or GitLab; empty when it is unknown} */
   public Optional<String> tree(String commit) {
     return page("tree", commit, "");
   }

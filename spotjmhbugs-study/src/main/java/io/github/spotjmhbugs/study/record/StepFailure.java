@@ -9,21 +9,12 @@ public final class StepFailure extends Exception {
 
   private final Outcome outcome;
 
-  /**
-   * Makes a failure for the record of the project.
-   *
-   * @param reason why, in one line for the user
-   */
+  /** Makes a failure for the record of the project. */
   public StepFailure(String reason) {
     this(Outcome.FAILED, reason);
   }
 
-  /**
-   * Makes a failure of some kind.
-   *
-   * @param outcome what the project is recorded as
-   * @param reason why, in one line for the user
-   */
+  /** Makes a failure of some kind. */
   public StepFailure(Outcome outcome, String reason) {
     super(reason);
     this.outcome = outcome;

@@ -47,9 +47,7 @@ final class Hosts {
   }
 
   /**
-   * @param first the first pause
    * @param patience what all pauses of a project may take together
-   * @param connections reaches hosts from this process
    * @param told is told when a host stops answering, and when it is given up
    */
   Hosts(Duration first, Duration patience, Connections connections, Consumer<Problem> told) {

@@ -84,7 +84,6 @@ public final class Journal implements Closeable {
    * @param path the file, which is made when it is not there
    * @param known receives each record, in the order in which they were written
    * @param told is told of each line that is no record; the line stays
-   * @return the journal, to be closed
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
@@ -98,8 +97,6 @@ public final class Journal implements Closeable {
    * Opens a journal for reading alone.
    *
    * @param path the file; in this process no journal of it may be open
-   * @param told is told of each line that is no record
-   * @return the journal, to be closed
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
@@ -115,7 +112,6 @@ public final class Journal implements Closeable {
   /**
    * {@return the last record of a project, if it has any that nobody has changed since}
    *
-   * @param project the name of a project
    * @throws UncheckedIOException when it cannot be read
    */
   public Optional<ProjectRecord> find(String project) {
@@ -142,19 +138,12 @@ public final class Journal implements Closeable {
   /**
    * {@return the last records of these projects, as far as they have any, each read when its turn
    * comes}
-   *
-   * @param projects the names of projects
    */
   public Iterable<ProjectRecord> records(List<String> projects) {
     return () -> projects.stream().map(this::find).flatMap(Optional::stream).iterator();
   }
 
-  /**
-   * Adds a record; when that fails the file is as it was before.
-   *
-   * @param project what is known of a project now
-   * @throws IOException when it cannot be written
-   */
+  /** Adds a record; when that fails the file is as it was before. */
   public void add(ProjectRecord project) throws IOException {
     String line = RecordJson.write(project);
     try {

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * Where a project is; can be sent to another process or machine.
  *
- * @param kind what it is
  * @param place the URL of a repository as git understands it, the path of a folder or jar, or
  *     Maven's coordinates
  */

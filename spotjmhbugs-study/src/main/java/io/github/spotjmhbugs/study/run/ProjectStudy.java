@@ -55,9 +55,6 @@ public class ProjectStudy implements StudyRun.Study {
   /**
    * Makes a study that has done nothing yet.
    *
-   * @param options what all projects have in common
-   * @param folders where they are worked on
-   * @param sandbox what a project may see of this machine
    * @param begins is told of each step of a project when it begins
    */
   public ProjectStudy(

@@ -59,10 +59,6 @@ public final class StudyChild {
   /**
    * What the process is to do. It travels in a file, because other users can read command lines,
    * and a URL may have a password.
-   *
-   * @param project the project
-   * @param options what all projects have in common
-   * @param mavenRepository the local repository of dependencies
    */
   record Request(ListedProject project, StudyOptions options, String mavenRepository)
       implements Serializable {
@@ -101,11 +97,6 @@ public final class StudyChild {
   private TargetResult scanned = new TargetResult("", List.of(), List.of(), List.of());
   private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
 
-  /**
-   * @param request what to do
-   * @param workspace where, and where to leave the record
-   * @param out is told which step begins
-   */
   private StudyChild(Request request, Workspace workspace, PrintStream out) {
     project = request.project();
     options = request.options();
@@ -115,12 +106,7 @@ public final class StudyChild {
     deadline = Deadline.in(options.timeout());
   }
 
-  /**
-   * Studies the project that is asked for in a folder, and leaves its record there.
-   *
-   * @param arguments the folder
-   * @throws IOException when the folder cannot be read or written
-   */
+  /** Studies the project that is asked for in a folder, and leaves its record there. */
   public static void main(String[] arguments) throws IOException {
     Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
     StudyChild child = new StudyChild(Request.take(workspace.request()), workspace, System.out);

@@ -61,8 +61,6 @@ public class StudyRun {
     /**
      * Studies a project. What is wrong with it ends up in its record.
      *
-     * @param project which one
-     * @return all that is known of it now
      * @throws IOException when this machine is at fault: nothing can be written in the folders of
      *     the study, or no process can be started
      * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
@@ -74,8 +72,6 @@ public class StudyRun {
    * Makes a run that has not begun.
    *
    * @param journal the records of the finished projects; whoever has it has the folders
-   * @param folders where the projects are worked on
-   * @param study studies one of them
    * @param patience how long a project waits for a host that does not answer
    * @param told is told of what does not end the study: a folder of it that cannot be deleted, or a
    *     host that does not answer
@@ -97,7 +93,6 @@ public class StudyRun {
    * Studies projects.
    *
    * @param left projects without a record
-   * @param jobs how many at a time
    * @param finished takes the record of each, one after the other
    * @throws IOException when this machine is at fault; the records until then are kept
    * @throws InterruptedException when the thread was interrupted; no build runs on

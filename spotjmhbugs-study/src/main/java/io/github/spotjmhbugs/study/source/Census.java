@@ -43,9 +43,7 @@ public record Census(List<Source> sources) {
    * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
    * as far as it goes, and a file of more than 16 MiB not at all.
    *
-   * @param root the folder of the project
    * @return the files that have methods with JMH's annotation
-   * @throws IOException when the folder itself cannot be read
    */
   public static Census of(Path root) throws IOException {
     List<Source> found = new ArrayList<>();

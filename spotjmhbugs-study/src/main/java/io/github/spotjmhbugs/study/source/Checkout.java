@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * The sources of a project as they were at some time.
  *
- * @param root the folder they are in
  * @param commit the commit, in full; empty for what is no repository
  * @param absent the paths of files that the repository names but does not have
  */

@@ -72,9 +72,7 @@ public final class GitCheckout {
    *
    * @param environment all variables that git gets, besides some of its own
    * @param into the folder to make; its file of settings for git is made beside it
-   * @param log the file that git's output is appended to
    * @param timeout how long each call of git may take
-   * @throws IOException when the settings cannot be written
    */
   public GitCheckout(Map<String, String> environment, Path into, Path log, Duration timeout)
       throws IOException {
@@ -105,14 +103,10 @@ public final class GitCheckout {
    * Clones a repository and checks out one commit. Files whose contents a repository on this
    * machine does not have are left out.
    *
-   * @param url the repository
    * @param ref a branch, a tag or a commit; empty for the default branch
    * @param before if not null, the commit is the last one committed before this time, on the line
    *     of first parents that ends at {@code ref}
-   * @return the sources
    * @throws StepFailure when there is no such repository or commit, or no time left
-   * @throws IOException when files cannot be read or written
-   * @throws InterruptedException when the calling thread is interrupted
    */
   public Checkout of(String url, String ref, @Nullable Instant before)
       throws StepFailure, IOException, InterruptedException {

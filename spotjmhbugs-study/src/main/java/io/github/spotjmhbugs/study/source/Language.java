@@ -20,20 +20,12 @@ public enum Language {
     this.extension = extension;
   }
 
-  /**
-   * {@return the language of a source; empty for what is none}
-   *
-   * @param file a file
-   */
+  /** {@return the language of a source; empty for what is none} */
   public static Optional<Language> of(Path file) {
     return Arrays.stream(values()).filter(one -> one.has(file)).findFirst();
   }
 
-  /**
-   * {@return whether a file is a source in this language}
-   *
-   * @param file a file
-   */
+  /** {@return whether a file is a source in this language} */
   public boolean has(Path file) {
     return file.toString().endsWith(extension);
   }

@@ -87,20 +87,12 @@ public final class Results {
     }
   }
 
-  /**
-   * Makes results without records.
-   *
-   * @param threshold the lowest confidence that a finding must have to count
-   */
+  /** Makes results without records. */
   public Results(Confidence threshold) {
     this.threshold = threshold;
   }
 
-  /**
-   * Adds a record, or replaces that of the same project.
-   *
-   * @param record what is known of a project now
-   */
+  /** Adds a record, or replaces that of the same project. */
   public void add(ProjectRecord record) {
     all.put(record.project(), ProjectSummary.of(record, threshold));
   }
@@ -108,7 +100,6 @@ public final class Results {
   /**
    * {@return whether a project has a record that counts}
    *
-   * @param project its name
    * @param again the outcomes of projects that are studied again
    */
   public boolean isFinished(String project, Set<Outcome> again) {
@@ -116,11 +107,7 @@ public final class Results {
     return known != null && !again.contains(known.head().outcome());
   }
 
-  /**
-   * {@return whether a host that a project needs did not answer when it was last studied}
-   *
-   * @param project its name
-   */
+  /** {@return whether a host that a project needs did not answer when it was last studied} */
   public boolean isUnreachable(String project) {
     return isFinished(project, EnumSet.complementOf(EnumSet.of(Outcome.UNREACHABLE)));
   }

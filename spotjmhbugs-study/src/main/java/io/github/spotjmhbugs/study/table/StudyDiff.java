@@ -75,20 +75,13 @@ public final class StudyDiff {
    * Makes a comparison of runs without projects.
    *
    * @param all whether unchanged findings are listed; if not, they are counted and not kept
-   * @param threshold the lowest confidence that a finding must have to count
    */
   public StudyDiff(boolean all, Confidence threshold) {
     this.all = all;
     this.threshold = threshold;
   }
 
-  /**
-   * Compares a project.
-   *
-   * @param project its name
-   * @param before its record in the first run, if it has any
-   * @param after its record in the second run, if it has any
-   */
+  /** Compares a project. */
   public void add(String project, Optional<ProjectRecord> before, Optional<ProjectRecord> after) {
     Pair pair =
         new Pair(
@@ -135,11 +128,7 @@ public final class StudyDiff {
         finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
-  /**
-   * {@return how many findings are so}
-   *
-   * @param kind in which run a finding is
-   */
+  /** {@return how many findings are so} */
   public int count(Kind kind) {
     return projects.stream().mapToInt(project -> project.count(kind)).sum();
   }

@@ -24,11 +24,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/**
- * The report of a study for people.
- *
- * @param results what the records of the study come to
- */
+/** The report of a study for people. */
 public record StudyPage(Results results) {
   /** The folder of the pages of projects. */
   public static final String FINDINGS = "findings";
@@ -54,7 +50,6 @@ public record StudyPage(Results results) {
   /**
    * {@return the page of a study}
    *
-   * @param title what was studied
    * @param funnel how many projects are left after each step
    * @param records the records of the study, by name; not asked for if they have too many findings
    *     for one page
@@ -86,11 +81,7 @@ public record StudyPage(Results results) {
         Explanations.notes(results.all().stream().flatMap(one -> one.types().stream())));
   }
 
-  /**
-   * {@return a page with the findings of a project}
-   *
-   * @param record the record of the project
-   */
+  /** {@return a page with the findings of a project} */
   public ReportPage of(ProjectRecord record) {
     return new ReportPage(
         record.project(),
@@ -101,11 +92,7 @@ public record StudyPage(Results results) {
         Explanations.notes(ProjectSummary.of(record, results.threshold()).types().stream()));
   }
 
-  /**
-   * {@return where the page with the findings of a project is, seen from the page of the study}
-   *
-   * @param project the name of the project
-   */
+  /** {@return where the page with the findings of a project is, seen from the page of the study} */
   public static String place(String project) {
     return FINDINGS + "/" + ProjectRecord.fileName(project) + ".html";
   }

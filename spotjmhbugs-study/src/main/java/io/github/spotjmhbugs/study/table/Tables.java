@@ -24,11 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/**
- * The tables of a study; three have the form of Tables 4 to 6 of the study of 2019.
- *
- * @param results the records of the projects that were studied
- */
+/** The tables of a study; three have the form of Tables 4 to 6 of the study of 2019. */
 public record Tables(Results results) {
 
   /**
@@ -143,11 +139,7 @@ public record Tables(Results results) {
         .table("projects", "Projects", results.all());
   }
 
-  /**
-   * {@return how many seconds its steps took together, with one decimal}
-   *
-   * @param found a record
-   */
+  /** {@return how many seconds its steps took together, with one decimal} */
   public static String seconds(ProjectRecord found) {
     return String.format(Locale.ROOT, "%.1f", found.took().toMillis() / 1e3);
   }
@@ -156,9 +148,7 @@ public record Tables(Results results) {
    * Writes a row for each finding that counts: the columns of a scan's CSV, the target being the
    * project, and after them the project and its commit.
    *
-   * @param csv where they go
    * @param records the records of a study, in the order of the rows, asked for one by one
-   * @throws IOException when they cannot be written
    */
   public void writeFindings(Appendable csv, Iterable<ProjectRecord> records) throws IOException {
     List<String> columns = new ArrayList<>(CsvReport.columns());
