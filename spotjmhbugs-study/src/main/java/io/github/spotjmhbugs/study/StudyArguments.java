@@ -156,14 +156,13 @@ public final class StudyArguments {
   /** Depends on the project alone: every machine divides the list in the same way. */
   private boolean isInShard(String identity) {
     Matcher part = SHARD.matcher(shard);
-    int number = part.matches() ? Integer.parseInt(part.group(1)) : 1;
     int count = part.matches() ? Integer.parseInt(part.group(2)) : 0;
-    if (number > count) {
+    if (count == 0 || Integer.parseInt(part.group(1)) > count) {
       throw wrong("--shard must be a part such as 3/8, not " + shard);
     }
     CRC32 sum = new CRC32();
     sum.update(identity.getBytes(StandardCharsets.UTF_8));
-    return sum.getValue() % count == number - 1;
+    return sum.getValue() % count == Integer.parseInt(part.group(1)) - 1;
   }
 
   /** {@return the URL of {@code owner/name}} */
@@ -191,7 +190,7 @@ public final class StudyArguments {
         readable.stream().map(path -> path.toAbsolutePath().normalize().toString()).toList());
   }
 
-  private void checkAtLeast(int least, String option, int given) {
+  void checkAtLeast(int least, String option, int given) {
     if (given < least) {
       throw wrong(option + " must be at least " + least);
     }

@@ -124,21 +124,17 @@ final class StudyCommand implements Callable<Integer> {
   /** Studies what is left of the list, and writes the tables of all that is done. */
   @Override
   public Integer call() {
-    if (list == null || directory == null) {
+    Path results = directory;
+    if (list == null || results == null) {
       throw arguments.wrong("a list of projects and --out DIR are required");
     }
-    if (jobs < 1) {
-      throw arguments.wrong("--jobs must be at least 1");
-    }
-    return call(list, directory, arguments.options());
-  }
-
-  private int call(Path file, Path results, StudyOptions options) {
+    arguments.checkAtLeast(1, "--jobs", jobs);
+    StudyOptions options = arguments.options();
     ProjectList projects;
     try {
-      projects = ProjectList.read(file, arguments.urlTemplate());
+      projects = ProjectList.read(list, arguments.urlTemplate());
     } catch (IOException e) {
-      return failed(file, e);
+      return failed(list, e);
     }
     projects.problems().forEach(this::say);
     Interruption interruption = new Interruption();
@@ -179,10 +175,11 @@ final class StudyCommand implements Callable<Integer> {
       StudyReports reports =
           new StudyReports(results, title, listed.projects(), known, journal, System::nanoTime);
       Set<Outcome> again = arguments.retries();
+      Set<String> missed = known.unreachable();
       List<ListedProject> left =
           wanted.stream()
               .filter(one -> !known.isFinished(one.project(), again))
-              .sorted(Comparator.comparing(one -> known.isUnreachable(one.project())))
+              .sorted(Comparator.comparing(one -> missed.contains(one.project())))
               .toList();
       reports.begin(left);
       StudyFolders folders = folders(results, options.diskLimit());

@@ -19,8 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Connections of this process itself. A host counts as down for projects that have not been tried
@@ -29,9 +27,6 @@ import java.util.regex.Pattern;
 class Connections {
   private static final int PATIENCE = 5_000;
   private static final Set<Integer> REFUSALS = Set.of(429, 503);
-
-  /** A URL with a port. */
-  private static final Pattern PORT = Pattern.compile("[a-z+]+://[^/]*:([0-9]{1,5})/.*");
 
   private static final int GIT_PORT = 9418;
   private static final int SSH_PORT = 22;
@@ -60,9 +55,9 @@ class Connections {
         return isBehindProxy() ? Optional.empty() : request(URI.create(address).resolve("/"));
       }
       if (!host.isEmpty()) {
-        Matcher port = PORT.matcher(address);
+        int port = address.contains("://") ? URI.create(address).getPort() : -1;
         int usual = address.startsWith("git:") ? GIT_PORT : SSH_PORT;
-        connect(host, port.matches() ? Integer.parseInt(port.group(1)) : usual);
+        connect(host, port < 0 ? usual : port);
       }
       return Optional.empty();
     } catch (UnknownHostException e) {

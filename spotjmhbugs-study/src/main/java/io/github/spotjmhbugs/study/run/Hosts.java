@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Waits for hosts that do not answer. A project that is unreachable, since its own host or one of
@@ -31,9 +31,6 @@ final class Hosts {
 
   /** By the names of hosts. */
   private final Map<String, Silence> silent = new HashMap<>();
-
-  /** By their hosts; null until somebody asks. */
-  private @Nullable Map<String, String> registries;
 
   /** A host that did not answer a project. */
   private static final class Silence {
@@ -104,29 +101,29 @@ final class Hosts {
   /** Tells whether a project is not to be studied again now. */
   private boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
     String host = outage.map(Outage::host).orElse("");
-    boolean isOwn = !host.isEmpty() && host.equals(Outage.hostOf(origin.url()));
-    String address = isOwn ? origin.url() : registries().getOrDefault(host, "");
+    Optional<String> address =
+        Stream.concat(Stream.of(origin.url()), connections.registries().stream())
+            .filter(url -> !host.isEmpty() && host.equals(Outage.hostOf(url)))
+            .findFirst();
     if (address.isEmpty()) {
       return true; // Nobody but this project needs the host.
     }
-    Silence silence = silence(outage.orElseThrow(), !isOwn);
+    Silence silence = silence(outage.orElseThrow(), !address.get().equals(origin.url()));
     synchronized (this) {
       silence.wasAwaited |= waited.compareTo(patience) > 0;
       if (!silence.wasAwaited || silence.seen.isPresent()) {
         return silence.wasAwaited;
       }
     }
-    Optional<Outage> seen = connections.failure(address).map(reason -> new Outage(host, reason));
-    giveUp(silence, seen);
-    return true;
-  }
-
-  private synchronized void giveUp(Silence silence, Optional<Outage> seen) {
-    if (seen.isPresent() && silence.seen.isEmpty()) {
-      silence.seen = seen;
-      String left = "still does not answer and is left alone; what needs it is for the next run";
-      told.accept(Problem.note(seen.get().host(), left));
+    Optional<String> failure = connections.failure(address.get());
+    synchronized (this) {
+      if (failure.isPresent() && silence.seen.isEmpty()) {
+        silence.seen = failure.map(reason -> new Outage(host, reason));
+        String left = "still does not answer and is left alone; what needs it is for the next run";
+        told.accept(Problem.note(host, left));
+      }
     }
+    return true;
   }
 
   private synchronized Silence silence(Outage outage, boolean isRegistry) {
@@ -137,17 +134,5 @@ final class Hosts {
           told.accept(Problem.note(host, "does not answer (" + outage.reason() + ")" + asked));
           return new Silence(isRegistry);
         });
-  }
-
-  private synchronized Map<String, String> registries() {
-    Map<String, String> known = registries;
-    if (known == null) {
-      known = new HashMap<>();
-      for (String url : connections.registries()) {
-        known.put(Outage.hostOf(url), url);
-      }
-      registries = known;
-    }
-    return known;
   }
 }

@@ -31,43 +31,43 @@ public final class Journal implements Closeable {
 
   private final Path path;
   private final LineFile file;
-  private final Map<String, Place> places;
+  private final Map<String, Place> places = Collections.synchronizedMap(new LinkedHashMap<>());
   private final Consumer<Problem> told;
 
-  private Journal(Path path, LineFile file, Reading reading, Consumer<Problem> told) {
+  /** Opens the file and reads its lines. */
+  private interface Opener {
+    LineFile open(LineFile.Lines lines) throws IOException;
+  }
+
+  private Journal(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told, Opener opener)
+      throws IOException {
     this.path = path;
-    this.file = file;
     this.told = told;
-    places = Collections.synchronizedMap(reading.places);
+    Reading reading = new Reading(known);
+    file = opener.open(reading);
     reading.damaged.forEach(told);
   }
 
-  /** Reads a file from its begin to its end. */
-  private static final class Reading implements LineFile.Lines {
-    private final Path path;
+  private final class Reading implements LineFile.Lines {
     private final Consumer<ProjectRecord> known;
-    private final Map<String, Place> places = new LinkedHashMap<>();
     private final List<Problem> damaged = new ArrayList<>();
     private boolean hasObjects;
 
-    Reading(Path path, Consumer<ProjectRecord> known) {
-      this.path = path;
+    Reading(Consumer<ProjectRecord> known) {
       this.known = known;
     }
 
     @Override
     public void take(int number, String line, Place place) {
       hasObjects |= line.startsWith("{");
-      ProjectRecord record;
       try {
-        record = RecordJson.read(line);
+        ProjectRecord record = RecordJson.read(line);
+        places.put(record.project(), place);
+        known.accept(record);
       } catch (IOException e) {
         String reason = "not a record (" + e.getMessage() + "): " + ADVICE;
         damaged.add(Problem.error(path + ":" + number, reason));
-        return;
       }
-      places.put(record.project(), place);
-      known.accept(record);
     }
 
     @Override
@@ -88,9 +88,8 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, known);
-    return new Journal(
-        path, LineFile.open(path, "another run of the study", reading), reading, told);
+    String user = "another run of the study";
+    return new Journal(path, known, told, lines -> LineFile.open(path, user, lines));
   }
 
   /**
@@ -100,8 +99,7 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, any -> {});
-    return new Journal(path, LineFile.read(path, reading), reading, told);
+    return new Journal(path, any -> {}, told, lines -> LineFile.read(path, lines));
   }
 
   /** {@return the names of the projects that have a record, in the order of their first ones} */

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -107,11 +106,6 @@ public final class Results {
     return known != null && !again.contains(known.head().outcome());
   }
 
-  /** {@return whether a host that a project needs did not answer when it was last studied} */
-  public boolean isUnreachable(String project) {
-    return isFinished(project, EnumSet.complementOf(EnumSet.of(Outcome.UNREACHABLE)));
-  }
-
   /** {@return the lowest confidence that a finding must have to count} */
   public Confidence threshold() {
     return threshold;
@@ -127,9 +121,11 @@ public final class Results {
     return all.values().stream().filter(wanted).toList();
   }
 
-  /** {@return the projects of which nothing is known, because a host did not answer} */
-  public List<ProjectSummary> unreachable() {
-    return those(found -> found.head().outcome() == Outcome.UNREACHABLE);
+  /** {@return the names of the projects of which nothing is known, as a host did not answer} */
+  public Set<String> unreachable() {
+    return those(found -> found.head().outcome() == Outcome.UNREACHABLE).stream()
+        .map(ProjectSummary::project)
+        .collect(Collectors.toSet());
   }
 
   /** The projects that have benchmarks, in their sources or in their class files. */
