@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
-import io.github.spotjmhbugs.study.compile.BenchmarkMethods;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -62,7 +63,13 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         } catch (IOException | RuntimeException e) {
           continue; // ASM does not check what it reads. A damaged class file has no benchmarks.
         }
-        int count = (int) tree.methods.stream().filter(BenchmarkMethods::isBenchmark).count();
+        // A bridge only has the annotations of a benchmark.
+        int count =
+            (int)
+                tree.methods.stream()
+                    .filter(one -> (one.access & Opcodes.ACC_BRIDGE) == 0)
+                    .filter(JmhAnnotations::isBenchmark)
+                    .count();
         if (count > 0) {
           String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
           benchmarks.merge(folder + tree.sourceFile, count, Integer::sum);

@@ -30,14 +30,8 @@ import java.util.stream.Stream;
 record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   /** What builds a project. */
   enum Tool {
-    MAVEN("mvn"),
-    GRADLE("gradle");
-
-    private final String program;
-
-    Tool(String program) {
-      this.program = program;
-    }
+    MAVEN,
+    GRADLE
   }
 
   private static final List<String> POMS = List.of(BuildFiles.POM);
@@ -125,12 +119,13 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
 
   /** The project's wrapper, unless it must not download anything. Not all have it executable. */
   private List<String> launcher(Path folder) {
-    String wrapper = tool.program + "w";
+    String program = tool == Tool.MAVEN ? "mvn" : "gradle";
+    String wrapper = program + "w";
     return site.withAny(folder.resolve(wrapper), List.of(wrapper))
         .filter(any -> !site.isOffline())
         .map(found -> List.of("sh", found.resolve(wrapper).toString()))
         .findFirst()
-        .orElse(List.of(tool.program));
+        .orElse(List.of(program));
   }
 
   private List<String> maven(Set<String> modules) {

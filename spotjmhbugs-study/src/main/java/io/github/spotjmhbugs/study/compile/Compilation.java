@@ -3,8 +3,14 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * What came of sources.
@@ -16,6 +22,9 @@ import java.util.Map;
 public record Compilation(Map<Path, Mistake> errors, List<String> log, String failure) {
   /** A failure: files are not compiled because of errors in others. */
   public static final String UNFINISHED = "errors in files that it is compiled with";
+
+  /** Deeply nested code of strangers takes a deep stack; only what is used takes memory. */
+  private static final long STACK = 256L << 20;
 
   /**
    * What is wrong in a file.
@@ -36,5 +45,28 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
   public Compilation {
     errors = Map.copyOf(errors);
     log = List.copyOf(log);
+  }
+
+  /**
+   * Does something that may never return. It is left behind then, on a thread of its own, which
+   * ends with the process at the latest.
+   *
+   * @param work what to do; its result does not count
+   * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
+   *     still be running when it timed out
+   */
+  static String within(Duration limit, Callable<?> work) throws InterruptedException {
+    FutureTask<?> task = new FutureTask<>(work);
+    Thread thread = new Thread(null, task, "compiler", STACK);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      task.get(Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS);
+      return "";
+    } catch (TimeoutException e) {
+      return "timed out";
+    } catch (ExecutionException e) {
+      return OneLine.of(String.valueOf(e.getCause()));
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.compile;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import java.io.Closeable;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
@@ -32,6 +34,11 @@ import org.eclipse.jdt.internal.compiler.env.ICompilationUnit;
 import org.eclipse.jdt.internal.compiler.impl.CompilerOptions;
 import org.eclipse.jdt.internal.compiler.problem.AbortCompilation;
 import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Eclipse's compiler, which goes on after errors: a name that cannot be resolved costs one method.
@@ -41,6 +48,8 @@ import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 public final class EclipseCompiler {
   /** The newest language level that this version of the compiler knows. */
   public static final int NEWEST_LEVEL = 24;
+
+  private static final String BROKEN = "Unresolved compilation problem";
 
   private EclipseCompiler() {}
 
@@ -58,7 +67,7 @@ public final class EclipseCompiler {
         files.stream().map(JavaTypes::source).toArray(ICompilationUnit[]::new);
     try (ClassFiles written = new ClassFiles(jar)) {
       String failure =
-          TimeLimit.run(
+          Compilation.within(
               limit,
               () -> {
                 compiler(types, level, written).compile(units);
@@ -103,6 +112,38 @@ public final class EclipseCompiler {
   }
 
   /**
+   * Removes benchmarks that Eclipse's compiler could not compile. It lets them throw an error, so
+   * they would be analysed as benchmarks that measure nothing.
+   *
+   * @return the class without them; empty when it has another method that could not be compiled:
+   *     what this would have done to fields is unknown, and no class is better than half a one
+   */
+  private static byte[] withoutBroken(byte[] classFile) {
+    ClassNode tree = new ClassNode();
+    new ClassReader(classFile).accept(tree, 0);
+    List<MethodNode> broken = tree.methods.stream().filter(EclipseCompiler::isBroken).toList();
+    if (broken.isEmpty()) {
+      return classFile;
+    }
+    if (!broken.stream().allMatch(JmhAnnotations::isBenchmark)) {
+      return new byte[0];
+    }
+    tree.methods.removeAll(broken);
+    ClassWriter writer = new ClassWriter(0);
+    tree.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private static boolean isBroken(MethodNode method) {
+    return StreamSupport.stream(method.instructions.spliterator(), false)
+        .anyMatch(
+            one ->
+                one instanceof LdcInsnNode constant
+                    && constant.cst instanceof String text
+                    && text.startsWith(BROKEN));
+  }
+
+  /**
    * Writes what Eclipse's compiler makes of sources into a jar, so that nothing that a class is
    * called is ever the name of a file. To be closed ends a compiler that still runs.
    */
@@ -138,7 +179,7 @@ public final class EclipseCompiler {
     private void write(ClassFile classFile, boolean mayBeBroken) {
       String name = new String(CharOperation.concatWith(classFile.getCompoundName(), '/'));
       byte[] bytes = classFile.getBytes();
-      byte[] sound = mayBeBroken ? BenchmarkMethods.withoutBroken(bytes) : bytes;
+      byte[] sound = mayBeBroken ? withoutBroken(bytes) : bytes;
       if (sound.length > 0 && written.add(name)) {
         try {
           jar.putNextEntry(new ZipEntry(name + ".class"));

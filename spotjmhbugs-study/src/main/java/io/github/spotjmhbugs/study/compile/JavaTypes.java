@@ -57,13 +57,17 @@ public final class JavaTypes implements INameEnvironment {
     if (ofJdk != null) {
       return ofJdk;
     }
-    Path file = sources.get(name);
+    if (sources.containsKey(name)) {
+      return new NameEnvironmentAnswer(source(sources.get(name)), null);
+    }
     try {
-      return file == null
-          ? answer(name, classFiles.read(name))
-          : new NameEnvironmentAnswer(source(file), null);
-    } catch (IOException e) {
-      return null; // a damaged jar: the compiler names what it lacks
+      char[] wanted = name.toCharArray();
+      byte[] classFile = classFiles.read(name);
+      ClassFileReader read = classFile == null ? null : new ClassFileReader(classFile, wanted);
+      boolean isSo = read != null && Arrays.equals(read.getName(), wanted);
+      return isSo ? new NameEnvironmentAnswer(read, null) : null;
+    } catch (IOException | ClassFormatException | RuntimeException e) {
+      return null; // a damaged jar or class file: the compiler names what it lacks
     }
   }
 
@@ -74,27 +78,12 @@ public final class JavaTypes implements INameEnvironment {
 
   private @Nullable NameEnvironmentAnswer ofJdk(String name) {
     int slash = name.lastIndexOf('/');
+    String packageName = name.substring(0, Math.max(0, slash));
+    char[] type = name.substring(slash + 1).toCharArray();
     try {
-      return slash < 0
-          ? null
-          : jdk.findClass(
-              name.substring(slash + 1).toCharArray(),
-              name.substring(0, slash),
-              null,
-              name + ".class");
+      return slash < 0 ? null : jdk.findClass(type, packageName, null, name + ".class");
     } catch (InvalidPathException e) {
       return null; // names in Java may have characters that no file of a JDK has
-    }
-  }
-
-  private static @Nullable NameEnvironmentAnswer answer(String name, byte @Nullable [] classFile) {
-    try {
-      ClassFileReader read =
-          classFile == null ? null : new ClassFileReader(classFile, name.toCharArray());
-      boolean isSo = read != null && Arrays.equals(read.getName(), name.toCharArray());
-      return isSo ? new NameEnvironmentAnswer(read, null) : null;
-    } catch (ClassFormatException | RuntimeException e) {
-      return null; // a damaged class file
     }
   }
 

@@ -135,7 +135,7 @@ public final class KotlinCompiler {
       throws InterruptedException {
     KotlinMessages messages = new KotlinMessages();
     String failure =
-        TimeLimit.run(
+        Compilation.within(
             limit,
             () -> {
               compile(sources, classPath, jdk, level, jar, messages);
