@@ -39,9 +39,7 @@ import picocli.CommandLine.Parameters;
 final class DiffCommand implements Callable<Integer> {
   /** Tables for people, or the findings for scripts. */
   enum Format {
-    /** Markdown. */
     TEXT,
-    /** A line a finding. */
     CSV
   }
 
@@ -103,15 +101,15 @@ final class DiffCommand implements Callable<Integer> {
   private Journal journal(Path directory) throws IOException {
     Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
-      return Journal.read(
-          journal,
-          problem -> {
-            isDamaged = true;
-            err.println(problem.line());
-          });
+      return Journal.read(journal, this::damaged);
     } catch (IOException e) {
       throw new IOException(Problem.error(journal.toString(), e).text(), e);
     }
+  }
+
+  private void damaged(Problem problem) {
+    isDamaged = true;
+    err.println(problem.line());
   }
 
   private String text(StudyDiff diff) {
