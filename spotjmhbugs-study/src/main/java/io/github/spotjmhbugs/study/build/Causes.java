@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -173,7 +172,7 @@ final class Causes {
         return known;
       }
     }
-    String code = CodeText.code(text, Language.of(file).orElseThrow());
+    String code = Language.of(file).orElseThrow().code(text);
     String first = name.replaceFirst("\\..*", "");
     for (MatchResult one : IMPORT.matcher(code).results().toList()) {
       boolean isAll = one.group(2) != null;
@@ -182,7 +181,7 @@ final class Causes {
         return full;
       }
     }
-    String own = CodeText.packageOf(code) + "." + first;
+    String own = Language.packageOf(code) + "." + first;
     return TOP.matcher(name).lookingAt() ? name : isKnown(own) ? own : "";
   }
 

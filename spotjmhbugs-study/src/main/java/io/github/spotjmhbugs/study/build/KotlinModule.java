@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -84,7 +83,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           String lines =
               code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
           (set.isForJvm() ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
-              .addAll(declaredIn(CodeText.packageOf(code), lines));
+              .addAll(declaredIn(Language.packageOf(code), lines));
           if (set.isCalled("common") || EXPECT.matcher(code).find()) {
             common.add(set);
           }
@@ -110,7 +109,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   }
 
   private static String codeOf(Path file) {
-    return CodeText.code(Texts.read(file), Language.KOTLIN);
+    return Language.KOTLIN.code(Texts.read(file));
   }
 
   /** The files with benchmarks and, of those that declare what these name, what they need, too. */
@@ -118,7 +117,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     Map<String, List<Path>> declared = new HashMap<>();
     codes.forEach(
         (file, code) -> {
-          declaredIn(CodeText.packageOf(code), code)
+          declaredIn(Language.packageOf(code), code)
               .forEach(name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
         });
     Set<Path> needed = new HashSet<>();
@@ -140,7 +139,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** {@return what a Kotlin source declares outside of all types, by full names} */
   static Set<String> declaredIn(Path file) {
     String code = codeOf(file);
-    return declaredIn(CodeText.packageOf(code), code);
+    return declaredIn(Language.packageOf(code), code);
   }
 
   private static Set<String> declaredIn(String packageName, String code) {
@@ -157,7 +156,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
   private static Set<String> packages(String code) {
-    Set<String> packages = new HashSet<>(Set.of(CodeText.packageOf(code)));
+    Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
     for (String name : all(IMPORT, code)) {
       String left = name;
       for (int i = 0; i < 3 && !left.isEmpty(); i++) {
@@ -228,7 +227,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       names.addAll(OPT_IN.matcher(text).find() ? all(TYPE_NAME, text) : Set.of());
     }
     for (String code : codes) {
-      String prefix = CodeText.packageOf(code).replaceFirst("(?<=.)$", ".");
+      String prefix = Language.packageOf(code).replaceFirst("(?<=.)$", ".");
       all(MARKER, code).forEach(name -> names.add(prefix + name));
     }
     return names;

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,7 +66,7 @@ record SourceTree(
 
   /** Where packages start; empty when the folder is not called as the package of its file. */
   private static Optional<Path> startOf(Path folder, Path file) {
-    String name = CodeText.packageOf(CodeText.code(Texts.read(file), Language.JAVA));
+    String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
     Path packagePath = Path.of(name.replace('.', '/'));
     if (name.isEmpty()) {
       return Optional.of(folder);

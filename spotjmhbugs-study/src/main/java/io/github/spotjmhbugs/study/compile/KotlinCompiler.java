@@ -3,11 +3,14 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URL;
@@ -19,15 +22,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kotlin's compiler, in a class loader of its own, in which nothing of a project is. It gets
@@ -133,7 +142,7 @@ public final class KotlinCompiler {
   public Compilation compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)
       throws InterruptedException {
-    KotlinMessages messages = new KotlinMessages();
+    Messages messages = new Messages();
     String failure =
         Compilation.within(
             limit,
@@ -145,7 +154,7 @@ public final class KotlinCompiler {
   }
 
   private void compile(
-      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, KotlinMessages messages)
+      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Messages messages)
       throws ReflectiveOperationException, IOException {
     List<Path> files = new ArrayList<>();
     for (Path file : sources.files()) {
@@ -236,7 +245,7 @@ public final class KotlinCompiler {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private void run(Object arguments, KotlinMessages messages) throws ReflectiveOperationException {
+  private void run(Object arguments, Messages messages) throws ReflectiveOperationException {
     Class<?> collector = type("cli.common.messages.MessageCollector");
     Class<?> services = type("config.Services");
     Class<?> common = type("cli.common.arguments.CommonCompilerArguments");
@@ -245,5 +254,110 @@ public final class KotlinCompiler {
         .getMethod("exec", collector, services, common)
         .invoke(
             made("cli.jvm.K2JVMCompiler"), proxy, services.getField("EMPTY").get(null), arguments);
+  }
+
+  /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
+  private static final class Messages implements InvocationHandler {
+    private static final String PLUGIN = "Kotlin's compiler plug-in for serialisation failed";
+    private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
+
+    /** That something may change, and that who uses it has to say so. */
+    private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
+
+    private final Map<Path, Mistake> errors = new HashMap<>();
+    private final List<String> log = new ArrayList<>();
+    private final Set<Path> wrong = new LinkedHashSet<>();
+    private final Set<String> asked = new TreeSet<>();
+    private final Set<String> given = new HashSet<>();
+    private String failure = "";
+
+    @Override
+    public synchronized @Nullable Object invoke(
+        Object proxy, Method method, Object @Nullable [] arguments)
+        throws ReflectiveOperationException {
+      String name = method.getName();
+      if (name.equals("report") && arguments != null) {
+        if (ERRORS.contains(((Enum<?>) arguments[0]).name())) {
+          report(String.valueOf(arguments[1]), arguments[2]);
+        }
+        return null;
+      }
+      if (name.equals("hasErrors")) {
+        return !wrong.isEmpty() || !asked.isEmpty() || !failure.isEmpty();
+      }
+      return method.getDeclaringClass() == Object.class ? method.invoke(this, arguments) : null;
+    }
+
+    private void report(String message, @Nullable Object location)
+        throws ReflectiveOperationException {
+      if (location == null) {
+        log.add(OneLine.of(message));
+        failure = failure.isEmpty() ? OneLine.of(message) : failure;
+        return;
+      }
+      Path file = Path.of(String.valueOf(get(location, "getPath")));
+      int line = (int) get(location, "getLine");
+      log.add(OneLine.of(file + ":" + line + ": " + message));
+      Matcher optIn = OPT_IN.matcher(message);
+      if (optIn.find() && !given.contains(optIn.group(1))) {
+        asked.add(optIn.group(1));
+      } else {
+        wrong.add(file);
+        errors.putIfAbsent(file, new Mistake(line, message, List.of()));
+      }
+    }
+
+    private static Object get(Object location, String name) throws ReflectiveOperationException {
+      Method getter = location.getClass().getMethod(name);
+      getter.setAccessible(true);
+      return getter.invoke(location);
+    }
+
+    /**
+     * Forgets what was wrong with the sources of the round before, for which only the log counts.
+     */
+    synchronized void begin(Set<String> optIns) {
+      given.addAll(optIns);
+      asked.clear();
+      wrong.clear();
+      failure = "";
+    }
+
+    /** Notes why a file is left out. */
+    synchronized void refuse(Path file, String reason) {
+      errors.putIfAbsent(file, new Mistake(0, reason, List.of()));
+      log.add(OneLine.of(file + ": " + reason));
+    }
+
+    /**
+     * Notes that there are errors still, although files with errors were left out time and again.
+     */
+    synchronized void giveUp() {
+      failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;
+    }
+
+    /**
+     * Leaves out the files that have errors in this round, or let the compiler fail, and allows
+     * what others ask for; {@return whether that changed anything}
+     */
+    synchronized boolean amend(List<Path> files, Set<String> optIns) {
+      for (Path file : files) {
+        if (failure.contains(file.toString())) {
+          refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
+          wrong.add(file);
+        }
+      }
+      boolean isAllowed = optIns.addAll(asked);
+      return files.removeAll(wrong) || isAllowed;
+    }
+
+    private boolean isOfPlugin() {
+      return failure.contains("IrGenerationExtension");
+    }
+
+    synchronized Compilation result(String reason) {
+      String told = reason.isEmpty() ? failure : reason;
+      return new Compilation(errors, log, isOfPlugin() ? PLUGIN : told);
+    }
   }
 }

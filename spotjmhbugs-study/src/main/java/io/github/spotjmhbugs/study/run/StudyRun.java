@@ -85,7 +85,7 @@ public class StudyRun {
     this.journal = journal;
     this.folders = folders;
     this.study = study;
-    this.hosts = new Hosts(FIRST_PAUSE, patience, new Connections(), told);
+    this.hosts = new Hosts(FIRST_PAUSE, patience, new Hosts.Connections(), told);
     this.told = told;
   }
 
