@@ -76,7 +76,6 @@ final class DiffCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /** Compares the runs. */
   @Override
   public Integer call() {
     try (Journal before = journal(directories.get(0));

@@ -145,7 +145,6 @@ public final class StudyArguments {
     return new ParameterException(Objects.requireNonNull(command).commandLine(), message);
   }
 
-  /** {@return whether it is to be studied} */
   public boolean wants(ListedProject project) {
     Integer stars = project.stars();
     return (includeForks || !project.forked())
@@ -165,7 +164,6 @@ public final class StudyArguments {
     return sum.getValue() % count == Integer.parseInt(part.group(1)) - 1;
   }
 
-  /** {@return the URL of {@code owner/name}} */
   public String urlTemplate() {
     return urlTemplate;
   }

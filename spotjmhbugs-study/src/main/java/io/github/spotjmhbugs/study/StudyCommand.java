@@ -232,7 +232,6 @@ final class StudyCommand implements Callable<Integer> {
     err.println(problem.line());
   }
 
-  /** Adds the command to the command line. */
   public static final class Provider implements CommandProvider {
     @Override
     public String name() {

@@ -26,7 +26,6 @@ final class StudyProgress implements AutoCloseable {
     this.threshold = threshold;
   }
 
-  /** A step of a project begins. */
   synchronized void begins(String project, Step step) {
     running.put(project, step);
     tell();

@@ -36,7 +36,6 @@ interface BuildStrategy {
    * @param problems dependencies that could not be had, one line each
    */
   record Made(Set<Path> classes, Set<Path> jars, Map<Path, String> errors, Set<String> problems) {
-    /** Nothing yet. */
     Made(Set<String> problems) {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }

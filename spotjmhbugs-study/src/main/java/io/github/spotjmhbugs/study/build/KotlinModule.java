@@ -35,7 +35,10 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           "(?:js|nodejs|native|wasm|web|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|unix"
               + "|posix|nix|android|nonJvm)(?![a-z]).*|wasm\\w*|\\w*(?:Native|Js|Wasm)");
 
-  private static final Pattern TEST = Pattern.compile("(?:test|samples?|benchmarks?|jmh)\\w*");
+  private static final Pattern FOR_JVM = Pattern.compile("(?:jvm|java).*");
+  private static final Pattern COMMON = Pattern.compile("common.*");
+  private static final Pattern TEST =
+      Pattern.compile("(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
@@ -82,9 +85,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           SourceSet set = setOf(file);
           String lines =
               code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
-          (set.isForJvm() ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
+          (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
               .addAll(declaredIn(Language.packageOf(code), lines));
-          if (set.isCalled("common") || EXPECT.matcher(code).find()) {
+          if (set.is(COMMON) || EXPECT.matcher(code).find()) {
             common.add(set);
           }
         });
@@ -116,10 +119,10 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private Set<Path> needed(Map<Path, String> codes) {
     Map<String, List<Path>> declared = new HashMap<>();
     codes.forEach(
-        (file, code) -> {
-          declaredIn(Language.packageOf(code), code)
-              .forEach(name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
-        });
+        (file, code) ->
+            declaredIn(Language.packageOf(code), code)
+                .forEach(
+                    name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
     Set<Path> needed = new HashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
     while (!open.isEmpty()) {
@@ -127,9 +130,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       if (needed.add(next)) {
         String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
         Set<String> words = all(WORD, code);
-        for (String visible : packages(code)) {
-          words.forEach(
-              word -> open.addAll(declared.getOrDefault(visible + "." + word, List.of())));
+        for (String name : packages(code)) {
+          words.forEach(word -> open.addAll(declared.getOrDefault(name + "." + word, List.of())));
         }
       }
     }
@@ -158,11 +160,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static Set<String> packages(String code) {
     Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
     for (String name : all(IMPORT, code)) {
-      String left = name;
-      for (int i = 0; i < 3 && !left.isEmpty(); i++) {
-        packages.add(left);
-        left = left.substring(0, Math.max(0, left.lastIndexOf('.')));
-      }
+      Stream.iterate(name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*$", ""))
+          .limit(3)
+          .forEach(packages::add);
     }
     return packages;
   }
@@ -173,16 +173,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
    * @param folders the folders between the module and where packages start, such as {@code jvmMain}
    */
   private record SourceSet(Path module, List<String> folders) {
-    boolean isCalled(String platform) {
-      return folders.stream().anyMatch(folder -> folder.startsWith(platform));
-    }
-
-    boolean isForJvm() {
-      return isCalled("jvm") || isCalled("java");
-    }
-
-    boolean isForeign() {
-      return folders.stream().anyMatch(folder -> FOREIGN.matcher(folder).matches());
+    boolean is(Pattern kind) {
+      return folders.stream().anyMatch(folder -> kind.matcher(folder).matches());
     }
   }
 
@@ -192,16 +184,12 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     }
     SourceSet set = setOf(file);
     return files.stream().anyMatch(one -> setOf(one).equals(set))
-        || !(set.isForeign() || set.folders().stream().anyMatch(KotlinModule::isTest));
-  }
-
-  private static boolean isTest(String set) {
-    return set.contains("Test") || TEST.matcher(set).matches();
+        || !(set.is(FOREIGN) || set.is(TEST));
   }
 
   /** {@return the files with benchmarks for another platform than the JVM} */
   Set<Path> foreign() {
-    return files.stream().filter(file -> setOf(file).isForeign()).collect(Collectors.toSet());
+    return files.stream().filter(file -> setOf(file).is(FOREIGN)).collect(Collectors.toSet());
   }
 
   private Path moduleOf(Path file) {

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  * benchmarks and those that they need, as far as they can be compiled.
  */
 record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
-  /** What builds a project. */
   enum Tool {
     MAVEN,
     GRADLE

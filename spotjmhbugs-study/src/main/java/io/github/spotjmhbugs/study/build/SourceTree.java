@@ -32,7 +32,6 @@ record SourceTree(
     BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
-  /** {@return what the folders of a project hold} */
   static SourceTree of(BuildSite site) throws IOException {
     Map<Path, Optional<Path>> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();

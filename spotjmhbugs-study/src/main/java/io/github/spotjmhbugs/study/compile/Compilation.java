@@ -34,14 +34,12 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
    * @param names the full names of what the message calls by their last parts
    */
   public record Mistake(int line, String message, List<String> names) {
-    /** Makes the message one line. */
     public Mistake {
       message = OneLine.of(message);
       names = List.copyOf(names);
     }
   }
 
-  /** Makes the collections immutable. */
   public Compilation {
     errors = Map.copyOf(errors);
     log = List.copyOf(log);

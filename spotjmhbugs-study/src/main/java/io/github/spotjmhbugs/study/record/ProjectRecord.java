@@ -56,7 +56,6 @@ public record ProjectRecord(
 
   private static final int LONGEST_NAME = 100;
 
-  /** Makes the record immutable. */
   public ProjectRecord {
     // Older records have neither.
     places = Objects.requireNonNullElse(places, SourcePlaces.NONE);

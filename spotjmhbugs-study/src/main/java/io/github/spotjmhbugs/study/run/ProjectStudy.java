@@ -185,13 +185,13 @@ public class ProjectStudy implements StudyRun.Study {
 
   private static ProjectRecord record(
       ListedProject project, Workspace workspace, ProcessOutcome outcome, String excess) {
-    ProjectRecord left;
+    ProjectRecord left =
+        ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
     String problem = "";
     try {
       left = received(workspace.record(), project);
     } catch (IOException e) {
-      problem = String.valueOf(e.getMessage());
-      left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
+      problem = "its process left " + e.getMessage();
     }
     if (!excess.isEmpty()) { // which may have been the reason for any other failure
       problem = excess;
@@ -207,20 +207,18 @@ public class ProjectStudy implements StudyRun.Study {
   private static ProjectRecord received(Path file, ListedProject project) throws IOException {
     String json = Texts.head(file, RecordJson.LARGEST + 1); // of a larger one this is no record
     if (json.isEmpty()) {
-      throw new IOException("its process left no record");
+      throw new IOException("no record");
     }
     ProjectRecord record;
     try {
       record = RecordJson.read(json);
     } catch (IOException e) {
-      throw new IOException("its process left a record that is of no use: " + e.getMessage(), e);
+      throw new IOException("a record that is of no use: " + e.getMessage(), e);
     }
-    boolean isOfProject =
-        record.project().equals(project.project())
-            && Objects.equals(record.stars(), project.stars())
-            && record.places().url().equals(OneLine.of(project.origin().url()));
-    if (!isOfProject) {
-      throw new IOException("its process left a record of another project");
+    if (!record.project().equals(project.project())
+        || !Objects.equals(record.stars(), project.stars())
+        || !record.places().url().equals(OneLine.of(project.origin().url()))) {
+      throw new IOException("a record of another project");
     }
     return record;
   }

@@ -55,7 +55,6 @@ public class StudyRun {
   public record StudyFolders(
       Path work, Path logs, Path mavenRepository, long repositoryLimit, boolean keep) {}
 
-  /** What is done with a project. */
   @FunctionalInterface
   public interface Study {
     /**

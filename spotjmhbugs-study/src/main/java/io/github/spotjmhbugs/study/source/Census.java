@@ -94,12 +94,10 @@ public record Census(List<Source> sources) {
     return !isOutput && !name.equals(".git");
   }
 
-  /** {@return how many files have benchmarks} */
   public int files() {
     return sources.size();
   }
 
-  /** {@return how many benchmarks they have together} */
   public int benchmarks() {
     return sources.stream().mapToInt(Source::benchmarks).sum();
   }

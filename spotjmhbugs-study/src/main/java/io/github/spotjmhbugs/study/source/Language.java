@@ -44,7 +44,6 @@ public enum Language {
     return Arrays.stream(values()).filter(one -> one.has(file)).findFirst();
   }
 
-  /** {@return whether a file is a source in this language} */
   public boolean has(Path file) {
     return file.toString().endsWith(extension);
   }

@@ -65,7 +65,6 @@ public final class Results {
           findings.stream().map(finding -> finding.pattern().type()).collect(Collectors.toSet()));
     }
 
-    /** {@return its name} */
     public String project() {
       return head.project();
     }
@@ -86,7 +85,6 @@ public final class Results {
     }
   }
 
-  /** Makes results without records. */
   public Results(Confidence threshold) {
     this.threshold = threshold;
   }
@@ -111,12 +109,10 @@ public final class Results {
     return threshold;
   }
 
-  /** {@return every project, by name} */
   public List<ProjectSummary> all() {
     return List.copyOf(all.values());
   }
 
-  /** {@return the projects that are so, by name} */
   List<ProjectSummary> those(Predicate<ProjectSummary> wanted) {
     return all.values().stream().filter(wanted).toList();
   }

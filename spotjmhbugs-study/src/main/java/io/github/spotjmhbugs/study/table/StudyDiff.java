@@ -76,7 +76,6 @@ public final class StudyDiff {
     this.threshold = threshold;
   }
 
-  /** Compares a project. */
   public void add(String project, Optional<ProjectRecord> before, Optional<ProjectRecord> after) {
     boolean isCompared =
         Stream.of(before, after)
@@ -122,7 +121,6 @@ public final class StudyDiff {
         finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
-  /** {@return how many findings are so} */
   public int count(Kind kind) {
     return projects.stream().mapToInt(project -> project.count(kind)).sum();
   }

@@ -118,7 +118,6 @@ public record Tables(Results results) {
             IntStream.rangeClosed(0, Practices.keys().size()).boxed().toList());
   }
 
-  /** {@return every project} */
   public StudyTable projects() {
     Columns<ProjectSummary> columns =
         new Columns<ProjectSummary>()
