@@ -129,7 +129,7 @@ final class StudyCommand implements Callable<Integer> {
       throw arguments.wrong("a list of projects and --out DIR are required");
     }
     arguments.checkAtLeast(1, "--jobs", jobs);
-    StudyOptions options = arguments.options();
+    arguments.options(); // wrong ones end this before anything is written
     ProjectList projects;
     try {
       projects = ProjectList.read(list, arguments.urlTemplate());
@@ -143,7 +143,7 @@ final class StudyCommand implements Callable<Integer> {
         throw new NotDirectoryException(results.toString());
       }
       Files.createDirectories(results);
-      return study(projects, results, options) ? ExitStatus.CLEAN : ExitStatus.ERROR;
+      return study(projects, results) ? ExitStatus.CLEAN : ExitStatus.ERROR;
     } catch (IOException e) {
       return failed(results, e);
     } catch (UncheckedIOException e) {
@@ -160,7 +160,7 @@ final class StudyCommand implements Callable<Integer> {
   }
 
   /** The tables are written also when the study was stopped: of what is done until then. */
-  private boolean study(ProjectList listed, Path results, StudyOptions options) throws IOException {
+  private boolean study(ProjectList listed, Path results) throws IOException {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     Set<String> names = wanted.stream().map(ListedProject::project).collect(Collectors.toSet());
     Results known = new Results(arguments.threshold());
@@ -182,8 +182,7 @@ final class StudyCommand implements Callable<Integer> {
               .sorted(Comparator.comparing(one -> missed.contains(one.project())))
               .toList();
       reports.begin(left);
-      StudyFolders folders = folders(results, options.diskLimit());
-      boolean finished = run(journal, left, folders, options, reports);
+      boolean finished = run(left, journal, reports, results);
       out.print(reports.finish());
       out.println();
       out.println("Full report: " + results.resolve("report.html"));
@@ -196,13 +195,17 @@ final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private boolean run(
-      Journal journal,
-      List<ListedProject> left,
-      StudyFolders folders,
-      StudyOptions options,
-      StudyReports reports)
+  private boolean run(List<ListedProject> left, Journal journal, StudyReports reports, Path results)
       throws IOException {
+    StudyOptions options = arguments.options();
+    StudyFolders folders =
+        new StudyFolders(
+            results.resolve("work").toAbsolutePath().normalize(),
+            results.resolve("logs").toAbsolutePath(),
+            Objects.requireNonNullElse(mavenRepository, results.resolve("repository"))
+                .toAbsolutePath(),
+            mavenRepository == null ? options.diskLimit() : Long.MAX_VALUE,
+            keep);
     RunProgress progress = new RunProgress(err, "study", 0, left.size());
     try (StudyProgress display = new StudyProgress(progress, arguments.threshold())) {
       Sandbox sandbox = Sandbox.of(options.sandbox());
@@ -216,16 +219,6 @@ final class StudyCommand implements Callable<Integer> {
       err.println("spotjmhbugs: interrupted; run the same command to resume");
       return false;
     }
-  }
-
-  private StudyFolders folders(Path results, long diskLimit) {
-    return new StudyFolders(
-        results.resolve("work").toAbsolutePath().normalize(),
-        results.resolve("logs").toAbsolutePath(),
-        (mavenRepository == null ? results.resolve("repository") : mavenRepository)
-            .toAbsolutePath(),
-        mavenRepository == null ? diskLimit : Long.MAX_VALUE,
-        keep);
   }
 
   private void say(Problem problem) {

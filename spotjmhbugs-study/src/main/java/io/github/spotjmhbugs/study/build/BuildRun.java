@@ -26,8 +26,6 @@ public final class BuildRun {
   private final BuildStrategy.Made made;
 
   /**
-   * Prepares to build a project.
-   *
    * @param timeout for all strategies and what follows them
    * @param problems takes up, whatever comes of it, what could not be had, and why benchmarks are
    *     missing, one line each
@@ -40,8 +38,6 @@ public final class BuildRun {
   }
 
   /**
-   * Builds the project by all that the options allow.
-   *
    * @return class files with benchmarks, perhaps not with all of them
    * @throws StepFailure when there are none, with what came of each strategy; when all are in
    *     languages that are not compiled; or when some are missing and repositories gave no answer
@@ -72,7 +68,12 @@ public final class BuildRun {
       coverage = attempt(suitable.get(i), Deadline.in(part), coverage.compiled());
     }
     made.problems().addAll(coverage.reasons());
-    Optional<Outage> outage = outage();
+    // What is missing may be there when the repositories answer again.
+    Optional<Outage> outage =
+        made.problems().stream()
+            .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
+            .flatMap(problem -> Outage.told(problem).stream())
+            .findFirst();
     if (outage.isPresent() && !coverage.isComplete()) {
       throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
     }
@@ -88,14 +89,6 @@ public final class BuildRun {
         coverage.reason(),
         List.copyOf(made.classes()),
         List.copyOf(made.jars()));
-  }
-
-  /** What is missing then may be there when the repositories answer again. */
-  private Optional<Outage> outage() {
-    return made.problems().stream()
-        .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
-        .flatMap(problem -> Outage.told(problem).stream())
-        .findFirst();
   }
 
   private Coverage attempt(BuildStrategy strategy, Deadline deadline, int before)

@@ -19,8 +19,6 @@ interface BuildStrategy {
   boolean suits();
 
   /**
-   * Builds what can be built.
-   *
    * @return whether it worked, in one line, with the reason of a failure; a failed build may have
    *     left class files all the same
    */

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -84,17 +83,16 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   private Map<Path, Set<String>> builds() {
     Map<Path, Set<String>> builds = new TreeMap<>();
     for (Path source : site.sources()) {
-      Optional<Path> start =
-          tool == Tool.MAVEN
+      (tool == Tool.MAVEN
               ? site.withAny(source, POMS).reduce((lower, higher) -> higher)
-              : site.withAny(source, SETTINGS)
-                  .findFirst()
-                  .or(() -> site.withAny(source, LanguageLevel.SCRIPTS).findFirst());
-      start.ifPresent(
-          folder ->
-              builds
-                  .computeIfAbsent(folder, any -> new TreeSet<>())
-                  .add(tool == Tool.MAVEN ? module(folder, source) : task(folder, source)));
+              : Stream.of(SETTINGS, LanguageLevel.SCRIPTS)
+                  .flatMap(files -> site.withAny(source, files))
+                  .findFirst())
+          .ifPresent(
+              folder ->
+                  builds
+                      .computeIfAbsent(folder, any -> new TreeSet<>())
+                      .add(tool == Tool.MAVEN ? module(folder, source) : task(folder, source)));
     }
     return builds;
   }

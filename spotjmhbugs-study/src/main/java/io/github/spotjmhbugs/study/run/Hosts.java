@@ -103,17 +103,14 @@ final class Hosts {
 
   private synchronized void answered(Origin origin, Outcome outcome) {
     String own = Outage.hostOf(origin.url());
-    silent
-        .entrySet()
-        .removeIf(
-            one ->
-                one.getValue().seen.isEmpty()
-                    && (one.getKey().equals(own)
-                        || (one.getValue().isRegistry && outcome.isScanned())));
+    silent.values().removeIf(one -> one.seen.isEmpty() && one.isRegistry && outcome.isScanned());
+    if (silent.containsKey(own) && silent.get(own).seen.isEmpty()) {
+      silent.remove(own);
+    }
   }
 
   /** Tells whether a project is not to be studied again now. */
-  private boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
+  private synchronized boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
     String host = outage.map(Outage::host).orElse("");
     Optional<String> address =
         Stream.concat(Stream.of(origin.url()), connections.registries().stream())
@@ -122,32 +119,22 @@ final class Hosts {
     if (address.isEmpty()) {
       return true; // Nobody but this project needs the host.
     }
-    Silence silence = silence(outage.orElseThrow(), !address.get().equals(origin.url()));
-    synchronized (this) {
-      silence.wasAwaited |= waited.compareTo(patience) > 0;
-      if (!silence.wasAwaited || silence.seen.isPresent()) {
-        return silence.wasAwaited;
-      }
+    if (!silent.containsKey(host)) {
+      String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
+      String reason = outage.orElseThrow().reason();
+      told.accept(Problem.note(host, "does not answer (" + reason + ")" + asked));
     }
-    Optional<String> failure = connections.failure(address.get());
-    synchronized (this) {
-      if (failure.isPresent() && silence.seen.isEmpty()) {
-        silence.seen = failure.map(reason -> new Outage(host, reason));
+    boolean isRegistry = !address.get().equals(origin.url());
+    Silence silence = silent.computeIfAbsent(host, any -> new Silence(isRegistry));
+    silence.wasAwaited |= waited.compareTo(patience) > 0;
+    if (silence.wasAwaited && silence.seen.isEmpty()) {
+      silence.seen = connections.failure(address.get()).map(reason -> new Outage(host, reason));
+      if (silence.seen.isPresent()) {
         String left = "still does not answer and is left alone; what needs it is for the next run";
         told.accept(Problem.note(host, left));
       }
     }
-    return true;
-  }
-
-  private synchronized Silence silence(Outage outage, boolean isRegistry) {
-    return silent.computeIfAbsent(
-        outage.host(),
-        host -> {
-          String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
-          told.accept(Problem.note(host, "does not answer (" + outage.reason() + ")" + asked));
-          return new Silence(isRegistry);
-        });
+    return silence.wasAwaited;
   }
 
   /**
