@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,19 @@ import java.util.Set;
  * it, the project's own build runs once. What a strategy leaves is kept.
  */
 public final class BuildRun {
+  /**
+   * Class files of a project.
+   *
+   * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
+   * @param seen how many benchmarks of the sources are among the class files
+   * @param missing why others are not, in one line; empty when all are
+   * @param classes folders and jars with class files; of a class that is in several, the first
+   *     counts
+   * @param classPath the jars of dependencies, as far as they are known
+   */
+  public record BuildResult(
+      String builtBy, int seen, String missing, List<Path> classes, List<Path> classPath) {}
+
   private final BuildSite site;
   private final Deadline end;
   private final List<String> attempts = new ArrayList<>();

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -140,7 +139,7 @@ public final class KotlinCompiler {
   public Compilation compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)
       throws InterruptedException {
-    Messages messages = new Messages();
+    Messages messages = new Messages(sources.optIns());
     String failure =
         Compilation.within(
             limit,
@@ -162,7 +161,6 @@ public final class KotlinCompiler {
         files.add(file);
       }
     }
-    Set<String> optIns = new TreeSet<>(sources.optIns());
     for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
       Object arguments = made("cli.common.arguments.K2JVMCompilerArguments");
@@ -176,7 +174,7 @@ public final class KotlinCompiler {
       set(arguments, "JdkHome", jdk.toString());
       set(arguments, "JvmTarget", String.valueOf(level));
       set(arguments, "ModuleName", "main");
-      set(arguments, "OptIn", optIns);
+      set(arguments, "OptIn", messages.optIns);
       set(arguments, "ReturnValueChecker", "check");
       if (!sources.common().stream().allMatch(Set::isEmpty)) {
         setFragments(arguments, files, sources.common());
@@ -184,9 +182,9 @@ public final class KotlinCompiler {
       for (String option : OPTIONS.split(" ", -1)) {
         set(arguments, option, true);
       }
-      messages.begin(optIns);
+      messages.begin();
       run(arguments, messages);
-      if (!messages.amend(files, optIns)) {
+      if (!messages.amend(files)) {
         return;
       }
     }
@@ -266,8 +264,12 @@ public final class KotlinCompiler {
     private final List<String> log = new ArrayList<>();
     private final Set<Path> wrong = new LinkedHashSet<>();
     private final Set<String> asked = new TreeSet<>();
-    private final Set<String> given = new HashSet<>();
+    private final Set<String> optIns;
     private String failure = "";
+
+    Messages(Set<String> optIns) {
+      this.optIns = new TreeSet<>(optIns);
+    }
 
     @Override
     public synchronized @Nullable Object invoke(
@@ -297,7 +299,7 @@ public final class KotlinCompiler {
       int line = (int) get(location, "getLine");
       log.add(OneLine.of(file + ":" + line + ": " + message));
       Matcher optIn = OPT_IN.matcher(message);
-      if (optIn.find() && !given.contains(optIn.group(1))) {
+      if (optIn.find() && !optIns.contains(optIn.group(1))) {
         asked.add(optIn.group(1));
       } else {
         wrong.add(file);
@@ -314,8 +316,7 @@ public final class KotlinCompiler {
     /**
      * Forgets what was wrong with the sources of the round before, for which only the log counts.
      */
-    synchronized void begin(Set<String> optIns) {
-      given.addAll(optIns);
+    synchronized void begin() {
       asked.clear();
       wrong.clear();
       failure = "";
@@ -338,7 +339,7 @@ public final class KotlinCompiler {
      * Leaves out the files that have errors in this round, or let the compiler fail, and allows
      * what others ask for; {@return whether that changed anything}
      */
-    synchronized boolean amend(List<Path> files, Set<String> optIns) {
+    synchronized boolean amend(List<Path> files) {
       for (Path file : files) {
         if (failure.contains(file.toString())) {
           refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
