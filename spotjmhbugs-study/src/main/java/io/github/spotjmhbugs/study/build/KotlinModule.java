@@ -38,7 +38,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern FOR_JVM = Pattern.compile("(?:jvm|java).*");
   private static final Pattern COMMON = Pattern.compile("common.*");
   private static final Pattern TEST =
-      Pattern.compile("(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*");
+      Pattern.compile("(?s)(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
@@ -160,7 +160,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static Set<String> packages(String code) {
     Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
     for (String name : all(IMPORT, code)) {
-      Stream.iterate(name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*$", ""))
+      Stream.iterate(
+              name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
           .limit(3)
           .forEach(packages::add);
     }
