@@ -113,10 +113,12 @@ public class StudyRun {
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
   private void clean(Consumer<Problem> notes) {
-    Optional<String> left = folders.keep() ? Optional.empty() : delete(folders.work());
-    left.ifPresent(
-        reason ->
-            notes.accept(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
+    if (!folders.keep()) {
+      String work = folders.work().toString();
+      delete(folders.work())
+          .map(reason -> Problem.note(work, "cannot be deleted: " + reason))
+          .ifPresent(notes);
+    }
   }
 
   private ProjectRecord studied(ListedProject project) throws IOException, InterruptedException {
@@ -131,7 +133,12 @@ public class StudyRun {
     repository.readLock().lockInterruptibly();
     try {
       ProjectRecord result = study.study(project);
-      checkRoom(result);
+      // On a full disk one project after the other fails, and that is no fault of theirs: the next
+      // run is to study them. One that filled the disk itself has made room again by now.
+      boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
+      if (!isWhole && room(folders.work()) < LEAST_ROOM) {
+        throw new FileSystemException(folders.work().toString(), null, "the disk is full");
+      }
       return result;
     } finally {
       repository.readLock().unlock();
@@ -155,17 +162,6 @@ public class StudyRun {
   private boolean isRepositoryTooLarge() {
     long limit = folders.repositoryLimit();
     return limit < Long.MAX_VALUE && Folders.size(folders.mavenRepository(), limit) > limit;
-  }
-
-  /**
-   * On a full disk one project after the other fails, and that is no fault of theirs: the next run
-   * is to study them. A project that filled the disk itself has made room again by now.
-   */
-  private void checkRoom(ProjectRecord result) throws IOException {
-    boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
-    if (!isWhole && room(folders.work()) < LEAST_ROOM) {
-      throw new FileSystemException(folders.work().toString(), null, "the disk is full");
-    }
   }
 
   /** Deletes a folder as far as it can, and tells what is left of it. */
