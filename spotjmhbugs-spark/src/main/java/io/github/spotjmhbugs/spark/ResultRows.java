@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Tables;
+import io.github.spotjmhbugs.study.table.Results;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -59,7 +59,7 @@ final class ResultRows {
         found.findings().size(),
         found.problems().size(),
         found.reason(),
-        Double.valueOf(Tables.seconds(found)),
+        Double.valueOf(Results.seconds(found)),
         round,
         studied.log(),
         studied.json());

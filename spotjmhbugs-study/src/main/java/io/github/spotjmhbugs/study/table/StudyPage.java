@@ -55,15 +55,14 @@ public record StudyPage(Results results) {
    *     for one page
    */
   public ReportPage of(String title, StudyTable funnel, Iterable<ProjectRecord> records) {
-    Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
         table(
-            all.practices(),
+            results.practices(),
             "Percentages of the built projects, and of the benchmarks in their class files.",
             false));
     tables.add(
-        table(all.affected(), "Columns with the name of a practice count its findings.", true));
+        table(results.affected(), "Columns with the name of a practice count its findings.", true));
     tables.add(projects());
     if (sum(results.all(), found -> found.all().findings()) <= MOST_FINDINGS) {
       tables.add(findings(records));
@@ -75,7 +74,7 @@ public record StudyPage(Results results) {
         tiles(),
         List.of(
             bars("Projects remaining after each step", funnel, funnel.rows().size()),
-            bars("Projects by number of different practices", all.distinct(), 1 + most),
+            bars("Projects by number of different practices", results.distinct(), 1 + most),
             mostFindings()),
         tables,
         Explanations.notes(results.all().stream().flatMap(one -> one.types().stream())));
@@ -135,7 +134,7 @@ public record StudyPage(Results results) {
         Cell.of(found.builtBy()),
         found.places().tree(commit).map(shortCommit::linkedTo).orElse(shortCommit),
         seen(summary),
-        Cell.of(Tables.seconds(found)),
+        Cell.of(Results.seconds(found)),
         Cell.of(found.reason()));
   }
 

@@ -59,7 +59,7 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
     /** A count, and after it its share in percent. */
     Columns<T> counted(String title, ToIntFunction<T> count, String share, int whole) {
       return number(title, count::applyAsInt)
-          .number(share, one -> Tables.percent(count.applyAsInt(one), whole));
+          .number(share, one -> Results.percent(count.applyAsInt(one), whole));
     }
 
     private Columns<T> add(Column column, Function<T, Object> cell) {
