@@ -48,6 +48,7 @@ public class ProjectStudy implements StudyRun.Study {
           "(?!.*(?i:password))(?:https?\\.(?:proxy|nonProxy)|java\\.net\\.|aether\\.).*");
 
   private final StudyOptions options;
+  private final List<String> jdks;
   private final StudyFolders folders;
   private final Sandbox sandbox;
   private final BiConsumer<String, Step> begins;
@@ -60,7 +61,9 @@ public class ProjectStudy implements StudyRun.Study {
       StudyFolders folders,
       Sandbox sandbox,
       BiConsumer<String, Step> begins) {
-    this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
+    this.options = options;
+    Jdks found = Jdks.find(options.jdks().stream().map(Path::of).toList());
+    jdks = found.all().stream().map(jdk -> jdk.home().toString()).toList();
     this.folders = folders;
     this.sandbox = sandbox;
     this.begins = begins;
@@ -72,7 +75,7 @@ public class ProjectStudy implements StudyRun.Study {
     try {
       MavenFiles.writeSettings(workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
-      new StudyChild.Request(project, options, folders.mavenRepository().toString())
+      new StudyChild.Request(project, options, jdks, folders.mavenRepository().toString())
           .write(workspace.request());
       long room = Long.MAX_VALUE - options.diskLimit();
       long before = Math.min(room, Folders.size(folders.mavenRepository(), room));
@@ -97,7 +100,7 @@ public class ProjectStudy implements StudyRun.Study {
     List<Path> classPath = classPath();
     List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
-    options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
+    jdks.forEach(jdk -> readable.add(Path.of(jdk)));
     options.readable().forEach(path -> readable.add(Path.of(path)));
     project.origin().path().ifPresent(readable::add);
     List<String> words =

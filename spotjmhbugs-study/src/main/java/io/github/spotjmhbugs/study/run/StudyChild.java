@@ -21,8 +21,8 @@ import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildSite;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.SourcePlaces;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
@@ -60,7 +60,8 @@ public final class StudyChild {
    * What the process is to do. It travels in a file, because other users can read command lines,
    * and a URL may have a password.
    */
-  record Request(ListedProject project, StudyOptions options, String mavenRepository)
+  record Request(
+      ListedProject project, StudyOptions options, List<String> jdks, String mavenRepository)
       implements Serializable {
 
     /** Writes it to a file of the parent, which nobody else can write to yet. */
@@ -82,9 +83,7 @@ public final class StudyChild {
     }
   }
 
-  private final ListedProject project;
-  private final StudyOptions options;
-  private final Path mavenRepository;
+  private final Request request;
   private final Workspace workspace;
   private final PrintStream out;
   private final Deadline deadline;
@@ -98,12 +97,10 @@ public final class StudyChild {
   private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
 
   private StudyChild(Request request, Workspace workspace, PrintStream out) {
-    project = request.project();
-    options = request.options();
-    mavenRepository = Path.of(request.mavenRepository());
+    this.request = request;
     this.workspace = workspace;
     this.out = out;
-    deadline = Deadline.in(options.timeout());
+    deadline = Deadline.in(request.options().timeout());
   }
 
   /** Studies the project that is asked for in a folder, and leaves its record there. */
@@ -133,7 +130,7 @@ public final class StudyChild {
   }
 
   private void follow() throws Exception {
-    Origin origin = project.origin();
+    Origin origin = request.project().origin();
     if (origin.kind() == Kind.JAR) {
       scan(List.of(Path.of(origin.place())), List.of());
     } else if (origin.kind() == Kind.ARTIFACT) {
@@ -178,7 +175,7 @@ public final class StudyChild {
   }
 
   private LocalFiles download(String coordinates) throws StepFailure {
-    Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
+    Map<String, String> given = Map.of("maven.repo.local", request.mavenRepository());
     MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
       return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
@@ -193,7 +190,7 @@ public final class StudyChild {
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin.kind() == Kind.REPOSITORY) {
       Optional<Path> elsewhere =
-          origin.elsewhere(options.readable().stream().map(Path::of).toList());
+          origin.elsewhere(request.options().readable().stream().map(Path::of).toList());
       if (elsewhere.isPresent()) {
         throw new StepFailure(
             "parts of the repository are in %1$s, which is not on the list; pass --readable %1$s"
@@ -204,7 +201,7 @@ public final class StudyChild {
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
-          .of(origin.url(), project.ref(), options.before());
+          .of(origin.url(), request.project().ref(), request.options().before());
     }
     Path folder = Path.of(origin.place());
     if (!Files.isDirectory(folder)) {
@@ -219,10 +216,10 @@ public final class StudyChild {
         sources,
         census,
         workspace.root(),
-        Jdks.find(options.jdks().stream().map(Path::of).toList()),
-        mavenRepository,
-        options.offline(),
-        options.allowBuilds());
+        Jdks.find(request.jdks().stream().map(Path::of).toList()),
+        Path.of(request.mavenRepository()),
+        request.options().offline(),
+        request.options().allowBuilds());
   }
 
   private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
@@ -249,12 +246,12 @@ public final class StudyChild {
 
   private ProjectRecord toRecord(@Nullable StepFailure failure) {
     return new ProjectRecord(
-        project.project(),
-        project.stars(),
+        request.project().project(),
+        request.project().stars(),
         failure == null ? outcome : failure.outcome(),
         ProjectRecord.shortened(failure == null ? built.missing() : failure.reason()),
         commit,
-        new SourcePlaces(project.origin().url(), census.paths()),
+        new SourcePlaces(request.project().origin().url(), census.paths()),
         census.files(),
         census.benchmarks(),
         built.seen(),
