@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.result.Outage;
@@ -134,8 +133,7 @@ final class CompilerStrategy implements BuildStrategy {
     Path jar = newJar();
     made.classes().add(jar);
     try (ClassContainers opened = ClassContainers.open(classPath)) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
-      JavaTypes types = new JavaTypes(jdk.home(), sources, joined);
+      JavaTypes types = new JavaTypes(jdk.home(), sources, opened.joined());
       Compilation done = EclipseCompiler.compile(files, types, level, jar, deadline.left());
       if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
         done = EclipseCompiler.compile(files, types, newest, jar, deadline.left());

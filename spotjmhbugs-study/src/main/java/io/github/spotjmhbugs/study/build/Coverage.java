@@ -54,7 +54,7 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   private static Map<String, Integer> compiled(Collection<Path> folders) throws IOException {
     Map<String, Integer> benchmarks = new HashMap<>();
     try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      JoinedClasses joined = opened.joined();
       for (String name : joined.classNames()) {
         ClassNode tree = new ClassNode();
         try {

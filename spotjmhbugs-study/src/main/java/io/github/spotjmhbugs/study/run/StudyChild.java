@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
@@ -147,7 +146,16 @@ public final class StudyChild {
   private void build(Path sources) throws Exception {
     census = step(Step.CENSUS, () -> Census.of(sources));
     if (census.benchmarks() > 0) {
-      built = step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left(), problems).run());
+      BuildSite site =
+          new BuildSite(
+              sources,
+              census,
+              workspace.root(),
+              Jdks.find(request.jdks().stream().map(Path::of).toList()),
+              Path.of(request.mavenRepository()),
+              request.options().offline(),
+              request.options().allowBuilds());
+      built = step(Step.BUILD, () -> new BuildRun(site, deadline.left(), problems).run());
       scan(built.classes(), built.classPath());
     }
   }
@@ -211,17 +219,6 @@ public final class StudyChild {
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
-  private BuildSite site(Path sources) {
-    return new BuildSite(
-        sources,
-        census,
-        workspace.root(),
-        Jdks.find(request.jdks().stream().map(Path::of).toList()),
-        Path.of(request.mavenRepository()),
-        request.options().offline(),
-        request.options().allowBuilds());
-  }
-
   private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
       throws StepFailure, IOException {
     ClassContainers opened = ClassContainers.open(classes);
@@ -231,9 +228,8 @@ public final class StudyChild {
     }
     try (opened;
         ClassContainers dependencies = ClassContainers.open(classPath)) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
       // Projects run beside each other; within one a single thread is enough.
-      return new TargetScanner(1).scan("", joined, dependencies.opened());
+      return new TargetScanner(1).scan("", opened.joined(), dependencies.opened());
     }
   }
 
