@@ -182,22 +182,23 @@ public record StudyPage(Results results) {
   }
 
   private List<Tile> tiles() {
+    List<ProjectSummary> all = results.all();
     List<ProjectSummary> built = results.built();
-    int inSources = sum(results.all(), found -> found.head().sourceBenchmarks());
-    int benchmarks = sum(built, ProjectSummary::benchmarks);
+    int inSources = sum(all, found -> found.head().sourceBenchmarks());
     int affected = sum(built, found -> found.all().affected());
     return List.of(
-        Tile.of(
-            "Projects scanned",
-            built.size(),
-            "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
-        Tile.of(
-            "Benchmarks seen",
-            sum(results.all(), found -> found.head().seen()),
-            "of " + Numbers.text(inSources) + " in sources"),
-        Tile.of(
-            "Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " that JMH runs"),
+        tile("Projects scanned", built.size(), results.withBenchmarks().size(), "with benchmarks"),
+        tile("Benchmarks seen", sum(all, found -> found.head().seen()), inSources, "in sources"),
+        tile(
+            "Benchmarks affected",
+            affected,
+            sum(built, ProjectSummary::benchmarks),
+            "that JMH runs"),
         Tile.of("Findings", sum(built, found -> found.all().findings()), ""));
+  }
+
+  private static Tile tile(String title, int number, int whole, String what) {
+    return Tile.of(title, number, "of " + Numbers.text(whole) + " " + what);
   }
 
   private static int sum(List<ProjectSummary> projects, ToIntFunction<ProjectSummary> number) {
