@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +39,11 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
     }
   }
 
+  /** What a compiler does. */
+  interface Work {
+    void run() throws Exception;
+  }
+
   public Compilation {
     errors = Map.copyOf(errors);
     log = List.copyOf(log);
@@ -49,12 +53,16 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
    * Does something that may never return. It is left behind then, on a thread of its own, which
    * ends with the process at the latest.
    *
-   * @param work what to do; its result does not count
    * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
    *     still be running when it timed out
    */
-  static String within(Duration limit, Callable<?> work) throws InterruptedException {
-    FutureTask<?> task = new FutureTask<>(work);
+  static String within(Duration limit, Work work) throws InterruptedException {
+    FutureTask<?> task =
+        new FutureTask<>(
+            () -> {
+              work.run();
+              return true;
+            });
     Thread thread = new Thread(null, task, "compiler", STACK);
     thread.setDaemon(true);
     thread.start();

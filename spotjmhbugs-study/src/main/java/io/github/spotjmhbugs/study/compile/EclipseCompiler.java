@@ -67,21 +67,25 @@ public final class EclipseCompiler {
         files.stream().map(JavaTypes::source).toArray(ICompilationUnit[]::new);
     try (ClassFiles written = new ClassFiles(jar)) {
       String failure =
-          Compilation.within(
-              limit,
-              () -> {
-                compiler(types, level, written).compile(units);
-                return true;
-              });
+          Compilation.within(limit, () -> compiler(types, level, written).compile(units));
       return written.result(failure);
     }
   }
 
   private static Compiler compiler(JavaTypes types, int level, ClassFiles output) {
+    String version = level == 8 ? "1.8" : String.valueOf(level);
+    Map<String, String> options =
+        Map.of(
+            CompilerOptions.OPTION_Source, version,
+            CompilerOptions.OPTION_Compliance, version,
+            CompilerOptions.OPTION_TargetPlatform, version,
+            CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE,
+            // As javac does: a benchmark whose result nobody reads is wrong, not empty.
+            CompilerOptions.OPTION_PreserveUnusedLocal, CompilerOptions.PRESERVE);
     return new Compiler(
         types,
         DefaultErrorHandlingPolicies.proceedWithAllProblems(),
-        options(level),
+        new CompilerOptions(options),
         output,
         new DefaultProblemFactory(Locale.ROOT),
         new PrintWriter(Writer.nullWriter()),
@@ -97,18 +101,6 @@ public final class EclipseCompiler {
         }
       }
     };
-  }
-
-  private static CompilerOptions options(int level) {
-    String version = level == 8 ? "1.8" : String.valueOf(level);
-    return new CompilerOptions(
-        Map.of(
-            CompilerOptions.OPTION_Source, version,
-            CompilerOptions.OPTION_Compliance, version,
-            CompilerOptions.OPTION_TargetPlatform, version,
-            CompilerOptions.OPTION_LocalVariableAttribute, CompilerOptions.GENERATE,
-            // As javac does: a benchmark whose result nobody reads is wrong, not empty.
-            CompilerOptions.OPTION_PreserveUnusedLocal, CompilerOptions.PRESERVE));
   }
 
   /**

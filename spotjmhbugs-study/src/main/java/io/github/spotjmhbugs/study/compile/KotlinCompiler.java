@@ -141,12 +141,7 @@ public final class KotlinCompiler {
       throws InterruptedException {
     Messages messages = new Messages(sources.optIns());
     String failure =
-        Compilation.within(
-            limit,
-            () -> {
-              compile(sources, classPath, jdk, level, jar, messages);
-              return true;
-            });
+        Compilation.within(limit, () -> compile(sources, classPath, jdk, level, jar, messages));
     return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
   }
 
