@@ -84,7 +84,9 @@ final class DiffCommand implements Callable<Integer> {
       projects.addAll(after.projects());
       StudyDiff diff = new StudyDiff(all, threshold.confidence());
       projects.forEach(name -> diff.add(name, before.find(name), after.find(name)));
-      out.print(text(diff));
+      StudyTable findings = diff.findings();
+      String tables = diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n";
+      out.print(format == Format.CSV ? findings.csv() : tables + findings.markdown());
       if (isDamaged) {
         return ExitStatus.ERROR;
       }
@@ -109,12 +111,5 @@ final class DiffCommand implements Callable<Integer> {
   private void damaged(Problem problem) {
     isDamaged = true;
     err.println(problem.line());
-  }
-
-  private String text(StudyDiff diff) {
-    StudyTable findings = diff.findings();
-    return format == Format.CSV
-        ? findings.csv()
-        : diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n" + findings.markdown();
   }
 }

@@ -63,10 +63,7 @@ public record BuildSite(
 
   /** {@return the module of a path in the project: the nearest folder with a build file} */
   Path moduleOf(Path path) {
-    return ancestors(path.resolve("any")).stream()
-        .filter(BuildProject::isModule)
-        .findFirst()
-        .orElse(root);
+    return withAny(path.resolve("any"), BuildProject.BUILD_FILES).findFirst().orElse(root);
   }
 
   /** {@return the folders above a path in the project with any of these files, nearest first} */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What the folders of a project hold; links are not followed.
@@ -49,7 +50,7 @@ record SourceTree(
                 .ifPresent(
                     start ->
                         java.computeIfAbsent(start, any -> new HashMap<>())
-                            .put(typeOf(start.relativize(file)), file));
+                            .put(typeOf(start, file), file));
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           } else if (Language.SCALA.has(file)) {
@@ -59,25 +60,19 @@ record SourceTree(
     return new SourceTree(site, java, kotlin, scala, BuildFiles.below(site.root()));
   }
 
-  private static String typeOf(Path file) {
-    return FileTree.slashed(file).replaceFirst("\\.java$", "");
+  private static String typeOf(Path start, Path file) {
+    return FileTree.slashed(start.relativize(file)).replaceFirst("\\.java$", "");
   }
 
   /** Where packages start; empty when the folder is not called as the package of its file. */
   private static Optional<Path> startOf(Path folder, Path file) {
     String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
     Path packagePath = Path.of(name.replace('.', '/'));
-    if (name.isEmpty()) {
-      return Optional.of(folder);
-    }
-    if (!folder.endsWith(packagePath)) {
-      return Optional.empty();
-    }
-    Path start = folder;
-    for (int i = 0; i < packagePath.getNameCount(); i++) {
-      start = start.resolveSibling("");
-    }
-    return Optional.of(start);
+    int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
+    return Stream.iterate(folder, above -> above.resolveSibling(""))
+        .skip(depth)
+        .findFirst()
+        .filter(any -> depth == 0 || folder.endsWith(packagePath));
   }
 
   /**

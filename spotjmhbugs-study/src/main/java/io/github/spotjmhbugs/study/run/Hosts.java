@@ -174,7 +174,10 @@ final class Hosts {
         if (!host.isEmpty()) {
           int port = address.contains("://") ? URI.create(address).getPort() : -1;
           int usual = address.startsWith("git:") ? GIT_PORT : SSH_PORT;
-          connect(host, port < 0 ? usual : port);
+          InetAddress place = InetAddress.getByName(host);
+          try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(place, port < 0 ? usual : port), PATIENCE);
+          }
         }
         return Optional.empty();
       } catch (UnknownHostException e) {
@@ -203,12 +206,6 @@ final class Hosts {
         return REFUSALS.contains(status) ? Optional.of("status " + status) : Optional.empty();
       } finally {
         connection.disconnect();
-      }
-    }
-
-    private static void connect(String host, int port) throws IOException {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), PATIENCE);
       }
     }
   }

@@ -133,9 +133,9 @@ public record Origin(Kind kind, String place) implements Serializable {
    */
   Optional<Path> elsewhere(List<Path> readable) {
     List<Path> shown = Stream.concat(path().stream(), readable.stream()).map(Origin::real).toList();
-    return kind == Kind.REPOSITORY
-        ? path().flatMap(path -> elsewhere(path, shown, new HashSet<>()))
-        : Optional.empty();
+    return path()
+        .filter(any -> kind == Kind.REPOSITORY)
+        .flatMap(path -> elsewhere(path, shown, new HashSet<>()));
   }
 
   private static Optional<Path> elsewhere(Path folder, List<Path> shown, Set<Path> seen) {
