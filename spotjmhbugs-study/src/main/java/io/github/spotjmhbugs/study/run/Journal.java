@@ -34,17 +34,16 @@ public final class Journal implements Closeable {
   private final Map<String, Place> places = Collections.synchronizedMap(new LinkedHashMap<>());
   private final Consumer<Problem> told;
 
-  /** Opens the file and reads its lines. */
-  private interface Opener {
-    LineFile open(LineFile.Lines lines) throws IOException;
-  }
-
-  private Journal(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told, Opener opener)
+  private Journal(
+      Path path, Consumer<ProjectRecord> known, Consumer<Problem> told, boolean isForReading)
       throws IOException {
     this.path = path;
     this.told = told;
     Reading reading = new Reading(known);
-    file = opener.open(reading);
+    file =
+        isForReading
+            ? LineFile.read(path, reading)
+            : LineFile.open(path, "another run of the study", reading);
     reading.damaged.forEach(told);
   }
 
@@ -88,8 +87,7 @@ public final class Journal implements Closeable {
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    String user = "another run of the study";
-    return new Journal(path, known, told, lines -> LineFile.open(path, user, lines));
+    return new Journal(path, known, told, false);
   }
 
   /**
@@ -99,7 +97,7 @@ public final class Journal implements Closeable {
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    return new Journal(path, any -> {}, told, lines -> LineFile.read(path, lines));
+    return new Journal(path, any -> {}, told, true);
   }
 
   /** {@return the names of the projects that have a record, in the order of their first ones} */
