@@ -73,7 +73,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   KotlinCompiler.Sources sources() {
     Map<Path, String> codes = new TreeMap<>();
     for (Path file : tree.kotlin().keySet()) {
-      if (isCandidate(file) || files.contains(file)) {
+      if (isCandidate(file)) {
         codes.put(file, codeOf(file));
       }
     }

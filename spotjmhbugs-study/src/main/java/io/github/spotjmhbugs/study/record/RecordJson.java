@@ -6,7 +6,6 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.Strictness;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -79,9 +78,7 @@ public final class RecordJson {
     ProjectRecord record;
     try {
       record = ADAPTER.read(in);
-      if (in.peek() != JsonToken.END_DOCUMENT) {
-        throw new Refusal("$", "more than one value");
-      }
+      in.peek(); // strict, it refuses a second value
     } catch (Refusal e) {
       throw e;
     } catch (IOException | RuntimeException e) { // whose messages are for programmers

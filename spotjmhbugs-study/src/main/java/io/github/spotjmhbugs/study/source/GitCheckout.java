@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -235,8 +234,6 @@ public final class GitCheckout {
       for (Path one : all.filter(path -> leadsOut(real, path)).toList()) {
         Files.delete(one);
       }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
   }
 
