@@ -180,12 +180,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   }
 
   private boolean isCandidate(Path file) {
-    if (!folders.contains(moduleOf(file))) {
-      return false;
-    }
     SourceSet set = setOf(file);
-    return files.stream().anyMatch(one -> setOf(one).equals(set))
-        || !(set.is(FOREIGN) || set.is(TEST));
+    boolean isBeside = files.stream().anyMatch(one -> setOf(one).equals(set));
+    return folders.contains(set.module()) && (isBeside || !(set.is(FOREIGN) || set.is(TEST)));
   }
 
   /** {@return the files with benchmarks for another platform than the JVM} */
