@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.EclipseCompiler;
-import io.github.spotjmhbugs.study.compile.JavaTypes;
+import io.github.spotjmhbugs.study.compile.EclipseCompiler.JavaTypes;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
