@@ -95,7 +95,7 @@ public final class RecordJson {
     ProjectRecord record;
     try {
       record = ADAPTER.read(in);
-      in.peek(); // strict, it refuses a second value
+      StrictAdapters.expect(JsonToken.END_DOCUMENT, "the only value", in);
     } catch (Refusal e) {
       throw e;
     } catch (IOException | RuntimeException e) { // whose messages are for programmers

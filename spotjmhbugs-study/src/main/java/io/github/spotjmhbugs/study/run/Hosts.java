@@ -169,7 +169,11 @@ final class Hosts {
       String host = Outage.hostOf(address);
       try {
         if (address.startsWith("http://") || address.startsWith("https://")) {
-          return isBehindProxy() ? Optional.empty() : request(URI.create(address).resolve("/"));
+          // Git heeds these variables, a JVM does not.
+          boolean isBehindProxy =
+              System.getenv().keySet().stream()
+                  .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("(?:https?|all)_proxy"));
+          return isBehindProxy ? Optional.empty() : request(URI.create(address).resolve("/"));
         }
         if (!host.isEmpty()) {
           int port = address.contains("://") ? URI.create(address).getPort() : -1;
@@ -187,12 +191,6 @@ final class Hosts {
       } catch (IOException | IllegalArgumentException e) {
         return Optional.empty(); // The host answers, but not as it should, or there is no such URL.
       }
-    }
-
-    /** Git heeds these variables, a JVM does not. */
-    private static boolean isBehindProxy() {
-      return System.getenv().keySet().stream()
-          .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("(?:https?|all)_proxy"));
     }
 
     private static Optional<String> request(URI url) throws IOException {

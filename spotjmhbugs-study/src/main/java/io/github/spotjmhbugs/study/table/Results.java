@@ -171,17 +171,15 @@ public final class Results {
     steps.put("studied", all.size());
     steps.put("sources obtained", those(ProjectSummary::isObtained).size());
     steps.put("with benchmarks", withBenchmarks().size());
-    steps.put("in a language that is compiled", those(Results::isCompiled).size());
+    steps.put(
+        "in a language that is compiled",
+        those(one -> one.hasBenchmarks() && one.head().outcome() != Outcome.NOT_SEEN).size());
     steps.put("scanned", built().size());
     steps.put("with findings", withFindings().size());
     return new Columns<Map.Entry<String, Integer>>()
         .text("step", Map.Entry::getKey)
         .counted("projects", Map.Entry::getValue, "% of listed", listed)
         .table("funnel", "Projects remaining after each step", steps.entrySet());
-  }
-
-  private static boolean isCompiled(ProjectSummary found) {
-    return found.hasBenchmarks() && found.head().outcome() != Outcome.NOT_SEEN;
   }
 
   /** {@return how common each practice is among the built projects, and any of them: Table 4} */
