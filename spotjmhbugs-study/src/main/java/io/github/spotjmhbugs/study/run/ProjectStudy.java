@@ -186,22 +186,19 @@ public class ProjectStudy implements StudyRun.Study {
 
   private static ProjectRecord record(
       ListedProject project, Workspace workspace, ProcessOutcome outcome, String excess) {
-    ProjectRecord left =
-        ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
-    String problem = "";
-    try {
-      left = received(workspace.record(), project);
-    } catch (IOException e) {
-      problem = "its process left " + e.getMessage();
-    }
+    String problem = outcome.succeeded() ? "" : "its process ended with " + outcome.describe();
     if (!excess.isEmpty()) { // which may have been the reason for any other failure
       problem = excess;
     } else if (outcome instanceof ProcessOutcome.TimedOut) {
       problem = outcome.describe();
-    } else if (!outcome.succeeded()) {
-      problem = "its process ended with " + outcome.describe();
     }
-    return problem.isEmpty() ? left : left.failed(problem);
+    try {
+      ProjectRecord left = received(workspace.record(), project);
+      return problem.isEmpty() ? left : left.failed(problem);
+    } catch (IOException e) {
+      String reason = problem.isEmpty() ? "its process left " + e.getMessage() : problem;
+      return ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, reason);
+    }
   }
 
   /** None of it is trusted: its process had the files of strangers before it. */
