@@ -168,11 +168,7 @@ public final class StudyArguments {
     return urlTemplate;
   }
 
-  /**
-   * {@return what all projects have in common}
-   *
-   * @throws ParameterException when something makes no sense
-   */
+  /** {@return what all projects have in common} */
   public StudyOptions options() {
     checkAtLeast(LEAST_MEMORY, "--max-memory", maxMemory);
     checkAtLeast(1, "--max-disk", maxDisk);

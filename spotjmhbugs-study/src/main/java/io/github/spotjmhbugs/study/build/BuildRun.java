@@ -67,12 +67,7 @@ public final class BuildRun {
             new OwnBuild(site, made, Tool.GRADLE)));
   }
 
-  /**
-   * Tries the strategies in order until all benchmarks are in class files.
-   *
-   * @return what they made
-   * @throws StepFailure when there are no benchmarks among it
-   */
+  /** Tries the strategies in order until all benchmarks are in class files. */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
     List<BuildStrategy> suitable = strategies.stream().filter(BuildStrategy::suits).toList();

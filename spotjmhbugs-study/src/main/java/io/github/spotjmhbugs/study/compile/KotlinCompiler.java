@@ -96,8 +96,6 @@ public final class KotlinCompiler {
    * Fetches the compiler, which is larger than all the rest together. A jar counts only if it is
    * the one that this program was built with, wherever it comes from: this is code that runs beside
    * that of strangers.
-   *
-   * @throws IOException when a jar cannot be had, or is another
    */
   public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
     String list;

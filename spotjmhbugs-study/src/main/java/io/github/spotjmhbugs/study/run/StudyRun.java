@@ -62,7 +62,6 @@ public class StudyRun {
      *
      * @throws IOException when this machine is at fault: nothing can be written in the folders of
      *     the study, or no process can be started
-     * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
      */
     ProjectRecord study(ListedProject project) throws IOException, InterruptedException;
   }
@@ -90,7 +89,6 @@ public class StudyRun {
    * @param left projects without a record
    * @param finished takes the record of each, one after the other
    * @throws IOException when this machine is at fault; the records until then are kept
-   * @throws InterruptedException when the thread was interrupted; no build runs on
    */
   public void run(List<ListedProject> left, int jobs, Consumer<ProjectRecord> finished)
       throws IOException, InterruptedException {
