@@ -40,6 +40,8 @@ public final class BuildRun {
   private final BuildStrategy.Made made;
 
   /**
+   * Prepares to build a project.
+   *
    * @param timeout for all strategies and what follows them
    * @param problems takes up, whatever comes of it, what could not be had, and why benchmarks are
    *     missing, one line each
@@ -52,6 +54,8 @@ public final class BuildRun {
   }
 
   /**
+   * Builds the project by all that the options allow.
+   *
    * @return class files with benchmarks, perhaps not with all of them
    * @throws StepFailure when there are none, with what came of each strategy; when all are in
    *     languages that are not compiled; or when some are missing and repositories gave no answer

@@ -222,6 +222,8 @@ public final class EclipseCompiler {
     private final NavigableSet<String> names;
 
     /**
+     * Makes the types known.
+     *
      * @param home the folder of a JDK since Java 9, which need not be the one that runs this
      *     program
      * @param sources the source of each top-level type, by internal name

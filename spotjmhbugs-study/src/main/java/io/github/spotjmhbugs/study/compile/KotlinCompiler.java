@@ -129,6 +129,8 @@ public final class KotlinCompiler {
   }
 
   /**
+   * Compiles sources.
+   *
    * @param classPath the jars that they need
    * @param jdk the folder of the JDK that they are for
    * @param level the version of Java whose class files to make

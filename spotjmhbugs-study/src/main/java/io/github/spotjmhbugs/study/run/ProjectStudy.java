@@ -54,6 +54,8 @@ public class ProjectStudy implements StudyRun.Study {
   private final BiConsumer<String, Step> begins;
 
   /**
+   * Makes a study that has done nothing yet.
+   *
    * @param begins is told of each step of a project when it begins
    */
   public ProjectStudy(

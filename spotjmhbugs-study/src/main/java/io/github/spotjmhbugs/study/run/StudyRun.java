@@ -67,6 +67,8 @@ public class StudyRun {
   }
 
   /**
+   * Makes a run that has not begun.
+   *
    * @param journal the records of the finished projects; whoever has it has the folders
    * @param patience how long a project waits for a host that does not answer
    * @param told is told of what does not end the study: a folder of it that cannot be deleted, or a
@@ -86,6 +88,8 @@ public class StudyRun {
   }
 
   /**
+   * Studies projects.
+   *
    * @param left projects without a record
    * @param finished takes the record of each, one after the other
    * @throws IOException when this machine is at fault; the records until then are kept

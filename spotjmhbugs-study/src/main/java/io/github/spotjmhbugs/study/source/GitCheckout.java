@@ -85,6 +85,8 @@ public final class GitCheckout {
   private final Duration timeout;
 
   /**
+   * Prepares to get sources with git.
+   *
    * @param environment all variables that git gets, besides some of its own
    * @param into the folder to make; its file of settings for git is made beside it
    * @param timeout how long each call of git may take

@@ -67,6 +67,8 @@ public final class StudyDiff {
   private final List<Change> changes = new ArrayList<>();
 
   /**
+   * Makes a comparison of runs without projects.
+   *
    * @param all whether unchanged findings are listed; if not, they are counted and not kept
    */
   public StudyDiff(boolean all, Confidence threshold) {
