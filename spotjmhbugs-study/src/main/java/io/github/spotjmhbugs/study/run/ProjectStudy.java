@@ -53,11 +53,7 @@ public class ProjectStudy implements StudyRun.Study {
   private final Sandbox sandbox;
   private final BiConsumer<String, Step> begins;
 
-  /**
-   * Makes a study that has done nothing yet.
-   *
-   * @param begins is told of each step of a project when it begins
-   */
+  /** Makes a study; {@code begins} is told of each step of a project when it begins. */
   public ProjectStudy(
       StudyOptions options,
       StudyFolders folders,

@@ -66,11 +66,7 @@ public final class StudyDiff {
   private final List<Pair> projects = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
 
-  /**
-   * Makes a comparison of runs without projects.
-   *
-   * @param all whether unchanged findings are listed; if not, they are counted and not kept
-   */
+  /** Makes a comparison; unchanged findings are counted, and listed if {@code all} is set. */
   public StudyDiff(boolean all, Confidence threshold) {
     this.all = all;
     this.threshold = threshold;
