@@ -150,7 +150,7 @@ final class StudyReports {
     }
     write("projects.csv", results.projects().csv());
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
-    write("results.md", text);
+    write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
     write("findings.csv", csv -> results.writeFindings(csv, journal.records(projects)));
     write("report.html", html.render(page.of(title, funnel, journal.records(projects))));
