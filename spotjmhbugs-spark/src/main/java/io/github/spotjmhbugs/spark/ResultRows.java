@@ -2,7 +2,8 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.table.Tables;
+import io.github.spotjmhbugs.study.table.Results;
+import java.io.IOException;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
@@ -42,8 +43,9 @@ final class ResultRows {
    *
    * @param studied what an executor sent
    * @param round 1 for the first time that the project is studied, 2 for the second
+   * @throws IOException when it sent no record
    */
-  static Row of(StudiedProject studied, int round) {
+  static Row of(StudiedProject studied, int round) throws IOException {
     ProjectRecord found = studied.record();
     return RowFactory.create(
         found.project(),
@@ -59,7 +61,7 @@ final class ResultRows {
         found.findings().size(),
         found.problems().size(),
         found.reason(),
-        Double.valueOf(Tables.seconds(found)),
+        Double.valueOf(Results.seconds(found)),
         round,
         studied.log(),
         studied.json());

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
+import java.io.IOException;
 import java.io.Serializable;
 
 /**

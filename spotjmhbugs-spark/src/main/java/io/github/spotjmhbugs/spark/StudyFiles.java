@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
-import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,9 +52,8 @@ final class StudyFiles {
 
   private static void write(OutputFolder out, Journal journal, Results results) throws IOException {
     List<String> sorted = results.all().stream().map(ProjectSummary::project).toList();
-    Tables tables = new Tables(results);
-    out.write("findings.csv", file -> tables.writeFindings(file, journal.records(sorted)));
-    out.write("projects.csv", file -> file.write(tables.projects().csv()));
+    out.write("findings.csv", file -> results.writeFindings(file, journal.records(sorted)));
+    out.write("projects.csv", file -> file.write(results.projects().csv()));
     // What `spotjmhbugs study` goes on from: it makes all tables and the page of it.
     out.write(
         "results.jsonl",

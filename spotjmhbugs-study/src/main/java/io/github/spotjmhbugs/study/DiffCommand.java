@@ -39,9 +39,7 @@ import picocli.CommandLine.Parameters;
 final class DiffCommand implements Callable<Integer> {
   /** Tables for people, or the findings for scripts. */
   enum Format {
-    /** Markdown. */
     TEXT,
-    /** A line a finding. */
     CSV
   }
 
@@ -78,11 +76,6 @@ final class DiffCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /**
-   * Compares the runs.
-   *
-   * @return the exit status
-   */
   @Override
   public Integer call() {
     try (Journal before = journal(directories.get(0));
@@ -91,7 +84,9 @@ final class DiffCommand implements Callable<Integer> {
       projects.addAll(after.projects());
       StudyDiff diff = new StudyDiff(all, threshold.confidence());
       projects.forEach(name -> diff.add(name, before.find(name), after.find(name)));
-      out.print(text(diff));
+      StudyTable findings = diff.findings();
+      String tables = diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n";
+      out.print(format == Format.CSV ? findings.csv() : tables + findings.markdown());
       if (isDamaged) {
         return ExitStatus.ERROR;
       }
@@ -107,21 +102,14 @@ final class DiffCommand implements Callable<Integer> {
   private Journal journal(Path directory) throws IOException {
     Path journal = directory.resolve(StudyCommand.JOURNAL);
     try {
-      return Journal.read(
-          journal,
-          problem -> {
-            isDamaged = true;
-            err.println(problem.line());
-          });
+      return Journal.read(journal, this::damaged);
     } catch (IOException e) {
       throw new IOException(Problem.error(journal.toString(), e).text(), e);
     }
   }
 
-  private String text(StudyDiff diff) {
-    StudyTable findings = diff.findings();
-    return format == Format.CSV
-        ? findings.csv()
-        : diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n" + findings.markdown();
+  private void damaged(Problem problem) {
+    isDamaged = true;
+    err.println(problem.line());
   }
 }

@@ -140,20 +140,11 @@ public final class StudyArguments {
       description = "Count findings of at least this confidence: low, medium or high.")
   private Threshold threshold = Threshold.MEDIUM;
 
-  /**
-   * {@return the same as picocli reports it}
-   *
-   * @param message what is wrong with the command line
-   */
+  /** {@return the same as picocli reports it} */
   public ParameterException wrong(String message) {
     return new ParameterException(Objects.requireNonNull(command).commandLine(), message);
   }
 
-  /**
-   * {@return whether it is to be studied}
-   *
-   * @param project a project of the list
-   */
   public boolean wants(ListedProject project) {
     Integer stars = project.stars();
     return (includeForks || !project.forked())
@@ -164,26 +155,20 @@ public final class StudyArguments {
   /** Depends on the project alone: every machine divides the list in the same way. */
   private boolean isInShard(String identity) {
     Matcher part = SHARD.matcher(shard);
-    int number = part.matches() ? Integer.parseInt(part.group(1)) : 1;
     int count = part.matches() ? Integer.parseInt(part.group(2)) : 0;
-    if (number > count) {
+    if (count == 0 || Integer.parseInt(part.group(1)) > count) {
       throw wrong("--shard must be a part such as 3/8, not " + shard);
     }
     CRC32 sum = new CRC32();
     sum.update(identity.getBytes(StandardCharsets.UTF_8));
-    return sum.getValue() % count == number - 1;
+    return sum.getValue() % count == Integer.parseInt(part.group(1)) - 1;
   }
 
-  /** {@return the URL of {@code owner/name}} */
   public String urlTemplate() {
     return urlTemplate;
   }
 
-  /**
-   * {@return what all projects have in common}
-   *
-   * @throws ParameterException when something makes no sense
-   */
+  /** {@return what all projects have in common} */
   public StudyOptions options() {
     checkAtLeast(LEAST_MEMORY, "--max-memory", maxMemory);
     checkAtLeast(1, "--max-disk", maxDisk);
@@ -199,7 +184,7 @@ public final class StudyArguments {
         readable.stream().map(path -> path.toAbsolutePath().normalize().toString()).toList());
   }
 
-  private void checkAtLeast(int least, String option, int given) {
+  void checkAtLeast(int least, String option, int given) {
     if (given < least) {
       throw wrong(option + " must be at least " + least);
     }

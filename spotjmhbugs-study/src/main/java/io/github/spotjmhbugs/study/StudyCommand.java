@@ -121,28 +121,20 @@ final class StudyCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /**
-   * Studies what is left of the list, and writes the tables of all that is done.
-   *
-   * @return the exit status
-   */
+  /** Studies what is left of the list, and writes the tables of all that is done. */
   @Override
   public Integer call() {
-    if (list == null || directory == null) {
+    Path results = directory;
+    if (list == null || results == null) {
       throw arguments.wrong("a list of projects and --out DIR are required");
     }
-    if (jobs < 1) {
-      throw arguments.wrong("--jobs must be at least 1");
-    }
-    return call(list, directory, arguments.options());
-  }
-
-  private int call(Path file, Path results, StudyOptions options) {
+    arguments.checkAtLeast(1, "--jobs", jobs);
+    arguments.options(); // wrong ones end this before anything is written
     ProjectList projects;
     try {
-      projects = ProjectList.read(file, arguments.urlTemplate());
+      projects = ProjectList.read(list, arguments.urlTemplate());
     } catch (IOException e) {
-      return failed(file, e);
+      return failed(list, e);
     }
     projects.problems().forEach(this::say);
     Interruption interruption = new Interruption();
@@ -151,7 +143,7 @@ final class StudyCommand implements Callable<Integer> {
         throw new NotDirectoryException(results.toString());
       }
       Files.createDirectories(results);
-      return study(projects, results, options) ? ExitStatus.CLEAN : ExitStatus.ERROR;
+      return study(projects, results) ? ExitStatus.CLEAN : ExitStatus.ERROR;
     } catch (IOException e) {
       return failed(results, e);
     } catch (UncheckedIOException e) {
@@ -168,7 +160,7 @@ final class StudyCommand implements Callable<Integer> {
   }
 
   /** The tables are written also when the study was stopped: of what is done until then. */
-  private boolean study(ProjectList listed, Path results, StudyOptions options) throws IOException {
+  private boolean study(ProjectList listed, Path results) throws IOException {
     List<ListedProject> wanted = listed.projects().stream().filter(arguments::wants).toList();
     Set<String> names = wanted.stream().map(ListedProject::project).collect(Collectors.toSet());
     Results known = new Results(arguments.threshold());
@@ -183,14 +175,14 @@ final class StudyCommand implements Callable<Integer> {
       StudyReports reports =
           new StudyReports(results, title, listed.projects(), known, journal, System::nanoTime);
       Set<Outcome> again = arguments.retries();
+      Set<String> missed = known.unreachable();
       List<ListedProject> left =
           wanted.stream()
               .filter(one -> !known.isFinished(one.project(), again))
-              .sorted(Comparator.comparing(one -> known.isUnreachable(one.project())))
+              .sorted(Comparator.comparing(one -> missed.contains(one.project())))
               .toList();
       reports.begin(left);
-      StudyFolders folders = folders(results, options.diskLimit());
-      boolean finished = run(journal, left, folders, options, reports);
+      boolean finished = run(left, journal, reports, results);
       out.print(reports.finish());
       out.println();
       out.println("Full report: " + results.resolve("report.html"));
@@ -203,13 +195,17 @@ final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private boolean run(
-      Journal journal,
-      List<ListedProject> left,
-      StudyFolders folders,
-      StudyOptions options,
-      StudyReports reports)
+  private boolean run(List<ListedProject> left, Journal journal, StudyReports reports, Path results)
       throws IOException {
+    StudyOptions options = arguments.options();
+    StudyFolders folders =
+        new StudyFolders(
+            results.resolve("work").toAbsolutePath().normalize(),
+            results.resolve("logs").toAbsolutePath(),
+            Objects.requireNonNullElse(mavenRepository, results.resolve("repository"))
+                .toAbsolutePath(),
+            mavenRepository == null ? options.diskLimit() : Long.MAX_VALUE,
+            keep);
     RunProgress progress = new RunProgress(err, "study", 0, left.size());
     try (StudyProgress display = new StudyProgress(progress, arguments.threshold())) {
       Sandbox sandbox = Sandbox.of(options.sandbox());
@@ -225,21 +221,10 @@ final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private StudyFolders folders(Path results, long diskLimit) {
-    return new StudyFolders(
-        results.resolve("work").toAbsolutePath().normalize(),
-        results.resolve("logs").toAbsolutePath(),
-        (mavenRepository == null ? results.resolve("repository") : mavenRepository)
-            .toAbsolutePath(),
-        mavenRepository == null ? diskLimit : Long.MAX_VALUE,
-        keep);
-  }
-
   private void say(Problem problem) {
     err.println(problem.line());
   }
 
-  /** Adds the command to the command line. */
   public static final class Provider implements CommandProvider {
     @Override
     public String name() {

@@ -21,16 +21,11 @@ final class StudyProgress implements AutoCloseable {
   private final Map<String, Step> running = new LinkedHashMap<>();
   private int failed;
 
-  /**
-   * @param progress where to show it
-   * @param threshold the lowest confidence of findings that count
-   */
   StudyProgress(RunProgress progress, Confidence threshold) {
     this.progress = progress;
     this.threshold = threshold;
   }
 
-  /** A step of a project begins. */
   synchronized void begins(String project, Step step) {
     running.put(project, step);
     tell();

@@ -15,7 +15,6 @@ import io.github.spotjmhbugs.study.table.Results;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import io.github.spotjmhbugs.study.table.StudyPage;
 import io.github.spotjmhbugs.study.table.StudyTable;
-import io.github.spotjmhbugs.study.table.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -51,12 +50,8 @@ final class StudyReports {
   private long next;
 
   /**
-   * @param directory where the files go
-   * @param title the heading of the page
    * @param listed all projects of the list
    * @param results what the records come to of the projects that the study takes
-   * @param journal their records
-   * @param clock the time in nanoseconds
    */
   StudyReports(
       Path directory,
@@ -147,18 +142,17 @@ final class StudyReports {
 
   private String write() throws IOException {
     int unforked = (int) listed.stream().filter(project -> !project.forked()).count();
-    Tables tables = new Tables(results);
-    StudyTable funnel = tables.funnel(listed.size(), unforked);
-    StudyTable practices = tables.practices();
-    List<StudyTable> all = List.of(funnel, practices, tables.affected(), tables.distinct());
+    StudyTable funnel = results.funnel(listed.size(), unforked);
+    StudyTable practices = results.practices();
+    List<StudyTable> all = List.of(funnel, practices, results.affected(), results.distinct());
     for (StudyTable table : all) {
       write(table.name() + ".csv", table.csv());
     }
-    write("projects.csv", tables.projects().csv());
+    write("projects.csv", results.projects().csv());
     String text = all.stream().map(StudyTable::markdown).collect(Collectors.joining("\n"));
     write("tables.md", text);
     List<String> projects = results.all().stream().map(ProjectSummary::project).toList();
-    write("findings.csv", csv -> tables.writeFindings(csv, journal.records(projects)));
+    write("findings.csv", csv -> results.writeFindings(csv, journal.records(projects)));
     write("report.html", html.render(page.of(title, funnel, journal.records(projects))));
     return funnel.markdown() + "\n" + practices.markdown();
   }

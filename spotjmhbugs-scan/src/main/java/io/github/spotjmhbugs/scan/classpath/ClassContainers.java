@@ -67,6 +67,11 @@ public record ClassContainers(List<ClassContainer> opened, List<Problem> problem
     return new ClassContainers(all, problems);
   }
 
+  /** {@return all of them as one target} */
+  public JoinedClasses joined() {
+    return new JoinedClasses(opened, problems);
+  }
+
   @Override
   public void close() throws IOException {
     for (ClassContainer container : opened) {

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,19 @@ import java.util.Set;
  * it, the project's own build runs once. What a strategy leaves is kept.
  */
 public final class BuildRun {
+  /**
+   * Class files of a project.
+   *
+   * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
+   * @param seen how many benchmarks of the sources are among the class files
+   * @param missing why others are not, in one line; empty when all are
+   * @param classes folders and jars with class files; of a class that is in several, the first
+   *     counts
+   * @param classPath the jars of dependencies, as far as they are known
+   */
+  public record BuildResult(
+      String builtBy, int seen, String missing, List<Path> classes, List<Path> classPath) {}
+
   private final BuildSite site;
   private final Deadline end;
   private final List<String> attempts = new ArrayList<>();
@@ -28,7 +42,6 @@ public final class BuildRun {
   /**
    * Prepares to build a project.
    *
-   * @param site the project
    * @param timeout for all strategies and what follows them
    * @param problems takes up, whatever comes of it, what could not be had, and why benchmarks are
    *     missing, one line each
@@ -46,8 +59,6 @@ public final class BuildRun {
    * @return class files with benchmarks, perhaps not with all of them
    * @throws StepFailure when there are none, with what came of each strategy; when all are in
    *     languages that are not compiled; or when some are missing and repositories gave no answer
-   * @throws IOException when the folders of the build cannot be written
-   * @throws InterruptedException when the thread was interrupted; nothing runs on
    */
   public BuildResult run() throws StepFailure, IOException, InterruptedException {
     if (site.jdks().all().isEmpty()) {
@@ -60,12 +71,7 @@ public final class BuildRun {
             new OwnBuild(site, made, Tool.GRADLE)));
   }
 
-  /**
-   * Tries the strategies in order until all benchmarks are in class files.
-   *
-   * @return what they made
-   * @throws StepFailure when there are no benchmarks among it
-   */
+  /** Tries the strategies in order until all benchmarks are in class files. */
   BuildResult run(List<BuildStrategy> strategies)
       throws StepFailure, IOException, InterruptedException {
     List<BuildStrategy> suitable = strategies.stream().filter(BuildStrategy::suits).toList();
@@ -75,7 +81,12 @@ public final class BuildRun {
       coverage = attempt(suitable.get(i), Deadline.in(part), coverage.compiled());
     }
     made.problems().addAll(coverage.reasons());
-    Optional<Outage> outage = outage();
+    // What is missing may be there when the repositories answer again.
+    Optional<Outage> outage =
+        made.problems().stream()
+            .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
+            .flatMap(problem -> Outage.told(problem).stream())
+            .findFirst();
     if (outage.isPresent() && !coverage.isComplete()) {
       throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
     }
@@ -91,14 +102,6 @@ public final class BuildRun {
         coverage.reason(),
         List.copyOf(made.classes()),
         List.copyOf(made.jars()));
-  }
-
-  /** What is missing then may be there when the repositories answer again. */
-  private Optional<Outage> outage() {
-    return made.problems().stream()
-        .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
-        .flatMap(problem -> Outage.told(problem).stream())
-        .findFirst();
   }
 
   private Coverage attempt(BuildStrategy strategy, Deadline deadline, int before)

@@ -36,12 +36,10 @@ public record BuildSite(
     boolean allowsBuilds) {
   private static final int LONGEST_REASON = 160;
 
-  /** {@return the home folder of builds} */
   Path home() {
     return workspace.resolve("home");
   }
 
-  /** The log of a strategy. */
   Path log(String strategy) {
     return workspace.resolve("logs").resolve("build-" + strategy + ".log");
   }
@@ -55,22 +53,17 @@ public record BuildSite(
     return OneLine.shortened(line, LONGEST_REASON);
   }
 
-  /** {@return the JDK for a version of Java} */
   Jdk jdk(int feature) {
     return jdks.closestTo(feature).orElseThrow();
   }
 
-  /** {@return the files with benchmarks} */
   List<Path> sources() {
     return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
   /** {@return the module of a path in the project: the nearest folder with a build file} */
   Path moduleOf(Path path) {
-    return ancestors(path.resolve("any")).stream()
-        .filter(BuildProject::isModule)
-        .findFirst()
-        .orElse(root);
+    return withAny(path.resolve("any"), BuildProject.BUILD_FILES).findFirst().orElse(root);
   }
 
   /** {@return the folders above a path in the project with any of these files, nearest first} */

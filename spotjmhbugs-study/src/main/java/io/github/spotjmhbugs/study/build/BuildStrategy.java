@@ -19,8 +19,6 @@ interface BuildStrategy {
   boolean suits();
 
   /**
-   * Builds what can be built.
-   *
    * @return whether it worked, in one line, with the reason of a failure; a failed build may have
    *     left class files all the same
    */
@@ -36,7 +34,6 @@ interface BuildStrategy {
    * @param problems dependencies that could not be had, one line each
    */
   record Made(Set<Path> classes, Set<Path> jars, Map<Path, String> errors, Set<String> problems) {
-    /** Nothing yet. */
     Made(Set<String> problems) {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }

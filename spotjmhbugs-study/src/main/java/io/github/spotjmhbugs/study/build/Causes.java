@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -80,10 +79,8 @@ final class Causes {
   private final Map<String, String> examples = new HashMap<>();
 
   /**
-   * @param tree the sources of the project
    * @param needed what the module needs, and what of it could not be had
    * @param java the Java sources that the module sees, by internal name
-   * @param jdk the version of the JDK
    * @param known takes up the cause of each file that was not compiled, or not all of it
    */
   Causes(SourceTree tree, Needed needed, Map<String, Path> java, int jdk, Map<Path, String> known) {
@@ -94,12 +91,7 @@ final class Causes {
     java.forEach((name, file) -> sources.put(name.replace('/', '.'), file));
   }
 
-  /**
-   * Notes why files were not compiled.
-   *
-   * @param files the files that a compiler was given
-   * @param done what came of them
-   */
+  /** Notes why files were not compiled. */
   void note(List<Path> files, Compilation done) {
     errors.putAll(done.errors());
     Stream.concat(
@@ -180,7 +172,7 @@ final class Causes {
         return known;
       }
     }
-    String code = CodeText.code(text, Language.of(file).orElseThrow());
+    String code = Language.of(file).orElseThrow().code(text);
     String first = name.replaceFirst("\\..*", "");
     for (MatchResult one : IMPORT.matcher(code).results().toList()) {
       boolean isAll = one.group(2) != null;
@@ -189,7 +181,7 @@ final class Causes {
         return full;
       }
     }
-    String own = CodeText.packageOf(code) + "." + first;
+    String own = Language.packageOf(code) + "." + first;
     return TOP.matcher(name).lookingAt() ? name : isKnown(own) ? own : "";
   }
 

@@ -3,13 +3,12 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.compile.Compilation;
 import io.github.spotjmhbugs.study.compile.EclipseCompiler;
-import io.github.spotjmhbugs.study.compile.JavaTypes;
+import io.github.spotjmhbugs.study.compile.EclipseCompiler.JavaTypes;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
@@ -114,8 +113,18 @@ final class CompilerStrategy implements BuildStrategy {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
       compileKotlin(ofKotlin, classPath, time, causes);
     }
-    if (!ofJava.isEmpty()) {
-      compileJava(javaSources, ofJava, classPath, deadline, causes);
+    if (ofJava.isEmpty()) {
+      return;
+    }
+    Path jar = newJar();
+    made.classes().add(jar);
+    try (ClassContainers opened = ClassContainers.open(classPath)) {
+      JavaTypes types = new JavaTypes(jdk.home(), javaSources, opened.joined());
+      Compilation done = EclipseCompiler.compile(ofJava, types, level, jar, deadline.left());
+      if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
+        done = EclipseCompiler.compile(ofJava, types, newest, jar, deadline.left());
+      }
+      note(ofJava, "with benchmarks, Java " + level, done, causes);
     }
   }
 
@@ -124,39 +133,20 @@ final class CompilerStrategy implements BuildStrategy {
     return folder.resolve(jars++ + ".jar");
   }
 
-  private void compileJava(
-      Map<String, Path> sources,
-      List<Path> files,
-      List<Path> classPath,
-      Deadline deadline,
-      Causes causes)
-      throws IOException, InterruptedException {
-    Path jar = newJar();
-    made.classes().add(jar);
-    try (ClassContainers opened = ClassContainers.open(classPath)) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
-      JavaTypes types = new JavaTypes(jdk.home(), sources, joined);
-      Compilation done = EclipseCompiler.compile(files, types, level, jar, deadline.left());
-      if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
-        done = EclipseCompiler.compile(files, types, newest, jar, deadline.left());
-      }
-      note(files, "with benchmarks, Java " + level, done, causes);
-    }
-  }
-
   /** Puts the class files and Kotlin's library on the class path. */
   private void compileKotlin(
       KotlinCompiler.Sources sources, List<Path> classPath, Duration time, Causes causes)
       throws IOException, InterruptedException {
     KotlinCompiler compiler;
     try {
-      compiler = kotlin();
+      compiler = kotlin == null ? ModuleDependencies.kotlin(site) : kotlin;
     } catch (IOException e) {
       Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
       String reason = "Kotlin's compiler: " + e.getMessage();
       note(sources.files(), "in Kotlin", new Compilation(Map.of(), List.of(), reason), causes);
       return;
     }
+    kotlin = compiler;
     made.jars().addAll(compiler.library());
     Path jar = newJar();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
@@ -167,12 +157,6 @@ final class CompilerStrategy implements BuildStrategy {
       classPath.add(0, jar);
     }
     classPath.addAll(compiler.library());
-  }
-
-  private KotlinCompiler kotlin() throws IOException {
-    KotlinCompiler known = kotlin == null ? ModuleDependencies.kotlin(site) : kotlin;
-    kotlin = known;
-    return known;
   }
 
   private void note(List<Path> files, String what, Compilation done, Causes causes)

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
-import io.github.spotjmhbugs.study.compile.BenchmarkMethods;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -26,7 +27,7 @@ import org.objectweb.asm.tree.ClassNode;
  * @param compiled how many benchmark methods the class files have, also in sources that the census
  *     does not know
  * @param seen how many benchmarks of the sources are among them
- * @param missing for each reason how many are not
+ * @param missing for each reason how many are not, by the reason
  */
 record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   private static final int MOST_REASONS = 3;
@@ -53,7 +54,7 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   private static Map<String, Integer> compiled(Collection<Path> folders) throws IOException {
     Map<String, Integer> benchmarks = new HashMap<>();
     try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
+      JoinedClasses joined = opened.joined();
       for (String name : joined.classNames()) {
         ClassNode tree = new ClassNode();
         try {
@@ -62,11 +63,11 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         } catch (IOException | RuntimeException e) {
           continue; // ASM does not check what it reads. A damaged class file has no benchmarks.
         }
-        int count = (int) tree.methods.stream().filter(BenchmarkMethods::isBenchmark).count();
-        if (count > 0) {
-          String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
-          benchmarks.merge(folder + tree.sourceFile, count, Integer::sum);
-        }
+        // A bridge only has the annotations of a benchmark.
+        tree.methods.removeIf(one -> (one.access & Opcodes.ACC_BRIDGE) != 0);
+        tree.methods.removeIf(one -> !JmhAnnotations.isBenchmark(one));
+        String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
+        benchmarks.merge(folder + tree.sourceFile, tree.methods.size(), Integer::sum);
       }
     }
     return benchmarks;
@@ -82,27 +83,21 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
       return "written in Scala";
     }
     String error = errors.get(site.root().resolve(source.file()));
-    Predicate<Census.Source> isAlike = one -> one.place().equals(source.place());
-    boolean isOneOfMany = site.census().sources().stream().filter(isAlike).count() > 1;
+    boolean isOneOfMany = !site.census().paths().containsKey(source.place());
     String other = isOneOfMany ? "another source has a class of this name" : "not compiled";
     return error == null ? other : error;
   }
 
   /** {@return the most frequent reasons in one line; empty when nothing is missing} */
   String reason() {
-    return reasons().stream()
-        .limit(MOST_REASONS)
-        .collect(
-            Collectors.joining("; ", "", missing.size() > MOST_REASONS ? "; other reasons" : ""));
+    String end = missing.size() > MOST_REASONS ? "; other reasons" : "";
+    return reasons().stream().limit(MOST_REASONS).collect(Collectors.joining("; ", "", end));
   }
 
   /** {@return how many benchmarks are missing for each reason, the most frequent first} */
   List<String> reasons() {
     return missing.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Integer>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .map(
             one ->
                 one.getValue()

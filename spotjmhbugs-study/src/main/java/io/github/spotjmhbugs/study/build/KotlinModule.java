@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.compile.KotlinCompiler;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
  *
  * @param files the files with benchmarks in the module, in Kotlin and Java
  * @param folders the modules of the project that it needs, its own first
- * @param tree the sources of the project
  */
 record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** Source sets of other platforms, in multi-platform projects of any layout. */
@@ -37,7 +35,10 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           "(?:js|nodejs|native|wasm|web|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|unix"
               + "|posix|nix|android|nonJvm)(?![a-z]).*|wasm\\w*|\\w*(?:Native|Js|Wasm)");
 
-  private static final Pattern TEST = Pattern.compile("(?:test|samples?|benchmarks?|jmh)\\w*");
+  private static final Pattern FOR_JVM = Pattern.compile("(?:jvm|java).*");
+  private static final Pattern COMMON = Pattern.compile("common.*");
+  private static final Pattern TEST =
+      Pattern.compile("(?s)(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
@@ -72,7 +73,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   KotlinCompiler.Sources sources() {
     Map<Path, String> codes = new TreeMap<>();
     for (Path file : tree.kotlin().keySet()) {
-      if (isCandidate(file) || files.contains(file)) {
+      if (isCandidate(file)) {
         codes.put(file, codeOf(file));
       }
     }
@@ -84,9 +85,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           SourceSet set = setOf(file);
           String lines =
               code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
-          (set.isForJvm() ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
-              .addAll(declaredIn(CodeText.packageOf(code), lines));
-          if (set.isCalled("common") || EXPECT.matcher(code).find()) {
+          (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
+              .addAll(declaredIn(Language.packageOf(code), lines));
+          if (set.is(COMMON) || EXPECT.matcher(code).find()) {
             common.add(set);
           }
         });
@@ -111,17 +112,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   }
 
   private static String codeOf(Path file) {
-    return CodeText.code(Texts.read(file), Language.KOTLIN);
+    return Language.KOTLIN.code(Texts.read(file));
   }
 
   /** The files with benchmarks and, of those that declare what these name, what they need, too. */
   private Set<Path> needed(Map<Path, String> codes) {
     Map<String, List<Path>> declared = new HashMap<>();
     codes.forEach(
-        (file, code) -> {
-          declaredIn(CodeText.packageOf(code), code)
-              .forEach(name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file));
-        });
+        (file, code) ->
+            declaredIn(Language.packageOf(code), code)
+                .forEach(
+                    name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
     Set<Path> needed = new HashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
     while (!open.isEmpty()) {
@@ -129,9 +130,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       if (needed.add(next)) {
         String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
         Set<String> words = all(WORD, code);
-        for (String visible : packages(code)) {
-          words.forEach(
-              word -> open.addAll(declared.getOrDefault(visible + "." + word, List.of())));
+        for (String name : packages(code)) {
+          words.forEach(word -> open.addAll(declared.getOrDefault(name + "." + word, List.of())));
         }
       }
     }
@@ -141,7 +141,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** {@return what a Kotlin source declares outside of all types, by full names} */
   static Set<String> declaredIn(Path file) {
     String code = codeOf(file);
-    return declaredIn(CodeText.packageOf(code), code);
+    return declaredIn(Language.packageOf(code), code);
   }
 
   private static Set<String> declaredIn(String packageName, String code) {
@@ -158,13 +158,12 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
   private static Set<String> packages(String code) {
-    Set<String> packages = new HashSet<>(Set.of(CodeText.packageOf(code)));
+    Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
     for (String name : all(IMPORT, code)) {
-      String left = name;
-      for (int i = 0; i < 3 && !left.isEmpty(); i++) {
-        packages.add(left);
-        left = left.substring(0, Math.max(0, left.lastIndexOf('.')));
-      }
+      Stream.iterate(
+              name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
+          .limit(3)
+          .forEach(packages::add);
     }
     return packages;
   }
@@ -175,35 +174,20 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
    * @param folders the folders between the module and where packages start, such as {@code jvmMain}
    */
   private record SourceSet(Path module, List<String> folders) {
-    boolean isCalled(String platform) {
-      return folders.stream().anyMatch(folder -> folder.startsWith(platform));
-    }
-
-    boolean isForJvm() {
-      return isCalled("jvm") || isCalled("java");
-    }
-
-    boolean isForeign() {
-      return folders.stream().anyMatch(folder -> FOREIGN.matcher(folder).matches());
+    boolean is(Pattern kind) {
+      return folders.stream().anyMatch(folder -> kind.matcher(folder).matches());
     }
   }
 
   private boolean isCandidate(Path file) {
-    if (!folders.contains(moduleOf(file))) {
-      return false;
-    }
     SourceSet set = setOf(file);
-    return files.stream().anyMatch(one -> setOf(one).equals(set))
-        || !(set.isForeign() || set.folders().stream().anyMatch(KotlinModule::isTest));
-  }
-
-  private static boolean isTest(String set) {
-    return set.contains("Test") || TEST.matcher(set).matches();
+    boolean isBeside = files.stream().anyMatch(one -> setOf(one).equals(set));
+    return folders.contains(set.module()) && (isBeside || !(set.is(FOREIGN) || set.is(TEST)));
   }
 
   /** {@return the files with benchmarks for another platform than the JVM} */
   Set<Path> foreign() {
-    return files.stream().filter(file -> setOf(file).isForeign()).collect(Collectors.toSet());
+    return files.stream().filter(file -> setOf(file).is(FOREIGN)).collect(Collectors.toSet());
   }
 
   private Path moduleOf(Path file) {
@@ -229,7 +213,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       names.addAll(OPT_IN.matcher(text).find() ? all(TYPE_NAME, text) : Set.of());
     }
     for (String code : codes) {
-      String prefix = CodeText.packageOf(code).replaceFirst("(?<=.)$", ".");
+      String prefix = Language.packageOf(code).replaceFirst("(?<=.)$", ".");
       all(MARKER, code).forEach(name -> names.add(prefix + name));
     }
     return names;

@@ -21,17 +21,30 @@ public final class MavenFiles {
 
   /**
    * Passes on how the user reaches repositories to a process that must not read the user's files.
-   *
-   * @param home the home folder of that process
-   * @param isOffline whether it may download nothing
-   * @throws IOException when the settings cannot be read or written
    */
   public static void writeSettings(Path home, boolean isOffline) throws IOException {
     writeSettings(Path.of(System.getProperty("user.home")), home, isOffline);
   }
 
   static void writeSettings(Path user, Path home, boolean isOffline) throws IOException {
-    Settings settings = withoutAccounts(read(user.resolve(".m2/settings.xml")), isOffline);
+    Settings users = new Settings();
+    Path file = user.resolve(".m2/settings.xml");
+    if (Files.isRegularFile(file)) {
+      try (InputStream stream = Files.newInputStream(file)) {
+        users = new SettingsXpp3Reader().read(stream, false);
+      } catch (XmlPullParserException e) {
+        throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
+      }
+    }
+    Settings settings = new Settings();
+    settings.setMirrors(users.getMirrors());
+    settings.getMirrors().stream()
+        .filter(mirror -> mirror.getUrl() != null)
+        .forEach(mirror -> mirror.setUrl(mirror.getUrl().replaceFirst("//[^/@]*@", "//")));
+    settings.setProxies(users.getProxies());
+    settings.getProxies().forEach(proxy -> proxy.setUsername(null));
+    settings.getProxies().forEach(proxy -> proxy.setPassword(null));
+    settings.setOffline(isOffline);
     Path folder = Files.createDirectories(home.resolve(".m2"));
     try (Writer writer = Files.newBufferedWriter(folder.resolve("settings.xml"))) {
       new SettingsXpp3Writer().write(writer, settings);
@@ -39,34 +52,5 @@ public final class MavenFiles {
       // A character that XML cannot have.
       throw new IOException("the Maven settings cannot be passed on: " + e.getMessage(), e);
     }
-  }
-
-  private static Settings read(Path users) throws IOException {
-    if (!Files.isRegularFile(users)) {
-      return new Settings();
-    }
-    try (InputStream stream = Files.newInputStream(users)) {
-      return new SettingsXpp3Reader().read(stream, false);
-    } catch (XmlPullParserException e) {
-      throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  private static Settings withoutAccounts(Settings users, boolean offline) {
-    Settings settings = new Settings();
-    settings.setMirrors(users.getMirrors());
-    settings.setProxies(users.getProxies());
-    settings.getMirrors().stream()
-        .filter(mirror -> mirror.getUrl() != null)
-        .forEach(mirror -> mirror.setUrl(mirror.getUrl().replaceFirst("//[^/@]*@", "//")));
-    settings
-        .getProxies()
-        .forEach(
-            proxy -> {
-              proxy.setUsername(null);
-              proxy.setPassword(null);
-            });
-    settings.setOffline(offline);
-    return settings;
   }
 }

@@ -48,11 +48,7 @@ final class ModuleDependencies {
     return site.isOffline() ? options : options.shared();
   }
 
-  /**
-   * {@return Kotlin's compiler}
-   *
-   * @throws IOException when it cannot be had
-   */
+  /** {@return Kotlin's compiler} */
   static KotlinCompiler kotlin(BuildSite site) throws IOException {
     DownloadProgress none = new DownloadProgress(System.err, () -> false);
     return KotlinCompiler.fetch(new MavenFetcher(options(site), none));

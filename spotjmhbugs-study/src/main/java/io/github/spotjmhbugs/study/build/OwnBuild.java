@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,20 +25,11 @@ import java.util.stream.Stream;
 /**
  * The project's own Maven or Gradle, run once over each build with benchmarks, for the modules with
  * benchmarks and those that they need, as far as they can be compiled.
- *
- * @param tool which of both
  */
 record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
-  /** What builds a project. */
   enum Tool {
-    MAVEN("mvn"),
-    GRADLE("gradle");
-
-    private final String program;
-
-    Tool(String program) {
-      this.program = program;
-    }
+    MAVEN,
+    GRADLE
   }
 
   private static final List<String> POMS = List.of(BuildFiles.POM);
@@ -93,17 +83,16 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   private Map<Path, Set<String>> builds() {
     Map<Path, Set<String>> builds = new TreeMap<>();
     for (Path source : site.sources()) {
-      Optional<Path> start =
-          tool == Tool.MAVEN
+      (tool == Tool.MAVEN
               ? site.withAny(source, POMS).reduce((lower, higher) -> higher)
-              : site.withAny(source, SETTINGS)
-                  .findFirst()
-                  .or(() -> site.withAny(source, LanguageLevel.SCRIPTS).findFirst());
-      start.ifPresent(
-          folder ->
-              builds
-                  .computeIfAbsent(folder, any -> new TreeSet<>())
-                  .add(tool == Tool.MAVEN ? module(folder, source) : task(folder, source)));
+              : Stream.of(SETTINGS, LanguageLevel.SCRIPTS)
+                  .flatMap(files -> site.withAny(source, files))
+                  .findFirst())
+          .ifPresent(
+              folder ->
+                  builds
+                      .computeIfAbsent(folder, any -> new TreeSet<>())
+                      .add(tool == Tool.MAVEN ? module(folder, source) : task(folder, source)));
     }
     return builds;
   }
@@ -127,12 +116,13 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
 
   /** The project's wrapper, unless it must not download anything. Not all have it executable. */
   private List<String> launcher(Path folder) {
-    String wrapper = tool.program + "w";
+    String program = tool == Tool.MAVEN ? "mvn" : "gradle";
+    String wrapper = program + "w";
     return site.withAny(folder.resolve(wrapper), List.of(wrapper))
         .filter(any -> !site.isOffline())
         .map(found -> List.of("sh", found.resolve(wrapper).toString()))
         .findFirst()
-        .orElse(List.of(tool.program));
+        .orElse(List.of(program));
   }
 
   private List<String> maven(Set<String> modules) {

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,16 +16,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What the folders of a project hold; links are not followed.
  *
- * @param site the project
  * @param java the Java sources, generated ones too: for each folder where packages start those
  *     below it, by the internal name of the top-level type that they are called after
  * @param kotlin the Kotlin sources, with the module of each
- * @param scala the Scala sources
- * @param build the build files
  */
 record SourceTree(
     BuildSite site,
@@ -36,7 +33,6 @@ record SourceTree(
     BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
 
-  /** {@return what the folders of a project hold} */
   static SourceTree of(BuildSite site) throws IOException {
     Map<Path, Optional<Path>> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();
@@ -54,7 +50,7 @@ record SourceTree(
                 .ifPresent(
                     start ->
                         java.computeIfAbsent(start, any -> new HashMap<>())
-                            .put(typeOf(start.relativize(file)), file));
+                            .put(typeOf(start, file), file));
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           } else if (Language.SCALA.has(file)) {
@@ -64,25 +60,19 @@ record SourceTree(
     return new SourceTree(site, java, kotlin, scala, BuildFiles.below(site.root()));
   }
 
-  private static String typeOf(Path file) {
-    return FileTree.slashed(file).replaceFirst("\\.java$", "");
+  private static String typeOf(Path start, Path file) {
+    return FileTree.slashed(start.relativize(file)).replaceFirst("\\.java$", "");
   }
 
   /** Where packages start; empty when the folder is not called as the package of its file. */
   private static Optional<Path> startOf(Path folder, Path file) {
-    String name = CodeText.packageOf(CodeText.code(Texts.read(file), Language.JAVA));
+    String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
     Path packagePath = Path.of(name.replace('.', '/'));
-    if (name.isEmpty()) {
-      return Optional.of(folder);
-    }
-    if (!folder.endsWith(packagePath)) {
-      return Optional.empty();
-    }
-    Path start = folder;
-    for (int i = 0; i < packagePath.getNameCount(); i++) {
-      start = start.resolveSibling("");
-    }
-    return Optional.of(start);
+    int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
+    return Stream.iterate(folder, above -> above.resolveSibling(""))
+        .skip(depth)
+        .findFirst()
+        .filter(any -> depth == 0 || folder.endsWith(packagePath));
   }
 
   /**

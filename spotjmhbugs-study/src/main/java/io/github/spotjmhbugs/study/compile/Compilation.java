@@ -3,8 +3,13 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * What came of sources.
@@ -17,6 +22,9 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
   /** A failure: files are not compiled because of errors in others. */
   public static final String UNFINISHED = "errors in files that it is compiled with";
 
+  /** Deeply nested code of strangers takes a deep stack; only what is used takes memory. */
+  private static final long STACK = 256L << 20;
+
   /**
    * What is wrong in a file.
    *
@@ -25,16 +33,46 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
    * @param names the full names of what the message calls by their last parts
    */
   public record Mistake(int line, String message, List<String> names) {
-    /** Makes the message one line. */
     public Mistake {
       message = OneLine.of(message);
       names = List.copyOf(names);
     }
   }
 
-  /** Makes the collections immutable. */
+  /** What a compiler does. */
+  interface Work {
+    void run() throws Exception;
+  }
+
   public Compilation {
     errors = Map.copyOf(errors);
     log = List.copyOf(log);
+  }
+
+  /**
+   * Does something that may never return. It is left behind then, on a thread of its own, which
+   * ends with the process at the latest.
+   *
+   * @return why it came to no end, whatever it failed with, in one line; empty when it did. It may
+   *     still be running when it timed out
+   */
+  static String within(Duration limit, Work work) throws InterruptedException {
+    FutureTask<?> task =
+        new FutureTask<>(
+            () -> {
+              work.run();
+              return true;
+            });
+    Thread thread = new Thread(null, task, "compiler", STACK);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      task.get(Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS);
+      return "";
+    } catch (TimeoutException e) {
+      return "timed out";
+    } catch (ExecutionException e) {
+      return OneLine.of(String.valueOf(e.getCause()));
+    }
   }
 }

@@ -3,11 +3,14 @@ package io.github.spotjmhbugs.study.compile;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URL;
@@ -18,15 +21,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kotlin's compiler, in a class loader of its own, in which nothing of a project is. It gets
@@ -63,7 +72,6 @@ public final class KotlinCompiler {
   /**
    * Sources that are compiled together, and what else they need.
    *
-   * @param files the files
    * @param common those of them that are for several platforms, the most common first; each set may
    *     refine those before it
    * @param javaRoots the folders where the packages of Java sources start that they may refer to
@@ -88,25 +96,21 @@ public final class KotlinCompiler {
    * Fetches the compiler, which is larger than all the rest together. A jar counts only if it is
    * the one that this program was built with, wherever it comes from: this is code that runs beside
    * that of strangers.
-   *
-   * @param maven where from
-   * @return the compiler
-   * @throws IOException when a jar cannot be had, or is another
    */
   public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
+    String list;
+    try (InputStream stream = KotlinCompiler.class.getResourceAsStream(JARS)) {
+      list = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+    }
     List<Path> jars = new ArrayList<>();
-    try (InputStream list =
-        Objects.requireNonNull(KotlinCompiler.class.getResourceAsStream(JARS), JARS)) {
-      String text = new String(list.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : text.lines().toList()) {
-        String[] words = line.split(" ", 2);
-        Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
-        byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
-        if (!HexFormat.of().formatHex(digest).equals(words[1])) {
-          throw new IOException(words[0] + " is not what it was: " + jar);
-        }
-        jars.add(jar);
+    for (String line : list.lines().toList()) {
+      String[] words = line.split(" ", 2);
+      Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
+      byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
+      if (!HexFormat.of().formatHex(digest).equals(words[1])) {
+        throw new IOException(words[0] + " is not what it was: " + jar);
       }
+      jars.add(jar);
     }
     return new KotlinCompiler(jars);
   }
@@ -127,32 +131,22 @@ public final class KotlinCompiler {
   /**
    * Compiles sources.
    *
-   * @param sources the sources
    * @param classPath the jars that they need
    * @param jdk the folder of the JDK that they are for
    * @param level the version of Java whose class files to make
    * @param jar the jar to make of class files; there is none when nothing can be compiled
-   * @param limit how long it may take
-   * @return what came of it
-   * @throws InterruptedException when the thread was interrupted
    */
   public Compilation compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)
       throws InterruptedException {
-    KotlinMessages messages = new KotlinMessages();
+    Messages messages = new Messages(sources.optIns());
     String failure =
-        TimeLimit.run(
-            limit,
-            "Kotlin's compiler of " + jar,
-            () -> {
-              compile(sources, classPath, jdk, level, jar, messages);
-              return true;
-            });
+        Compilation.within(limit, () -> compile(sources, classPath, jdk, level, jar, messages));
     return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
   }
 
   private void compile(
-      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, KotlinMessages messages)
+      Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Messages messages)
       throws ReflectiveOperationException, IOException {
     List<Path> files = new ArrayList<>();
     for (Path file : sources.files()) {
@@ -162,25 +156,20 @@ public final class KotlinCompiler {
         files.add(file);
       }
     }
-    Set<String> optIns = new TreeSet<>(sources.optIns());
     for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
-      Object arguments =
-          type("cli.common.arguments.K2JVMCompilerArguments").getConstructor().newInstance();
+      Object arguments = made("cli.common.arguments.K2JVMCompilerArguments");
       set(arguments, "FreeArgs", files.stream().map(Path::toString).toList());
       set(arguments, "Destination", jar.toString());
       set(arguments, "Classpath", joined(library, classPath));
       // Benchmarks may be of what a project keeps to itself, even where a jar stands in for it.
-      set(
-          arguments,
-          "FriendPaths",
-          array(classPath.stream().filter(file -> !isLibrary(file)).toList()));
-      set(arguments, "JavaSourceRoots", array(sources.javaRoots()));
-      set(arguments, "PluginClasspaths", array(plugins));
+      set(arguments, "FriendPaths", classPath.stream().filter(one -> !isLibrary(one)).toList());
+      set(arguments, "JavaSourceRoots", sources.javaRoots());
+      set(arguments, "PluginClasspaths", plugins);
       set(arguments, "JdkHome", jdk.toString());
       set(arguments, "JvmTarget", String.valueOf(level));
       set(arguments, "ModuleName", "main");
-      set(arguments, "OptIn", optIns.toArray(String[]::new));
+      set(arguments, "OptIn", messages.optIns);
       set(arguments, "ReturnValueChecker", "check");
       if (!sources.common().stream().allMatch(Set::isEmpty)) {
         setFragments(arguments, files, sources.common());
@@ -188,10 +177,9 @@ public final class KotlinCompiler {
       for (String option : OPTIONS.split(" ", -1)) {
         set(arguments, option, true);
       }
-      messages.begin(optIns);
+      messages.begin();
       run(arguments, messages);
-      boolean isAllowed = optIns.addAll(messages.optIns());
-      if (!files.removeAll(messages.wrong(files)) && !isAllowed) {
+      if (!messages.amend(files)) {
         return;
       }
     }
@@ -210,17 +198,19 @@ public final class KotlinCompiler {
     set(arguments, "MultiPlatform", true);
     set(arguments, "Fragments", numbered("level%d", 0, last));
     set(arguments, "FragmentRefines", numbered("level%d:level%d", 1, last));
-    set(arguments, "FragmentSources", members.toArray(String[]::new));
+    set(arguments, "FragmentSources", members);
   }
 
-  private static String[] numbered(String format, int first, int last) {
-    return IntStream.rangeClosed(first, last)
-        .mapToObj(i -> format.formatted(i, i - 1))
-        .toArray(String[]::new);
+  private static List<String> numbered(String format, int first, int last) {
+    return IntStream.rangeClosed(first, last).mapToObj(i -> format.formatted(i, i - 1)).toList();
   }
 
   private Class<?> type(String name) throws ClassNotFoundException {
     return Class.forName(PACKAGE + name, true, loader);
+  }
+
+  private Object made(String name) throws ReflectiveOperationException {
+    return type(name).getConstructor().newInstance();
   }
 
   private static void set(Object arguments, String name, Object value)
@@ -230,7 +220,12 @@ public final class KotlinCompiler {
             .filter(method -> method.getName().equals("set" + name))
             .findFirst()
             .orElseThrow(() -> new NoSuchMethodException(name));
-    setter.invoke(arguments, value);
+    boolean isArray = setter.getParameterTypes()[0].isArray();
+    Object given =
+        value instanceof Collection<?> all && isArray
+            ? all.stream().map(Object::toString).toArray(String[]::new)
+            : value;
+    setter.invoke(arguments, given);
   }
 
   /** No name in these is a stranger's, but one with a separator would be two. */
@@ -241,19 +236,122 @@ public final class KotlinCompiler {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static String[] array(List<Path> paths) {
-    return paths.stream().map(Path::toString).toArray(String[]::new);
-  }
-
-  private void run(Object arguments, KotlinMessages messages) throws ReflectiveOperationException {
+  private void run(Object arguments, Messages messages) throws ReflectiveOperationException {
     Class<?> collector = type("cli.common.messages.MessageCollector");
     Class<?> services = type("config.Services");
-    Object compiler = type("cli.jvm.K2JVMCompiler").getConstructor().newInstance();
-    Method exec =
-        type("cli.common.CLICompiler")
-            .getMethod(
-                "exec", collector, services, type("cli.common.arguments.CommonCompilerArguments"));
+    Class<?> common = type("cli.common.arguments.CommonCompilerArguments");
     Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {collector}, messages);
-    exec.invoke(compiler, proxy, services.getField("EMPTY").get(null), arguments);
+    type("cli.common.CLICompiler")
+        .getMethod("exec", collector, services, common)
+        .invoke(
+            made("cli.jvm.K2JVMCompiler"), proxy, services.getField("EMPTY").get(null), arguments);
+  }
+
+  /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
+  private static final class Messages implements InvocationHandler {
+    private static final String PLUGIN = "Kotlin's compiler plug-in for serialisation failed";
+    private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
+
+    /** That something may change, and that who uses it has to say so. */
+    private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
+
+    private final Map<Path, Mistake> errors = new HashMap<>();
+    private final List<String> log = new ArrayList<>();
+    private final Set<Path> wrong = new LinkedHashSet<>();
+    private final Set<String> asked = new TreeSet<>();
+    private final Set<String> optIns;
+    private String failure = "";
+
+    Messages(Set<String> optIns) {
+      this.optIns = new TreeSet<>(optIns);
+    }
+
+    @Override
+    public synchronized @Nullable Object invoke(
+        Object proxy, Method method, Object @Nullable [] arguments)
+        throws ReflectiveOperationException {
+      String name = method.getName();
+      if (name.equals("report") && arguments != null) {
+        if (ERRORS.contains(((Enum<?>) arguments[0]).name())) {
+          report(String.valueOf(arguments[1]), arguments[2]);
+        }
+        return null;
+      }
+      if (name.equals("hasErrors")) {
+        return !wrong.isEmpty() || !asked.isEmpty() || !failure.isEmpty();
+      }
+      return method.getDeclaringClass() == Object.class ? method.invoke(this, arguments) : null;
+    }
+
+    private void report(String message, @Nullable Object location)
+        throws ReflectiveOperationException {
+      if (location == null) {
+        log.add(OneLine.of(message));
+        failure = failure.isEmpty() ? OneLine.of(message) : failure;
+        return;
+      }
+      Path file = Path.of(String.valueOf(get(location, "getPath")));
+      int line = (int) get(location, "getLine");
+      log.add(OneLine.of(file + ":" + line + ": " + message));
+      Matcher optIn = OPT_IN.matcher(message);
+      if (optIn.find() && !optIns.contains(optIn.group(1))) {
+        asked.add(optIn.group(1));
+      } else {
+        wrong.add(file);
+        errors.putIfAbsent(file, new Mistake(line, message, List.of()));
+      }
+    }
+
+    private static Object get(Object location, String name) throws ReflectiveOperationException {
+      Method getter = location.getClass().getMethod(name);
+      getter.setAccessible(true);
+      return getter.invoke(location);
+    }
+
+    /**
+     * Forgets what was wrong with the sources of the round before, for which only the log counts.
+     */
+    synchronized void begin() {
+      asked.clear();
+      wrong.clear();
+      failure = "";
+    }
+
+    /** Notes why a file is left out. */
+    synchronized void refuse(Path file, String reason) {
+      errors.putIfAbsent(file, new Mistake(0, reason, List.of()));
+      log.add(OneLine.of(file + ": " + reason));
+    }
+
+    /**
+     * Notes that there are errors still, although files with errors were left out time and again.
+     */
+    synchronized void giveUp() {
+      failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;
+    }
+
+    /**
+     * Leaves out the files that have errors in this round, or let the compiler fail, and allows
+     * what others ask for; {@return whether that changed anything}
+     */
+    synchronized boolean amend(List<Path> files) {
+      for (Path file : files) {
+        if (failure.contains(file.toString())) {
+          refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
+          wrong.add(file);
+        }
+      }
+      boolean isAllowed = optIns.addAll(asked);
+      return files.removeAll(wrong) || isAllowed;
+    }
+
+    private boolean isOfPlugin() {
+      return failure.contains("IrGenerationExtension");
+    }
+
+    synchronized Compilation result(String reason) {
+      String told = reason.isEmpty() ? failure : reason;
+      return new Compilation(errors, log, isOfPlugin() ? PLUGIN : told);
+    }
   }
 }

@@ -3,9 +3,11 @@ package io.github.spotjmhbugs.study.record;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.scan.source.SourcePaths;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
@@ -13,7 +15,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +61,6 @@ public record ProjectRecord(
 
   private static final int LONGEST_NAME = 100;
 
-  /** Makes the record immutable. */
   public ProjectRecord {
     // Older records have neither.
     places = Objects.requireNonNullElse(places, SourcePlaces.NONE);
@@ -66,23 +70,12 @@ public record ProjectRecord(
     problems = List.copyOf(problems);
   }
 
-  /**
-   * {@return its findings at least that sure}
-   *
-   * @param threshold the lowest confidence of interest
-   */
+  /** {@return its findings at least that sure} */
   public List<Finding> findings(Confidence threshold) {
     return findings.stream().filter(finding -> finding.confidence().reaches(threshold)).toList();
   }
 
-  /**
-   * {@return a record of a project of which nothing became known}
-   *
-   * @param project its name, as the list gives it
-   * @param stars its stars, or null when the list does not tell
-   * @param outcome that it failed, or was unreachable
-   * @param reason why, in one line
-   */
+  /** {@return a record of a project of which nothing became known} */
   public static ProjectRecord unknown(
       String project, @Nullable Integer stars, Outcome outcome, String reason) {
     return new ProjectRecord(
@@ -102,11 +95,7 @@ public record ProjectRecord(
         Map.of());
   }
 
-  /**
-   * {@return the same record of a project that failed, without benchmarks and findings}
-   *
-   * @param why in one line
-   */
+  /** {@return the same record of a project that failed, without benchmarks and findings} */
   public ProjectRecord failed(String why) {
     return head(Outcome.FAILED, shortened(why), problems);
   }
@@ -146,8 +135,6 @@ public record ProjectRecord(
   /**
    * {@return a file name that tells which one it is, different from that of any other project, also
    * where capital letters make no difference, and never {@code .} or {@code ..}}
-   *
-   * @param project a project's name
    */
   public static String fileName(String project) {
     String readable = project.replaceAll("[^A-Za-z0-9._-]+", "_");
@@ -164,5 +151,55 @@ public record ProjectRecord(
   /** {@return what a scan of the project's class files gave, for the reports of a scan} */
   public TargetResult asTarget() {
     return new TargetResult(project, benchmarks, findings, List.of());
+  }
+
+  /**
+   * Where the sources of a project can be read on the web.
+   *
+   * @param url the address of its repository, as git understands it; empty for what is no
+   *     repository
+   * @param paths the paths of its files with benchmarks within the repository, by {@code
+   *     package/File.java}
+   */
+  public record SourcePlaces(String url, Map<String, String> paths) {
+    /** Of a project that is no repository. */
+    public static final SourcePlaces NONE = new SourcePlaces("", Map.of());
+
+    private static final Pattern HOST =
+        Pattern.compile(
+            "(?:https?://|ssh://|git://)?(?:[^/@]*@)?([\\w.-]++)"
+                + "(?::\\d+)?[:/]([\\w./~-]+?)(?:\\.git)?/?");
+
+    private static final Pattern KNOWN = Pattern.compile("(?:^|\\.)(?:github|gitlab)");
+
+    /** Makes the map immutable, in the order of its keys, and keeps passwords out of it. */
+    public SourcePlaces {
+      url = OneLine.of(url);
+      paths = Collections.unmodifiableMap(new TreeMap<>(Map.copyOf(paths)));
+    }
+
+    /** {@return the page of a line at a commit, on GitHub or GitLab; empty when it is unknown} */
+    public Optional<String> line(String commit, Location location) {
+      return Optional.ofNullable(paths.get(SourcePaths.path(location)))
+          .flatMap(path -> page("blob", commit, "/" + path.replace("%", "%25").replace(" ", "%20")))
+          .map(page -> location.line() > 0 ? page + "#L" + location.line() : page);
+    }
+
+    /**
+     * {@return the page of all files at a commit, on GitHub or GitLab; empty when it is unknown}
+     */
+    public Optional<String> tree(String commit) {
+      return page("tree", commit, "");
+    }
+
+    private Optional<String> page(String kind, String commit, String path) {
+      Matcher host = HOST.matcher(url);
+      if (commit.isEmpty() || !host.matches() || !KNOWN.matcher(host.group(1)).find()) {
+        return Optional.empty();
+      }
+      String infix = host.group(1).contains("gitlab") ? "/-/" : "/";
+      return Optional.of(
+          "https://" + host.group(1) + "/" + host.group(2) + infix + kind + "/" + commit + path);
+    }
   }
 }

@@ -9,32 +9,19 @@ public final class StepFailure extends Exception {
 
   private final Outcome outcome;
 
-  /**
-   * Makes a failure for the record of the project.
-   *
-   * @param reason why, in one line for the user
-   */
   public StepFailure(String reason) {
     this(Outcome.FAILED, reason);
   }
 
-  /**
-   * Makes a failure of some kind.
-   *
-   * @param outcome what the project is recorded as
-   * @param reason why, in one line for the user
-   */
   public StepFailure(Outcome outcome, String reason) {
     super(reason);
     this.outcome = outcome;
   }
 
-  /** {@return what the project is recorded as} */
   public Outcome outcome() {
     return outcome;
   }
 
-  /** {@return why, in one line for the user} */
   public String reason() {
     return String.valueOf(getMessage());
   }

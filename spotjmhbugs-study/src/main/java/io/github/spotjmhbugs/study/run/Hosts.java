@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.scan.maven.DownloadProgress;
+import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Waits for hosts that do not answer. A project that is unreachable, since its own host or one of
@@ -32,9 +46,6 @@ final class Hosts {
   /** By the names of hosts. */
   private final Map<String, Silence> silent = new HashMap<>();
 
-  /** By their hosts; null until somebody asks. */
-  private @Nullable Map<String, String> registries;
-
   /** A host that did not answer a project. */
   private static final class Silence {
     private final boolean isRegistry;
@@ -47,9 +58,7 @@ final class Hosts {
   }
 
   /**
-   * @param first the first pause
    * @param patience what all pauses of a project may take together
-   * @param connections reaches hosts from this process
    * @param told is told when a host stops answering, and when it is given up
    */
   Hosts(Duration first, Duration patience, Connections connections, Consumer<Problem> told) {
@@ -94,62 +103,108 @@ final class Hosts {
 
   private synchronized void answered(Origin origin, Outcome outcome) {
     String own = Outage.hostOf(origin.url());
-    silent
-        .entrySet()
-        .removeIf(
-            one ->
-                one.getValue().seen.isEmpty()
-                    && (one.getKey().equals(own)
-                        || (one.getValue().isRegistry && outcome.isScanned())));
+    silent.values().removeIf(one -> one.seen.isEmpty() && one.isRegistry && outcome.isScanned());
+    if (silent.containsKey(own) && silent.get(own).seen.isEmpty()) {
+      silent.remove(own);
+    }
   }
 
   /** Tells whether a project is not to be studied again now. */
-  private boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
+  private synchronized boolean isEnough(Origin origin, Optional<Outage> outage, Duration waited) {
     String host = outage.map(Outage::host).orElse("");
-    boolean isOwn = !host.isEmpty() && host.equals(Outage.hostOf(origin.url()));
-    String address = isOwn ? origin.url() : registries().getOrDefault(host, "");
+    Optional<String> address =
+        Stream.concat(Stream.of(origin.url()), connections.registries().stream())
+            .filter(url -> !host.isEmpty() && host.equals(Outage.hostOf(url)))
+            .findFirst();
     if (address.isEmpty()) {
       return true; // Nobody but this project needs the host.
     }
-    Silence silence = silence(outage.orElseThrow(), !isOwn);
-    synchronized (this) {
-      silence.wasAwaited |= waited.compareTo(patience) > 0;
-      if (!silence.wasAwaited || silence.seen.isPresent()) {
-        return silence.wasAwaited;
+    if (!silent.containsKey(host)) {
+      String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
+      String reason = outage.orElseThrow().reason();
+      told.accept(Problem.note(host, "does not answer (" + reason + ")" + asked));
+    }
+    boolean isRegistry = !address.get().equals(origin.url());
+    Silence silence = silent.computeIfAbsent(host, any -> new Silence(isRegistry));
+    silence.wasAwaited |= waited.compareTo(patience) > 0;
+    if (silence.wasAwaited && silence.seen.isEmpty()) {
+      silence.seen = connections.failure(address.get()).map(reason -> new Outage(host, reason));
+      if (silence.seen.isPresent()) {
+        String left = "still does not answer and is left alone; what needs it is for the next run";
+        told.accept(Problem.note(host, left));
       }
     }
-    Optional<Outage> seen = connections.failure(address).map(reason -> new Outage(host, reason));
-    giveUp(silence, seen);
-    return true;
+    return silence.wasAwaited;
   }
 
-  private synchronized void giveUp(Silence silence, Optional<Outage> seen) {
-    if (seen.isPresent() && silence.seen.isEmpty()) {
-      silence.seen = seen;
-      String left = "still does not answer and is left alone; what needs it is for the next run";
-      told.accept(Problem.note(seen.get().host(), left));
-    }
-  }
+  /**
+   * Connections of this process itself. A host counts as down for projects that have not been tried
+   * only if it gives this process no answer, whatever other processes say of it.
+   */
+  static class Connections {
+    private static final int PATIENCE = 5_000;
+    private static final Set<Integer> REFUSALS = Set.of(429, 503);
 
-  private synchronized Silence silence(Outage outage, boolean isRegistry) {
-    return silent.computeIfAbsent(
-        outage.host(),
-        host -> {
-          String asked = "; it is asked again, for up to " + patience.toSeconds() + " s";
-          told.accept(Problem.note(host, "does not answer (" + outage.reason() + ")" + asked));
-          return new Silence(isRegistry);
-        });
-  }
+    private static final int GIT_PORT = 9418;
+    private static final int SSH_PORT = 22;
 
-  private synchronized Map<String, String> registries() {
-    Map<String, String> known = registries;
-    if (known == null) {
-      known = new HashMap<>();
-      for (String url : connections.registries()) {
-        known.put(Outage.hostOf(url), url);
+    /** {@return the addresses of the user's Maven repositories; none if they cannot be told} */
+    List<String> registries() {
+      MavenOptions options = MavenOptions.of(System.getProperties(), Map.of());
+      try {
+        return new MavenFetcher(options, new DownloadProgress(System.err, () -> false))
+            .repositories();
+      } catch (IOException e) {
+        return List.of(); // The processes of the projects say so.
       }
-      registries = known;
     }
-    return known;
+
+    /**
+     * Tries to reach a host.
+     *
+     * @param address a URL or, for SSH, {@code user@host:path}
+     * @return why it gives no answer; empty if it answers, or if only a proxy could tell
+     */
+    Optional<String> failure(String address) {
+      String host = Outage.hostOf(address);
+      try {
+        if (address.startsWith("http://") || address.startsWith("https://")) {
+          // Git heeds these variables, a JVM does not.
+          boolean isBehindProxy =
+              System.getenv().keySet().stream()
+                  .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("(?:https?|all)_proxy"));
+          return isBehindProxy ? Optional.empty() : request(URI.create(address).resolve("/"));
+        }
+        if (!host.isEmpty()) {
+          int port = address.contains("://") ? URI.create(address).getPort() : -1;
+          int usual = address.startsWith("git:") ? GIT_PORT : SSH_PORT;
+          InetAddress place = InetAddress.getByName(host);
+          try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(place, port < 0 ? usual : port), PATIENCE);
+          }
+        }
+        return Optional.empty();
+      } catch (UnknownHostException e) {
+        return Optional.of("unknown host");
+      } catch (SocketException | SocketTimeoutException e) {
+        return Optional.of(String.valueOf(e.getMessage()));
+      } catch (IOException | IllegalArgumentException e) {
+        return Optional.empty(); // The host answers, but not as it should, or there is no such URL.
+      }
+    }
+
+    private static Optional<String> request(URI url) throws IOException {
+      HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
+      connection.setConnectTimeout(PATIENCE);
+      connection.setReadTimeout(PATIENCE);
+      connection.setInstanceFollowRedirects(false);
+      connection.setRequestMethod("HEAD");
+      try {
+        int status = connection.getResponseCode();
+        return REFUSALS.contains(status) ? Optional.of("status " + status) : Optional.empty();
+      } finally {
+        connection.disconnect();
+      }
+    }
   }
 }

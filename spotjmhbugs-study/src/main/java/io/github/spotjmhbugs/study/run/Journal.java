@@ -31,43 +31,42 @@ public final class Journal implements Closeable {
 
   private final Path path;
   private final LineFile file;
-  private final Map<String, Place> places;
+  private final Map<String, Place> places = Collections.synchronizedMap(new LinkedHashMap<>());
   private final Consumer<Problem> told;
 
-  private Journal(Path path, LineFile file, Reading reading, Consumer<Problem> told) {
+  private Journal(
+      Path path, Consumer<ProjectRecord> known, Consumer<Problem> told, boolean isForReading)
+      throws IOException {
     this.path = path;
-    this.file = file;
     this.told = told;
-    places = Collections.synchronizedMap(reading.places);
+    Reading reading = new Reading(known);
+    file =
+        isForReading
+            ? LineFile.read(path, reading)
+            : LineFile.open(path, "another run of the study", reading);
     reading.damaged.forEach(told);
   }
 
-  /** Reads a file from its begin to its end. */
-  private static final class Reading implements LineFile.Lines {
-    private final Path path;
+  private final class Reading implements LineFile.Lines {
     private final Consumer<ProjectRecord> known;
-    private final Map<String, Place> places = new LinkedHashMap<>();
     private final List<Problem> damaged = new ArrayList<>();
     private boolean hasObjects;
 
-    Reading(Path path, Consumer<ProjectRecord> known) {
-      this.path = path;
+    Reading(Consumer<ProjectRecord> known) {
       this.known = known;
     }
 
     @Override
     public void take(int number, String line, Place place) {
       hasObjects |= line.startsWith("{");
-      ProjectRecord record;
       try {
-        record = RecordJson.read(line);
+        ProjectRecord record = RecordJson.read(line);
+        places.put(record.project(), place);
+        known.accept(record);
       } catch (IOException e) {
         String reason = "not a record (" + e.getMessage() + "): " + ADVICE;
         damaged.add(Problem.error(path + ":" + number, reason));
-        return;
       }
-      places.put(record.project(), place);
-      known.accept(record);
     }
 
     @Override
@@ -84,27 +83,21 @@ public final class Journal implements Closeable {
    * @param path the file, which is made when it is not there
    * @param known receives each record, in the order in which they were written
    * @param told is told of each line that is no record; the line stays
-   * @return the journal, to be closed
    * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   public static Journal open(Path path, Consumer<ProjectRecord> known, Consumer<Problem> told)
       throws IOException {
-    Reading reading = new Reading(path, known);
-    return new Journal(
-        path, LineFile.open(path, "another run of the study", reading), reading, told);
+    return new Journal(path, known, told, false);
   }
 
   /**
    * Opens a journal for reading alone.
    *
    * @param path the file; in this process no journal of it may be open
-   * @param told is told of each line that is no record
-   * @return the journal, to be closed
    * @throws IOException when it cannot be read or holds something else
    */
   public static Journal read(Path path, Consumer<Problem> told) throws IOException {
-    Reading reading = new Reading(path, any -> {});
-    return new Journal(path, LineFile.read(path, reading), reading, told);
+    return new Journal(path, any -> {}, told, true);
   }
 
   /** {@return the names of the projects that have a record, in the order of their first ones} */
@@ -115,7 +108,6 @@ public final class Journal implements Closeable {
   /**
    * {@return the last record of a project, if it has any that nobody has changed since}
    *
-   * @param project the name of a project
    * @throws UncheckedIOException when it cannot be read
    */
   public Optional<ProjectRecord> find(String project) {
@@ -142,19 +134,12 @@ public final class Journal implements Closeable {
   /**
    * {@return the last records of these projects, as far as they have any, each read when its turn
    * comes}
-   *
-   * @param projects the names of projects
    */
   public Iterable<ProjectRecord> records(List<String> projects) {
     return () -> projects.stream().map(this::find).flatMap(Optional::stream).iterator();
   }
 
-  /**
-   * Adds a record; when that fails the file is as it was before.
-   *
-   * @param project what is known of a project now
-   * @throws IOException when it cannot be written
-   */
+  /** Adds a record; when that fails the file is as it was before. */
   public void add(ProjectRecord project) throws IOException {
     String line = RecordJson.write(project);
     try {

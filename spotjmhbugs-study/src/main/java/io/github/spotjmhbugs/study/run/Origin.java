@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * Where a project is; can be sent to another process or machine.
  *
- * @param kind what it is
  * @param place the URL of a repository as git understands it, the path of a folder or jar, or
  *     Maven's coordinates
  */
@@ -78,12 +77,7 @@ public record Origin(Kind kind, String place) implements Serializable {
       String url = address.group(1).toLowerCase(Locale.ROOT) + "/" + address.group(2);
       return ANY_CASE.matcher(url).lookingAt() ? url.toLowerCase(Locale.ROOT) : url;
     }
-    String path = place.replaceFirst("^file://", "");
-    try {
-      return Path.of(path).toRealPath().toString().replaceFirst("/\\.git$", "");
-    } catch (IOException | InvalidPathException e) {
-      return path; // what is wrong with it is found out when it is studied
-    }
+    return path().map(path -> real(path).toString().replaceFirst("/\\.git$", "")).orElse(place);
   }
 
   /**
@@ -97,7 +91,7 @@ public record Origin(Kind kind, String place) implements Serializable {
    */
   public static Optional<Origin> of(String project, String urlTemplate) {
     if (project.startsWith("/") || project.startsWith(".")) {
-      return ofPath(project);
+      return parsed(project).map(Origin::at);
     }
     if (URL.matcher(project).matches()) {
       return Optional.of(new Origin(Kind.REPOSITORY, project));
@@ -108,23 +102,23 @@ public record Origin(Kind kind, String place) implements Serializable {
     return Coordinates.parse(project).map(any -> new Origin(Kind.ARTIFACT, project));
   }
 
-  private static Optional<Origin> ofPath(String project) {
-    Path path;
-    try {
-      path = Path.of(project).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
+  private static Origin at(Path given) {
+    Path path = given.toAbsolutePath().normalize();
     boolean isRepository =
         Files.exists(path.resolve(".git")) || Files.isRegularFile(path.resolve("HEAD"));
-    Kind kind = project.endsWith(".jar") ? Kind.JAR : isRepository ? Kind.REPOSITORY : Kind.FOLDER;
-    return Optional.of(new Origin(kind, path.toString()));
+    boolean isJar = path.toString().endsWith(".jar");
+    Kind kind = isJar ? Kind.JAR : isRepository ? Kind.REPOSITORY : Kind.FOLDER;
+    return new Origin(kind, path.toString());
   }
 
   /** {@return its file or folder; empty if it is not on this machine} */
   Optional<Path> path() {
+    return parsed(place.replaceFirst("^file://", "")).filter(Path::isAbsolute);
+  }
+
+  private static Optional<Path> parsed(String path) {
     try {
-      return Optional.of(Path.of(place.replaceFirst("^file://", ""))).filter(Path::isAbsolute);
+      return Optional.of(Path.of(path));
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -139,9 +133,9 @@ public record Origin(Kind kind, String place) implements Serializable {
    */
   Optional<Path> elsewhere(List<Path> readable) {
     List<Path> shown = Stream.concat(path().stream(), readable.stream()).map(Origin::real).toList();
-    return kind == Kind.REPOSITORY
-        ? path().flatMap(path -> elsewhere(path, shown, new HashSet<>()))
-        : Optional.empty();
+    return path()
+        .filter(any -> kind == Kind.REPOSITORY)
+        .flatMap(path -> elsewhere(path, shown, new HashSet<>()));
   }
 
   private static Optional<Path> elsewhere(Path folder, List<Path> shown, Set<Path> seen) {
@@ -167,15 +161,8 @@ public record Origin(Kind kind, String place) implements Serializable {
     return Texts.head(folder.resolve(file), LONGEST_REFERENCES)
         .lines()
         .filter(line -> !line.startsWith("#"))
-        .flatMap(line -> resolved(folder, line.replaceFirst("^gitdir: ", "")));
-  }
-
-  private static Stream<Path> resolved(Path folder, String path) {
-    try {
-      return Stream.of(folder.resolve(path).normalize());
-    } catch (InvalidPathException e) {
-      return Stream.empty(); // nor does git find it
-    }
+        .flatMap(line -> parsed(line.replaceFirst("^gitdir: ", "")).stream())
+        .map(path -> folder.resolve(path).normalize());
   }
 
   /** A link that leads to what cannot be seen is where it leads to. */

@@ -32,9 +32,6 @@ public record ProjectList(List<ListedProject> projects, List<Problem> problems) 
    * Reads a CSV file with a header. The column {@code project} is needed; {@code stars}, {@code
    * forked} and {@code ref} are used; others are left alone.
    *
-   * @param file the list, in UTF-8
-   * @param urlTemplate see {@link Origin#of}
-   * @return its projects, and what is wrong with the other rows
    * @throws IOException when the file cannot be read or has no column {@code project}
    */
   public static ProjectList read(Path file, String urlTemplate) throws IOException {

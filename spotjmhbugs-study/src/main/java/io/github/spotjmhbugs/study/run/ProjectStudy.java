@@ -48,24 +48,20 @@ public class ProjectStudy implements StudyRun.Study {
           "(?!.*(?i:password))(?:https?\\.(?:proxy|nonProxy)|java\\.net\\.|aether\\.).*");
 
   private final StudyOptions options;
+  private final List<String> jdks;
   private final StudyFolders folders;
   private final Sandbox sandbox;
   private final BiConsumer<String, Step> begins;
 
-  /**
-   * Makes a study that has done nothing yet.
-   *
-   * @param options what all projects have in common
-   * @param folders where they are worked on
-   * @param sandbox what a project may see of this machine
-   * @param begins is told of each step of a project when it begins
-   */
+  /** Makes a study; {@code begins} is told of each step of a project when it begins. */
   public ProjectStudy(
       StudyOptions options,
       StudyFolders folders,
       Sandbox sandbox,
       BiConsumer<String, Step> begins) {
-    this.options = options.withJdks(Jdks.find(options.jdks().stream().map(Path::of).toList()));
+    this.options = options;
+    Jdks found = Jdks.find(options.jdks().stream().map(Path::of).toList());
+    jdks = found.all().stream().map(jdk -> jdk.home().toString()).toList();
     this.folders = folders;
     this.sandbox = sandbox;
     this.begins = begins;
@@ -77,7 +73,7 @@ public class ProjectStudy implements StudyRun.Study {
     try {
       MavenFiles.writeSettings(workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
-      new StudyChild.Request(project, options, folders.mavenRepository().toString())
+      new StudyChild.Request(project, options, jdks, folders.mavenRepository().toString())
           .write(workspace.request());
       long room = Long.MAX_VALUE - options.diskLimit();
       long before = Math.min(room, Folders.size(folders.mavenRepository(), room));
@@ -102,7 +98,7 @@ public class ProjectStudy implements StudyRun.Study {
     List<Path> classPath = classPath();
     List<Path> readable = new ArrayList<>(classPath);
     readable.add(Path.of(System.getProperty("java.home")));
-    options.jdks().forEach(jdk -> readable.add(Path.of(jdk)));
+    jdks.forEach(jdk -> readable.add(Path.of(jdk)));
     options.readable().forEach(path -> readable.add(Path.of(path)));
     project.origin().path().ifPresent(readable::add);
     List<String> words =
@@ -188,42 +184,37 @@ public class ProjectStudy implements StudyRun.Study {
 
   private static ProjectRecord record(
       ListedProject project, Workspace workspace, ProcessOutcome outcome, String excess) {
-    ProjectRecord left;
-    String problem = "";
-    try {
-      left = received(workspace.record(), project);
-    } catch (IOException e) {
-      problem = String.valueOf(e.getMessage());
-      left = ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, "");
-    }
+    String problem = outcome.succeeded() ? "" : "its process ended with " + outcome.describe();
     if (!excess.isEmpty()) { // which may have been the reason for any other failure
       problem = excess;
     } else if (outcome instanceof ProcessOutcome.TimedOut) {
       problem = outcome.describe();
-    } else if (!outcome.succeeded()) {
-      problem = "its process ended with " + outcome.describe();
     }
-    return problem.isEmpty() ? left : left.failed(problem);
+    try {
+      ProjectRecord left = received(workspace.record(), project);
+      return problem.isEmpty() ? left : left.failed(problem);
+    } catch (IOException e) {
+      String reason = problem.isEmpty() ? "its process left " + e.getMessage() : problem;
+      return ProjectRecord.unknown(project.project(), project.stars(), Outcome.FAILED, reason);
+    }
   }
 
   /** None of it is trusted: its process had the files of strangers before it. */
   private static ProjectRecord received(Path file, ListedProject project) throws IOException {
     String json = Texts.head(file, RecordJson.LARGEST + 1); // of a larger one this is no record
     if (json.isEmpty()) {
-      throw new IOException("its process left no record");
+      throw new IOException("no record");
     }
     ProjectRecord record;
     try {
       record = RecordJson.read(json);
     } catch (IOException e) {
-      throw new IOException("its process left a record that is of no use: " + e.getMessage(), e);
+      throw new IOException("a record that is of no use: " + e.getMessage(), e);
     }
-    boolean isOfProject =
-        record.project().equals(project.project())
-            && Objects.equals(record.stars(), project.stars())
-            && record.places().url().equals(OneLine.of(project.origin().url()));
-    if (!isOfProject) {
-      throw new IOException("its process left a record of another project");
+    if (!record.project().equals(project.project())
+        || !Objects.equals(record.stars(), project.stars())
+        || !record.places().url().equals(OneLine.of(project.origin().url()))) {
+      throw new IOException("a record of another project");
     }
     return record;
   }

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
@@ -16,19 +15,19 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.study.build.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildRun;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildSite;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.SourcePlaces;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
 import io.github.spotjmhbugs.study.source.Census;
-import io.github.spotjmhbugs.study.source.Checkout;
 import io.github.spotjmhbugs.study.source.GitCheckout;
+import io.github.spotjmhbugs.study.source.GitCheckout.Checkout;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -59,12 +58,9 @@ public final class StudyChild {
   /**
    * What the process is to do. It travels in a file, because other users can read command lines,
    * and a URL may have a password.
-   *
-   * @param project the project
-   * @param options what all projects have in common
-   * @param mavenRepository the local repository of dependencies
    */
-  record Request(ListedProject project, StudyOptions options, String mavenRepository)
+  record Request(
+      ListedProject project, StudyOptions options, List<String> jdks, String mavenRepository)
       implements Serializable {
 
     /** Writes it to a file of the parent, which nobody else can write to yet. */
@@ -86,9 +82,7 @@ public final class StudyChild {
     }
   }
 
-  private final ListedProject project;
-  private final StudyOptions options;
-  private final Path mavenRepository;
+  private final Request request;
   private final Workspace workspace;
   private final PrintStream out;
   private final Deadline deadline;
@@ -101,26 +95,14 @@ public final class StudyChild {
   private TargetResult scanned = new TargetResult("", List.of(), List.of(), List.of());
   private Outcome outcome = Outcome.WITHOUT_BENCHMARKS;
 
-  /**
-   * @param request what to do
-   * @param workspace where, and where to leave the record
-   * @param out is told which step begins
-   */
   private StudyChild(Request request, Workspace workspace, PrintStream out) {
-    project = request.project();
-    options = request.options();
-    mavenRepository = Path.of(request.mavenRepository());
+    this.request = request;
     this.workspace = workspace;
     this.out = out;
-    deadline = Deadline.in(options.timeout());
+    deadline = Deadline.in(request.options().timeout());
   }
 
-  /**
-   * Studies the project that is asked for in a folder, and leaves its record there.
-   *
-   * @param arguments the folder
-   * @throws IOException when the folder cannot be read or written
-   */
+  /** Studies the project that is asked for in a folder, and leaves its record there. */
   public static void main(String[] arguments) throws IOException {
     Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
     StudyChild child = new StudyChild(Request.take(workspace.request()), workspace, System.out);
@@ -147,7 +129,7 @@ public final class StudyChild {
   }
 
   private void follow() throws Exception {
-    Origin origin = project.origin();
+    Origin origin = request.project().origin();
     if (origin.kind() == Kind.JAR) {
       scan(List.of(Path.of(origin.place())), List.of());
     } else if (origin.kind() == Kind.ARTIFACT) {
@@ -164,7 +146,16 @@ public final class StudyChild {
   private void build(Path sources) throws Exception {
     census = step(Step.CENSUS, () -> Census.of(sources));
     if (census.benchmarks() > 0) {
-      built = step(Step.BUILD, () -> new BuildRun(site(sources), deadline.left(), problems).run());
+      BuildSite site =
+          new BuildSite(
+              sources,
+              census,
+              workspace.root(),
+              Jdks.find(request.jdks().stream().map(Path::of).toList()),
+              Path.of(request.mavenRepository()),
+              request.options().offline(),
+              request.options().allowBuilds());
+      built = step(Step.BUILD, () -> new BuildRun(site, deadline.left(), problems).run());
       scan(built.classes(), built.classPath());
     }
   }
@@ -192,7 +183,7 @@ public final class StudyChild {
   }
 
   private LocalFiles download(String coordinates) throws StepFailure {
-    Map<String, String> given = Map.of("maven.repo.local", mavenRepository.toString());
+    Map<String, String> given = Map.of("maven.repo.local", request.mavenRepository());
     MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
       return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
@@ -207,7 +198,7 @@ public final class StudyChild {
   private Checkout checkout(Origin origin) throws StepFailure, IOException, InterruptedException {
     if (origin.kind() == Kind.REPOSITORY) {
       Optional<Path> elsewhere =
-          origin.elsewhere(options.readable().stream().map(Path::of).toList());
+          origin.elsewhere(request.options().readable().stream().map(Path::of).toList());
       if (elsewhere.isPresent()) {
         throw new StepFailure(
             "parts of the repository are in %1$s, which is not on the list; pass --readable %1$s"
@@ -218,7 +209,7 @@ public final class StudyChild {
               workspace.checkout(),
               workspace.log("clone"),
               deadline.left())
-          .of(origin.url(), project.ref(), options.before());
+          .of(origin.url(), request.project().ref(), request.options().before());
     }
     Path folder = Path.of(origin.place());
     if (!Files.isDirectory(folder)) {
@@ -226,17 +217,6 @@ public final class StudyChild {
     }
     workspace.copy(folder);
     return new Checkout(workspace.checkout(), "", List.of());
-  }
-
-  private BuildSite site(Path sources) {
-    return new BuildSite(
-        sources,
-        census,
-        workspace.root(),
-        Jdks.find(options.jdks().stream().map(Path::of).toList()),
-        mavenRepository,
-        options.offline(),
-        options.allowBuilds());
   }
 
   private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
@@ -248,9 +228,8 @@ public final class StudyChild {
     }
     try (opened;
         ClassContainers dependencies = ClassContainers.open(classPath)) {
-      JoinedClasses joined = new JoinedClasses(opened.opened(), opened.problems());
       // Projects run beside each other; within one a single thread is enough.
-      return new TargetScanner(1).scan("", joined, dependencies.opened());
+      return new TargetScanner(1).scan("", opened.joined(), dependencies.opened());
     }
   }
 
@@ -263,12 +242,12 @@ public final class StudyChild {
 
   private ProjectRecord toRecord(@Nullable StepFailure failure) {
     return new ProjectRecord(
-        project.project(),
-        project.stars(),
+        request.project().project(),
+        request.project().stars(),
         failure == null ? outcome : failure.outcome(),
         ProjectRecord.shortened(failure == null ? built.missing() : failure.reason()),
         commit,
-        new SourcePlaces(project.origin().url(), census.paths()),
+        new SourcePlaces(request.project().origin().url(), census.paths()),
         census.files(),
         census.benchmarks(),
         built.seen(),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.process.Sandbox;
 import java.io.Serializable;
 import java.time.Duration;
@@ -32,11 +31,4 @@ public record StudyOptions(
     long diskLimit,
     int memoryLimit,
     List<String> readable)
-    implements Serializable {
-  /** {@return the same with other JDKs} */
-  StudyOptions withJdks(Jdks found) {
-    List<String> homes = found.all().stream().map(jdk -> jdk.home().toString()).toList();
-    return new StudyOptions(
-        offline, allowBuilds, before, timeout, homes, sandbox, diskLimit, memoryLimit, readable);
-  }
-}
+    implements Serializable {}

@@ -55,17 +55,13 @@ public class StudyRun {
   public record StudyFolders(
       Path work, Path logs, Path mavenRepository, long repositoryLimit, boolean keep) {}
 
-  /** What is done with a project. */
   @FunctionalInterface
   public interface Study {
     /**
      * Studies a project. What is wrong with it ends up in its record.
      *
-     * @param project which one
-     * @return all that is known of it now
      * @throws IOException when this machine is at fault: nothing can be written in the folders of
      *     the study, or no process can be started
-     * @throws InterruptedException when the thread was interrupted; nothing of the project runs on
      */
     ProjectRecord study(ListedProject project) throws IOException, InterruptedException;
   }
@@ -74,8 +70,6 @@ public class StudyRun {
    * Makes a run that has not begun.
    *
    * @param journal the records of the finished projects; whoever has it has the folders
-   * @param folders where the projects are worked on
-   * @param study studies one of them
    * @param patience how long a project waits for a host that does not answer
    * @param told is told of what does not end the study: a folder of it that cannot be deleted, or a
    *     host that does not answer
@@ -89,7 +83,7 @@ public class StudyRun {
     this.journal = journal;
     this.folders = folders;
     this.study = study;
-    this.hosts = new Hosts(FIRST_PAUSE, patience, new Connections(), told);
+    this.hosts = new Hosts(FIRST_PAUSE, patience, new Hosts.Connections(), told);
     this.told = told;
   }
 
@@ -97,10 +91,8 @@ public class StudyRun {
    * Studies projects.
    *
    * @param left projects without a record
-   * @param jobs how many at a time
    * @param finished takes the record of each, one after the other
    * @throws IOException when this machine is at fault; the records until then are kept
-   * @throws InterruptedException when the thread was interrupted; no build runs on
    */
   public void run(List<ListedProject> left, int jobs, Consumer<ProjectRecord> finished)
       throws IOException, InterruptedException {
@@ -123,10 +115,12 @@ public class StudyRun {
 
   /** What cannot be deleted stays: it is in nobody's way, since each project has a new folder. */
   private void clean(Consumer<Problem> notes) {
-    Optional<String> left = folders.keep() ? Optional.empty() : delete(folders.work());
-    left.ifPresent(
-        reason ->
-            notes.accept(Problem.note(folders.work().toString(), "cannot be deleted: " + reason)));
+    if (!folders.keep()) {
+      String work = folders.work().toString();
+      delete(folders.work())
+          .map(reason -> Problem.note(work, "cannot be deleted: " + reason))
+          .ifPresent(notes);
+    }
   }
 
   private ProjectRecord studied(ListedProject project) throws IOException, InterruptedException {
@@ -141,7 +135,12 @@ public class StudyRun {
     repository.readLock().lockInterruptibly();
     try {
       ProjectRecord result = study.study(project);
-      checkRoom(result);
+      // On a full disk one project after the other fails, and that is no fault of theirs: the next
+      // run is to study them. One that filled the disk itself has made room again by now.
+      boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
+      if (!isWhole && room(folders.work()) < LEAST_ROOM) {
+        throw new FileSystemException(folders.work().toString(), null, "the disk is full");
+      }
       return result;
     } finally {
       repository.readLock().unlock();
@@ -165,17 +164,6 @@ public class StudyRun {
   private boolean isRepositoryTooLarge() {
     long limit = folders.repositoryLimit();
     return limit < Long.MAX_VALUE && Folders.size(folders.mavenRepository(), limit) > limit;
-  }
-
-  /**
-   * On a full disk one project after the other fails, and that is no fault of theirs: the next run
-   * is to study them. A project that filled the disk itself has made room again by now.
-   */
-  private void checkRoom(ProjectRecord result) throws IOException {
-    boolean isWhole = result.outcome() != Outcome.FAILED && result.outcome() != Outcome.PARTIAL;
-    if (!isWhole && room(folders.work()) < LEAST_ROOM) {
-      throw new FileSystemException(folders.work().toString(), null, "the disk is full");
-    }
   }
 
   /** Deletes a folder as far as it can, and tells what is left of it. */

@@ -16,8 +16,6 @@ import java.util.List;
 /**
  * The folder of one project: all that the process that studies it can write to. It goes when the
  * project is done.
- *
- * @param root the folder
  */
 record Workspace(Path root) {
   /** What has a log. */
@@ -30,10 +28,6 @@ record Workspace(Path root) {
   /**
    * Makes an empty folder. It has a new name each time: a build that outlives a run that was killed
    * must not write into the next one's.
-   *
-   * @param work the folder of all of them
-   * @param project the name of the project
-   * @return its folder
    */
   static Workspace create(Path work, String project) throws IOException {
     Files.createDirectories(work);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.project.BuildProject;
@@ -14,6 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
 
 /**
  * The benchmarks in the Java, Kotlin and Scala sources of a project.
@@ -22,6 +29,20 @@ import java.util.TreeMap;
  */
 public record Census(List<Source> sources) {
   private static final Set<String> BUILD_OUTPUT = Set.of("target", "build");
+
+  /** JMH's names for the annotation, and that of Kotlin's multi-platform library on a JVM. */
+  private static final Set<String> ANNOTATIONS =
+      Stream.concat(
+              JmhAnnotations.BENCHMARK.stream().map(name -> Type.getType(name).getClassName()),
+              Stream.of("kotlinx.benchmark.Benchmark"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final Pattern IMPORT =
+      Pattern.compile(
+          "\\bimport\\s++(?:_root_\\.)?([\\w.]*\\.)(\\{[^{}]*+}|[\\w*]++(?:\\s++as\\s+\\w+)?)");
+  private static final Pattern IMPORTED = Pattern.compile("(\\w+|\\*)(?:\\s*(?:as|=>)\\s*(\\w+))?");
+  private static final Pattern USED = Pattern.compile("@\\s*(?:\\w+:)?([\\w.]+)");
+  private static final Set<String> WILDCARDS = Set.of("*", "_");
 
   /**
    * A source file with benchmarks.
@@ -43,9 +64,7 @@ public record Census(List<Source> sources) {
    * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
    * as far as it goes, and a file of more than 16 MiB not at all.
    *
-   * @param root the folder of the project
    * @return the files that have methods with JMH's annotation
-   * @throws IOException when the folder itself cannot be read
    */
   public static Census of(Path root) throws IOException {
     List<Source> found = new ArrayList<>();
@@ -56,9 +75,9 @@ public record Census(List<Source> sources) {
           Optional<Language> language = Language.of(file);
           if (language.isPresent()) {
             String text = Texts.read(file);
-            int benchmarks = BenchmarkCounter.count(text, language.get());
+            int benchmarks = count(text, language.get());
             if (benchmarks > 0) {
-              String packageName = CodeText.packageOf(CodeText.code(text, language.get()));
+              String packageName = Language.packageOf(language.get().code(text));
               found.add(new Source(root.relativize(file), packageName, benchmarks));
             }
           }
@@ -75,12 +94,10 @@ public record Census(List<Source> sources) {
     return !isOutput && !name.equals(".git");
   }
 
-  /** {@return how many files have benchmarks} */
   public int files() {
     return sources.size();
   }
 
-  /** {@return how many benchmarks they have together} */
   public int benchmarks() {
     return sources.stream().mapToInt(Source::benchmarks).sum();
   }
@@ -94,5 +111,36 @@ public record Census(List<Source> sources) {
         one -> paths.merge(one.place(), FileTree.slashed(one.file()), (first, second) -> ""));
     paths.values().removeIf(String::isEmpty);
     return paths;
+  }
+
+  /**
+   * {@return how many declarations have JMH's annotation, which only methods can have} Any text
+   * will do, also one that no compiler takes.
+   */
+  static int count(String text, Language language) {
+    if (!text.contains("Benchmark")) {
+      return 0;
+    }
+    String code = language.code(text);
+    Set<String> names = names(code);
+    return (int) USED.matcher(code).results().filter(use -> names.contains(use.group(1))).count();
+  }
+
+  /** What the annotations may be called. */
+  private static Set<String> names(String code) {
+    Set<String> names = new TreeSet<>(ANNOTATIONS);
+    for (MatchResult imported : IMPORT.matcher(code).results().toList()) {
+      String prefix = imported.group(1);
+      for (MatchResult one : IMPORTED.matcher(imported.group(2)).results().toList()) {
+        if (WILDCARDS.contains(one.group(1))) {
+          ANNOTATIONS.stream()
+              .filter(annotation -> annotation.startsWith(prefix))
+              .forEach(annotation -> names.add(annotation.substring(prefix.length())));
+        } else if (ANNOTATIONS.contains(prefix + one.group(1))) {
+          names.add(one.group(2) == null ? one.group(1) : one.group(2));
+        }
+      }
+    }
+    return names;
   }
 }

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,6 +56,24 @@ public final class GitCheckout {
         allowAnySHA1InWant = true
       """;
 
+  private static final Map<String, String> ISOLATED =
+      Map.of(
+          "GIT_CONFIG_NOSYSTEM", "1",
+          "GIT_ATTR_NOSYSTEM", "1",
+          "GIT_LFS_SKIP_SMUDGE", "1",
+          "GIT_TERMINAL_PROMPT", "0",
+          "GIT_SSH_COMMAND", "ssh -oBatchMode=yes -oConnectTimeout=60 -oServerAliveInterval=60",
+          "GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh",
+          "LC_ALL", "C"); // Its messages are read here.
+
+  /**
+   * The sources of a project as they were at some time.
+   *
+   * @param commit the commit, in full; empty for what is no repository
+   * @param absent the paths of files that the repository names but does not have
+   */
+  public record Checkout(Path root, String commit, List<String> absent) {}
+
   private static final String FILE_URL = "file://";
   private static final Pattern FILE = Pattern.compile("\\b\\d++ \\w++ (\\w++)\\t([^\\x00]++)");
   private static final Pattern REASON = Pattern.compile("(?m)^(?:fatal|error): (.*)$");
@@ -72,63 +89,45 @@ public final class GitCheckout {
    *
    * @param environment all variables that git gets, besides some of its own
    * @param into the folder to make; its file of settings for git is made beside it
-   * @param log the file that git's output is appended to
    * @param timeout how long each call of git may take
-   * @throws IOException when the settings cannot be written
    */
   public GitCheckout(Map<String, String> environment, Path into, Path log, Duration timeout)
       throws IOException {
     root = into.toAbsolutePath();
     Path configuration = root.resolveSibling(root.getFileName() + ".gitconfig");
-    this.environment = isolated(environment, configuration);
+    this.environment = new HashMap<>(environment);
+    this.environment.putAll(ISOLATED);
+    this.environment.put("GIT_CONFIG_GLOBAL", configuration.toString());
     this.log = log;
     this.timeout = timeout;
     Files.createDirectories(root.resolveSibling(""));
     Files.writeString(configuration, CONFIGURATION);
   }
 
-  private static Map<String, String> isolated(Map<String, String> given, Path configuration) {
-    Map<String, String> environment = new HashMap<>(given);
-    environment.put("GIT_CONFIG_GLOBAL", configuration.toString());
-    environment.put("GIT_CONFIG_NOSYSTEM", "1");
-    environment.put("GIT_ATTR_NOSYSTEM", "1");
-    environment.put("GIT_LFS_SKIP_SMUDGE", "1");
-    environment.put("GIT_TERMINAL_PROMPT", "0");
-    environment.put(
-        "GIT_SSH_COMMAND", "ssh -oBatchMode=yes -oConnectTimeout=60 -oServerAliveInterval=60");
-    environment.put("GIT_ALLOW_PROTOCOL", "file:git:http:https:ssh");
-    environment.put("LC_ALL", "C"); // Its messages are read here.
-    return environment;
-  }
-
   /**
    * Clones a repository and checks out one commit. Files whose contents a repository on this
    * machine does not have are left out.
    *
-   * @param url the repository
    * @param ref a branch, a tag or a commit; empty for the default branch
    * @param before if not null, the commit is the last one committed before this time, on the line
    *     of first parents that ends at {@code ref}
-   * @return the sources
    * @throws StepFailure when there is no such repository or commit, or no time left
-   * @throws IOException when files cannot be read or written
-   * @throws InterruptedException when the calling thread is interrupted
    */
   public Checkout of(String url, String ref, @Nullable Instant before)
       throws StepFailure, IOException, InterruptedException {
-    clone(url, ref);
+    String branches = ref.isEmpty() ? "--single-branch" : "--no-single-branch";
+    String words = "clone --no-checkout --template= --filter=blob:none " + branches + " --";
+    check(git(root.resolveSibling(""), words, url, root.toString()), "cannot clone", url);
     String tip = tip(ref);
     String commit = before == null ? tip : lastBefore(tip, before);
     List<String> absent = absent(commit, url);
     if (!absent.isEmpty()) {
       leaveOut(absent);
     }
-    ProgramRun checkout = git(root, "checkout", "--detach", "--force", "--quiet", commit);
-    if (!checkout.outcome().succeeded()) {
-      throw failure("cannot check out " + commit, checkout, url);
-    }
+    ProgramRun checkout = git(root, "checkout --detach --force --quiet", commit);
+    check(checkout, "cannot check out " + commit, url);
     // A build must not read the password.
-    git(root, "remote", "set-url", "origin", OneLine.of(url));
+    git(root, "remote set-url origin", OneLine.of(url));
     deleteWhatLeadsOut();
     return new Checkout(root, commit, absent);
   }
@@ -138,10 +137,10 @@ public final class GitCheckout {
    *
    * @throws StepFailure when there is no git, or no time left
    */
-  private ProgramRun git(Path directory, String... arguments)
+  private ProgramRun git(Path directory, String words, String... names)
       throws StepFailure, IOException, InterruptedException {
-    List<String> argv = new ArrayList<>(List.of("git"));
-    argv.addAll(List.of(arguments));
+    List<String> argv = new ArrayList<>(List.of(("git " + words).split(" ")));
+    argv.addAll(List.of(names));
     ProgramRun run = ProgramRun.of(new Command(argv, directory, environment, log, timeout));
     if (!(run.outcome() instanceof ProcessOutcome.Exited)) {
       throw new StepFailure(run.outcome().describe());
@@ -150,33 +149,14 @@ public final class GitCheckout {
   }
 
   /** What fails between two folders of this machine is no outage, whatever git calls it. */
-  private static StepFailure failure(String what, ProgramRun failed, String url) {
-    return Outage.printed(failed.printed())
-        .filter(any -> !url.startsWith("/") && !url.startsWith(FILE_URL))
-        .map(told -> new StepFailure(Outcome.UNREACHABLE, told.at(url).toString()))
-        .orElseGet(() -> new StepFailure(what + ": " + reason(failed)));
-  }
-
-  /** Why git failed, in one line without passwords. */
-  private static String reason(ProgramRun failed) {
-    Matcher told = REASON.matcher(failed.printed());
-    return OneLine.of(told.find() ? told.group(1) : "git failed");
-  }
-
-  private void clone(String url, String ref) throws StepFailure, IOException, InterruptedException {
-    ProgramRun clone =
-        git(
-            root.resolveSibling(""),
-            "clone",
-            "--no-checkout",
-            "--template=",
-            "--filter=blob:none",
-            ref.isEmpty() ? "--single-branch" : "--no-single-branch",
-            "--",
-            url,
-            root.toString());
-    if (!clone.outcome().succeeded()) {
-      throw failure("cannot clone", clone, url);
+  private static void check(ProgramRun run, String what, String url) throws StepFailure {
+    if (!run.outcome().succeeded()) {
+      Matcher told = REASON.matcher(run.printed());
+      String reason = what + ": " + OneLine.of(told.find() ? told.group(1) : "git failed");
+      throw Outage.printed(run.printed())
+          .filter(any -> !url.startsWith("/") && !url.startsWith(FILE_URL))
+          .map(outage -> new StepFailure(Outcome.UNREACHABLE, outage.at(url).toString()))
+          .orElseGet(() -> new StepFailure(reason));
     }
   }
 
@@ -186,8 +166,8 @@ public final class GitCheckout {
             ? List.of("HEAD")
             : List.of("refs/remotes/origin/" + ref, "refs/tags/" + ref, ref);
     for (String name : names) {
-      ProgramRun commit =
-          git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}");
+      String words = "rev-parse --verify --quiet --end-of-options";
+      ProgramRun commit = git(root, words, name + "^{commit}");
       if (commit.outcome().succeeded()) {
         return lastLine(commit);
       }
@@ -201,12 +181,9 @@ public final class GitCheckout {
   private String lastBefore(String tip, Instant before)
       throws StepFailure, IOException, InterruptedException {
     // Git counts in seconds, and takes commits up to the given one.
-    long last = before.getNano() == 0 ? before.getEpochSecond() - 1 : before.getEpochSecond();
-    String age = "--min-age=" + Math.max(0, last);
-    ProgramRun history = git(root, "rev-list", "--first-parent", "--max-count=1", age, tip);
-    if (!history.outcome().succeeded()) {
-      throw new StepFailure("cannot read the history: " + reason(history));
-    }
+    String age = "--min-age=" + Math.max(0, before.minusNanos(1).getEpochSecond());
+    ProgramRun history = git(root, "rev-list --first-parent --max-count=1", age, tip);
+    check(history, "cannot read the history", FILE_URL);
     if (history.printed().isBlank()) {
       throw new StepFailure("no commit before " + before);
     }
@@ -230,13 +207,12 @@ public final class GitCheckout {
     if (!origin.isAbsolute() || !Files.isDirectory(origin)) {
       return List.of();
     }
-    ProgramRun missing =
-        git(origin, "rev-list", "--quiet", "--objects", "--missing=print", "-1", commit);
+    ProgramRun missing = git(origin, "rev-list --quiet --objects --missing=print -1", commit);
     Set<String> objects = missing.printed().lines().collect(Collectors.toSet());
     if (objects.isEmpty()) {
       return List.of(); // and the log does not list all files
     }
-    return FILE.matcher(git(root, "ls-tree", "-r", "-z", "--full-tree", commit).printed())
+    return FILE.matcher(git(root, "ls-tree -r -z --full-tree", commit).printed())
         .results()
         .filter(file -> objects.contains("?" + file.group(1)))
         .map(file -> file.group(2))
@@ -248,7 +224,7 @@ public final class GitCheckout {
     paths.forEach(path -> patterns.add("!/" + SPECIAL.matcher(path).replaceAll("\\\\$0")));
     Path folder = Files.createDirectories(root.resolve(".git/info"));
     Files.write(folder.resolve("sparse-checkout"), patterns);
-    git(root, "config", "core.sparseCheckout", "true");
+    git(root, "config core.sparseCheckout true");
   }
 
   /**
@@ -260,8 +236,6 @@ public final class GitCheckout {
       for (Path one : all.filter(path -> leadsOut(real, path)).toList()) {
         Files.delete(one);
       }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
   }
 

@@ -1,21 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.scan.report.CsvReport;
+import io.github.spotjmhbugs.scan.result.CsvText;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.Step;
-import java.util.EnumSet;
+import io.github.spotjmhbugs.study.table.Results.ProjectSummary.Count;
+import io.github.spotjmhbugs.study.table.StudyTable.Columns;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
-/** What the tables of a study ask of its records, which themselves are not kept. */
+/**
+ * What the records of a study come to, which themselves are not kept, and its tables; three have
+ * the form of Tables 4 to 6 of the study of 2019.
+ */
 public final class Results {
   private final Confidence threshold;
   private final TreeMap<String, ProjectSummary> all = new TreeMap<>();
@@ -66,7 +84,6 @@ public final class Results {
           findings.stream().map(finding -> finding.pattern().type()).collect(Collectors.toSet()));
     }
 
-    /** {@return its name} */
     public String project() {
       return head.project();
     }
@@ -87,20 +104,11 @@ public final class Results {
     }
   }
 
-  /**
-   * Makes results without records.
-   *
-   * @param threshold the lowest confidence that a finding must have to count
-   */
   public Results(Confidence threshold) {
     this.threshold = threshold;
   }
 
-  /**
-   * Adds a record, or replaces that of the same project.
-   *
-   * @param record what is known of a project now
-   */
+  /** Adds a record, or replaces that of the same project. */
   public void add(ProjectRecord record) {
     all.put(record.project(), ProjectSummary.of(record, threshold));
   }
@@ -108,7 +116,6 @@ public final class Results {
   /**
    * {@return whether a project has a record that counts}
    *
-   * @param project its name
    * @param again the outcomes of projects that are studied again
    */
   public boolean isFinished(String project, Set<Outcome> again) {
@@ -116,33 +123,24 @@ public final class Results {
     return known != null && !again.contains(known.head().outcome());
   }
 
-  /**
-   * {@return whether a host that a project needs did not answer when it was last studied}
-   *
-   * @param project its name
-   */
-  public boolean isUnreachable(String project) {
-    return isFinished(project, EnumSet.complementOf(EnumSet.of(Outcome.UNREACHABLE)));
-  }
-
   /** {@return the lowest confidence that a finding must have to count} */
   public Confidence threshold() {
     return threshold;
   }
 
-  /** {@return every project, by name} */
   public List<ProjectSummary> all() {
     return List.copyOf(all.values());
   }
 
-  /** {@return the projects that are so, by name} */
   List<ProjectSummary> those(Predicate<ProjectSummary> wanted) {
     return all.values().stream().filter(wanted).toList();
   }
 
-  /** {@return the projects of which nothing is known, because a host did not answer} */
-  public List<ProjectSummary> unreachable() {
-    return those(found -> found.head().outcome() == Outcome.UNREACHABLE);
+  /** {@return the names of the projects of which nothing is known, as a host did not answer} */
+  public Set<String> unreachable() {
+    return those(found -> found.head().outcome() == Outcome.UNREACHABLE).stream()
+        .map(ProjectSummary::project)
+        .collect(Collectors.toSet());
   }
 
   /** The projects that have benchmarks, in their sources or in their class files. */
@@ -158,5 +156,145 @@ public final class Results {
   /** {@return the built projects that have findings} */
   public List<ProjectSummary> withFindings() {
     return built().stream().filter(found -> found.all().findings() > 0).toList();
+  }
+
+  /**
+   * {@return how many projects are left after each step}
+   *
+   * @param listed projects in the list; those that the study did not take have no record
+   * @param unforked those of them that are not marked as forks
+   */
+  public StudyTable funnel(int listed, int unforked) {
+    Map<String, Integer> steps = new LinkedHashMap<>();
+    steps.put("listed", listed);
+    steps.put("unforked", unforked);
+    steps.put("studied", all.size());
+    steps.put("sources obtained", those(ProjectSummary::isObtained).size());
+    steps.put("with benchmarks", withBenchmarks().size());
+    steps.put(
+        "in a language that is compiled",
+        those(one -> one.hasBenchmarks() && one.head().outcome() != Outcome.NOT_SEEN).size());
+    steps.put("scanned", built().size());
+    steps.put("with findings", withFindings().size());
+    return new Columns<Map.Entry<String, Integer>>()
+        .text("step", Map.Entry::getKey)
+        .counted("projects", Map.Entry::getValue, "% of listed", listed)
+        .table("funnel", "Projects remaining after each step", steps.entrySet());
+  }
+
+  /** {@return how common each practice is among the built projects, and any of them: Table 4} */
+  public StudyTable practices() {
+    Map<String, List<Count>> counts = new LinkedHashMap<>();
+    for (PracticeKey key : Practices.keys()) {
+      counts.put(key.name(), counts(found -> found.of(key)));
+    }
+    counts.put("any", counts(ProjectSummary::all));
+    int projects = built().size();
+    int benchmarks = built().stream().mapToInt(ProjectSummary::benchmarks).sum();
+    return new Columns<Map.Entry<String, List<Count>>>()
+        .text("practice", Map.Entry::getKey)
+        .counted("projects", row -> row.getValue().size(), "% of projects", projects)
+        .counted("benchmarks", row -> sum(row, Count::affected), "% of benchmarks", benchmarks)
+        .number("findings", row -> sum(row, Count::findings))
+        .table("practices", "Practices in the built projects", counts.entrySet());
+  }
+
+  private List<Count> counts(Function<ProjectSummary, Count> counted) {
+    return built().stream().map(counted).filter(count -> count.findings() > 0).toList();
+  }
+
+  private static int sum(Map.Entry<String, List<Count>> row, ToIntFunction<Count> number) {
+    return row.getValue().stream().mapToInt(number).sum();
+  }
+
+  /** {@return how each built project fares, the most affected first: Table 5} */
+  public StudyTable affected() {
+    // Sorting is stable: equals stay in the order of their names.
+    List<ProjectSummary> built =
+        built().stream()
+            .sorted(
+                Comparator.comparing(found -> found.all().affected(), Comparator.reverseOrder()))
+            .toList();
+    Columns<ProjectSummary> columns = new Columns<>();
+    columns.text("project", ProjectSummary::project);
+    return withBenchmarks(columns)
+        .number("findings", found -> found.all().findings())
+        .table("affected-projects", "Findings in the built projects", built);
+  }
+
+  private static Columns<ProjectSummary> withBenchmarks(Columns<ProjectSummary> columns) {
+    columns
+        .number("benchmarks", ProjectSummary::benchmarks)
+        .number("affected", found -> found.all().affected());
+    Practices.keys().forEach(key -> columns.number(key.name(), found -> found.of(key).findings()));
+    return columns;
+  }
+
+  /** {@return how many built projects have how many different practices: Table 6} */
+  public StudyTable distinct() {
+    List<Integer> counts = built().stream().map(built -> built.byPractice().size()).toList();
+    return new Columns<Integer>()
+        .number("practices", practices -> practices)
+        .counted(
+            "projects",
+            practices -> Collections.frequency(counts, practices),
+            "% of projects",
+            counts.size())
+        .table(
+            "distinct-practices",
+            "Different practices in one project",
+            IntStream.rangeClosed(0, Practices.keys().size()).boxed().toList());
+  }
+
+  public StudyTable projects() {
+    Columns<ProjectSummary> columns =
+        new Columns<ProjectSummary>()
+            .text("project", ProjectSummary::project)
+            .number("stars", found -> found.head().stars() == null ? "" : found.head().stars())
+            .text("outcome", found -> found.head().outcome())
+            .text("commit", found -> found.head().commit())
+            .text("built_by", found -> found.head().builtBy())
+            .number("source_files", found -> found.head().sourceFiles())
+            .number("source_benchmarks", found -> found.head().sourceBenchmarks())
+            .number("source_benchmarks_seen", found -> found.head().seen())
+            .number(
+                "percent_seen",
+                found -> percent(found.head().seen(), found.head().sourceBenchmarks()));
+    return withBenchmarks(columns)
+        .text("reason", found -> found.head().reason())
+        .number("seconds", found -> seconds(found.head()))
+        .table("projects", "Projects", all());
+  }
+
+  /** {@return how many seconds its steps took together, with one decimal} */
+  public static String seconds(ProjectRecord found) {
+    return String.format(Locale.ROOT, "%.1f", found.took().toMillis() / 1e3);
+  }
+
+  /**
+   * Writes a row for each finding that counts: the columns of a scan's CSV, the target being the
+   * project, and after them the project and its commit.
+   *
+   * @param records the records of a study, in the order of the rows, asked for one by one
+   */
+  public void writeFindings(Appendable csv, Iterable<ProjectRecord> records) throws IOException {
+    List<String> columns = new ArrayList<>(CsvReport.columns());
+    columns.addAll(List.of("project", "commit"));
+    Iterable<List<Object>> rows =
+        () -> StreamSupport.stream(records.spliterator(), false).flatMap(this::rows).iterator();
+    CsvText.write(csv, columns, rows);
+  }
+
+  private Stream<List<Object>> rows(ProjectRecord found) {
+    return found.findings(threshold).stream()
+        .map(finding -> CsvReport.row(found.project(), finding))
+        .map(
+            row ->
+                Stream.concat(row.stream(), Stream.of(found.project(), found.commit())).toList());
+  }
+
+  /** A share in percent with one decimal, or empty when there is nothing to have a share in. */
+  static String percent(int part, int whole) {
+    return whole == 0 ? "" : String.format(Locale.ROOT, "%.1f", 1e2 * part / whole);
   }
 }

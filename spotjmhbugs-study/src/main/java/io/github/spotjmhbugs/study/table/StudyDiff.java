@@ -42,20 +42,15 @@ public final class StudyDiff {
     }
   }
 
-  /** A project without its findings, and how these changed: not at all if they are not compared. */
+  /** A project without its findings, and how these changed if both runs scanned it. */
   private record Pair(
-      String project,
-      Optional<ProjectRecord> before,
-      Optional<ProjectRecord> after,
-      List<Kind> changes) {
-    /** Whether both runs scanned it. */
-    boolean isCompared() {
-      return Stream.of(before, after)
-          .allMatch(run -> run.filter(found -> found.outcome().isScanned()).isPresent());
-    }
-
+      String project, List<Optional<ProjectRecord>> runs, boolean isCompared, List<Kind> changes) {
     int count(Kind kind) {
       return Collections.frequency(changes, kind);
+    }
+
+    Object told(int run, Function<ProjectRecord, Object> property) {
+      return runs.get(run).map(property).orElse("");
     }
   }
 
@@ -71,58 +66,45 @@ public final class StudyDiff {
   private final List<Pair> projects = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
 
-  /**
-   * Makes a comparison of runs without projects.
-   *
-   * @param all whether unchanged findings are listed; if not, they are counted and not kept
-   * @param threshold the lowest confidence that a finding must have to count
-   */
+  /** Makes a comparison; unchanged findings are counted, and listed if {@code all} is set. */
   public StudyDiff(boolean all, Confidence threshold) {
     this.all = all;
     this.threshold = threshold;
   }
 
-  /**
-   * Compares a project.
-   *
-   * @param project its name
-   * @param before its record in the first run, if it has any
-   * @param after its record in the second run, if it has any
-   */
   public void add(String project, Optional<ProjectRecord> before, Optional<ProjectRecord> after) {
-    Pair pair =
+    boolean isCompared =
+        Stream.of(before, after)
+            .allMatch(run -> run.filter(one -> one.outcome().isScanned()).isPresent());
+    List<Change> found =
+        isCompared ? changes(project, before.orElseThrow(), after.orElseThrow()) : List.of();
+    projects.add(
         new Pair(
             project,
-            before.map(ProjectRecord::head),
-            after.map(ProjectRecord::head),
-            new ArrayList<>());
-    projects.add(pair);
-    if (pair.isCompared()) {
-      List<Finding> first = before.orElseThrow().findings(threshold);
-      for (Change change : changes(project, first, after.orElseThrow().findings(threshold))) {
-        pair.changes().add(change.kind());
-        if (all || change.kind() != Kind.UNCHANGED) {
-          changes.add(change);
-        }
-      }
-    }
+            List.of(before.map(ProjectRecord::head), after.map(ProjectRecord::head)),
+            isCompared,
+            found.stream().map(Change::kind).toList()));
+    found.stream().filter(one -> all || one.kind() != Kind.UNCHANGED).forEach(changes::add);
   }
 
-  private static List<Change> changes(String project, List<Finding> before, List<Finding> after) {
+  private List<Change> changes(String project, ProjectRecord before, ProjectRecord after) {
     Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
-    before.forEach(one -> gone.computeIfAbsent(identity(one), any -> new ArrayDeque<>()).add(one));
-    List<Change> changes = new ArrayList<>();
-    for (Finding finding : after) {
-      boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
-      changes.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
+    for (Finding finding : before.findings(threshold)) {
+      gone.computeIfAbsent(identity(finding), any -> new ArrayDeque<>()).add(finding);
     }
-    gone.values()
-        .forEach(all -> all.forEach(one -> changes.add(new Change(project, Kind.GONE, one))));
-    changes.sort(
+    List<Change> found = new ArrayList<>();
+    for (Finding finding : after.findings(threshold)) {
+      boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
+      found.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
+    }
+    gone.values().stream()
+        .flatMap(Deque::stream)
+        .forEach(finding -> found.add(new Change(project, Kind.GONE, finding)));
+    found.sort(
         Comparator.comparing(Change::location)
             .thenComparing(change -> change.finding().pattern())
             .thenComparing(Change::kind));
-    return changes;
+    return found;
   }
 
   /**
@@ -135,11 +117,6 @@ public final class StudyDiff {
         finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
-  /**
-   * {@return how many findings are so}
-   *
-   * @param kind in which run a finding is
-   */
   public int count(Kind kind) {
     return projects.stream().mapToInt(project -> project.count(kind)).sum();
   }
@@ -167,19 +144,14 @@ public final class StudyDiff {
     Columns<Pair> columns =
         new Columns<Pair>()
             .text("project", Pair::project)
-            .text("first outcome", pair -> told(pair.before(), ProjectRecord::outcome))
-            .text("second outcome", pair -> told(pair.after(), ProjectRecord::outcome))
-            .text("first commit", pair -> told(pair.before(), ProjectRecord::commit))
-            .text("second commit", pair -> told(pair.after(), ProjectRecord::commit));
+            .text("first outcome", pair -> pair.told(0, ProjectRecord::outcome))
+            .text("second outcome", pair -> pair.told(1, ProjectRecord::outcome))
+            .text("first commit", pair -> pair.told(0, ProjectRecord::commit))
+            .text("second commit", pair -> pair.told(1, ProjectRecord::commit));
     for (Kind kind : Kind.values()) {
       columns.number(kind.toString(), pair -> pair.isCompared() ? pair.count(kind) : "");
     }
     return columns.table("diff-projects", "Projects", projects);
-  }
-
-  private static Object told(
-      Optional<ProjectRecord> found, Function<ProjectRecord, Object> property) {
-    return found.map(property).orElse("");
   }
 
   /** {@return a row for each finding that is listed, by project} */

@@ -24,11 +24,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/**
- * The report of a study for people.
- *
- * @param results what the records of the study come to
- */
+/** The report of a study for people. */
 public record StudyPage(Results results) {
   /** The folder of the pages of projects. */
   public static final String FINDINGS = "findings";
@@ -54,21 +50,19 @@ public record StudyPage(Results results) {
   /**
    * {@return the page of a study}
    *
-   * @param title what was studied
    * @param funnel how many projects are left after each step
    * @param records the records of the study, by name; not asked for if they have too many findings
    *     for one page
    */
   public ReportPage of(String title, StudyTable funnel, Iterable<ProjectRecord> records) {
-    Tables all = new Tables(results);
     List<Table> tables = new ArrayList<>();
     tables.add(
         table(
-            all.practices(),
+            results.practices(),
             "Percentages of the built projects, and of the benchmarks in their class files.",
             false));
     tables.add(
-        table(all.affected(), "Columns with the name of a practice count its findings.", true));
+        table(results.affected(), "Columns with the name of a practice count its findings.", true));
     tables.add(projects());
     if (sum(results.all(), found -> found.all().findings()) <= MOST_FINDINGS) {
       tables.add(findings(records));
@@ -80,17 +74,13 @@ public record StudyPage(Results results) {
         tiles(),
         List.of(
             bars("Projects remaining after each step", funnel, funnel.rows().size()),
-            bars("Projects by number of different practices", all.distinct(), 1 + most),
+            bars("Projects by number of different practices", results.distinct(), 1 + most),
             mostFindings()),
         tables,
         Explanations.notes(results.all().stream().flatMap(one -> one.types().stream())));
   }
 
-  /**
-   * {@return a page with the findings of a project}
-   *
-   * @param record the record of the project
-   */
+  /** {@return a page with the findings of a project} */
   public ReportPage of(ProjectRecord record) {
     return new ReportPage(
         record.project(),
@@ -101,11 +91,7 @@ public record StudyPage(Results results) {
         Explanations.notes(ProjectSummary.of(record, results.threshold()).types().stream()));
   }
 
-  /**
-   * {@return where the page with the findings of a project is, seen from the page of the study}
-   *
-   * @param project the name of the project
-   */
+  /** {@return where the page with the findings of a project is, seen from the page of the study} */
   public static String place(String project) {
     return FINDINGS + "/" + ProjectRecord.fileName(project) + ".html";
   }
@@ -148,7 +134,7 @@ public record StudyPage(Results results) {
         Cell.of(found.builtBy()),
         found.places().tree(commit).map(shortCommit::linkedTo).orElse(shortCommit),
         seen(summary),
-        Cell.of(Tables.seconds(found)),
+        Cell.of(Results.seconds(found)),
         Cell.of(found.reason()));
   }
 
@@ -196,22 +182,23 @@ public record StudyPage(Results results) {
   }
 
   private List<Tile> tiles() {
+    List<ProjectSummary> all = results.all();
     List<ProjectSummary> built = results.built();
-    int inSources = sum(results.all(), found -> found.head().sourceBenchmarks());
-    int benchmarks = sum(built, ProjectSummary::benchmarks);
+    int inSources = sum(all, found -> found.head().sourceBenchmarks());
     int affected = sum(built, found -> found.all().affected());
     return List.of(
-        Tile.of(
-            "Projects scanned",
-            built.size(),
-            "of " + Numbers.text(results.withBenchmarks().size()) + " with benchmarks"),
-        Tile.of(
-            "Benchmarks seen",
-            sum(results.all(), found -> found.head().seen()),
-            "of " + Numbers.text(inSources) + " in sources"),
-        Tile.of(
-            "Benchmarks affected", affected, "of " + Numbers.text(benchmarks) + " that JMH runs"),
+        tile("Projects scanned", built.size(), results.withBenchmarks().size(), "with benchmarks"),
+        tile("Benchmarks seen", sum(all, found -> found.head().seen()), inSources, "in sources"),
+        tile(
+            "Benchmarks affected",
+            affected,
+            sum(built, ProjectSummary::benchmarks),
+            "that JMH runs"),
         Tile.of("Findings", sum(built, found -> found.all().findings()), ""));
+  }
+
+  private static Tile tile(String title, int number, int whole, String what) {
+    return Tile.of(title, number, "of " + Numbers.text(whole) + " " + what);
   }
 
   private static int sum(List<ProjectSummary> projects, ToIntFunction<ProjectSummary> number) {

@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
  * A table of a study, its cells ready to be read.
  *
  * @param name names its files
- * @param title its heading
- * @param columns its columns
  * @param rows its rows, each with a cell for every column
  */
 public record StudyTable(String name, String title, List<Column> columns, List<List<String>> rows) {
@@ -45,11 +43,7 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
     return text.replaceAll("[\\\\`*\\[\\]<>|&~]", "\\\\$0").replaceAll("\\p{Cntrl}+", " ");
   }
 
-  /**
-   * The columns of a table to be, each with what its cells tell.
-   *
-   * @param <T> what a row is about
-   */
+  /** The columns of a table to be, each with what its cells tell. */
   static final class Columns<T> {
     private final List<Column> columns = new ArrayList<>();
     private final List<Function<T, Object>> cells = new ArrayList<>();
@@ -65,7 +59,7 @@ public record StudyTable(String name, String title, List<Column> columns, List<L
     /** A count, and after it its share in percent. */
     Columns<T> counted(String title, ToIntFunction<T> count, String share, int whole) {
       return number(title, count::applyAsInt)
-          .number(share, one -> Tables.percent(count.applyAsInt(one), whole));
+          .number(share, one -> Results.percent(count.applyAsInt(one), whole));
     }
 
     private Columns<T> add(Column column, Function<T, Object> cell) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.spotjmhbugs.study.Poms;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

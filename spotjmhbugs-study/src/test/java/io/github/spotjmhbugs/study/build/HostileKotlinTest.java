@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.study.Evil;
 import io.github.spotjmhbugs.study.Poms;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

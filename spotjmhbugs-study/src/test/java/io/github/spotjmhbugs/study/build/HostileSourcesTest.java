@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.study.Evil;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import static io.github.spotjmhbugs.study.build.Projects.kotlinBenchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.study.Poms;
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.source.Census;
-import io.github.spotjmhbugs.study.source.CodeText;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,7 +77,7 @@ final class Projects {
   Projects source(String path, String text) throws IOException {
     String packageName =
         Language.of(Path.of(path))
-            .map(language -> CodeText.packageOf(CodeText.code(text, language)))
+            .map(language -> Language.packageOf(language.code(text)))
             .orElse("");
     sources.add(new Census.Source(Path.of(path), packageName, 2));
     return file(path, text);

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.Evil;
+import io.github.spotjmhbugs.study.compile.EclipseCompiler.JavaTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

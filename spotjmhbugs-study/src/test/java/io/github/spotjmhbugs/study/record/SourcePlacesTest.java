@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.study.record.ProjectRecord.SourcePlaces;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.spotjmhbugs.study.run.Hosts.Connections;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

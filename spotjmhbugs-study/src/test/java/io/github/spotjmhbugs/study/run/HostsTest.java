@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.run.Hosts.Connections;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -200,14 +200,14 @@ class BenchmarkCounterTest {
   }
 
   private static int count(String text) {
-    return BenchmarkCounter.count(text, Language.JAVA);
+    return Census.count(text, Language.JAVA);
   }
 
   private static int kotlin(String text) {
-    return BenchmarkCounter.count(text, Language.KOTLIN);
+    return Census.count(text, Language.KOTLIN);
   }
 
   private static int scala(String text) {
-    return BenchmarkCounter.count(text, Language.SCALA);
+    return Census.count(text, Language.SCALA);
   }
 }

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.source.GitCheckout.Checkout;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

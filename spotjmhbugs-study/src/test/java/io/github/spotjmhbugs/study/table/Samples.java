@@ -14,7 +14,7 @@ import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.SourcePlaces;
+import io.github.spotjmhbugs.study.record.ProjectRecord.SourcePlaces;
 import io.github.spotjmhbugs.study.record.Step;
 import java.util.List;
 import java.util.Map;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class StudyPageTest {
   private ReportPage page(List<ProjectRecord> records) {
     Results results = Samples.results(records, Confidence.NORMAL);
-    return new StudyPage(results).of("A study", new Tables(results).funnel(8, 5), records);
+    return new StudyPage(results).of("A study", results.funnel(8, 5), records);
   }
 
   private static List<String> rows(ReportPage page, String id) {

@@ -60,7 +60,7 @@ class StudyTableTest {
     StringBuilder findings = new StringBuilder();
     List<ProjectRecord> records =
         Samples.records().stream().sorted(Comparator.comparing(ProjectRecord::project)).toList();
-    new Tables(results).writeFindings(findings, records);
+    results.writeFindings(findings, records);
     String csv = findings.toString();
 
     List<String> columns = new ArrayList<>(CsvReport.columns());
@@ -88,7 +88,7 @@ class StudyTableTest {
 
   @Test
   void everyProjectHasALine() throws IOException {
-    String csv = new Tables(results).projects().csv();
+    String csv = results.projects().csv();
 
     assertThat(csv)
         .startsWith(

@@ -30,7 +30,7 @@ class StudyTablesTest {
 
   @Test
   void funnel() {
-    assertThat(lines(new Tables(results).funnel(8, 5)))
+    assertThat(lines(results.funnel(8, 5)))
         .containsExactly(
             "listed 8 100.0",
             "unforked 5 62.5",
@@ -50,7 +50,7 @@ class StudyTablesTest {
                 .replace("FAILED", "NOT_SEEN"));
     Results some =
         Samples.results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
-    assertThat(lines(new Tables(some).funnel(2, 2)))
+    assertThat(lines(some.funnel(2, 2)))
         .contains(
             "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
   }
@@ -65,7 +65,7 @@ class StudyTablesTest {
 
   @Test
   void practices() {
-    assertThat(lines(new Tables(results).practices()))
+    assertThat(lines(results.practices()))
         .hasSize(Practices.keys().size() + 1)
         .filteredOn(row -> !row.endsWith(" 0 0.0 0 0.0 0"))
         .containsExactly("RETU 1 50.0 2 40.0 2", "FINAL 1 50.0 1 20.0 1", "any 1 50.0 3 60.0 3");
@@ -73,7 +73,7 @@ class StudyTablesTest {
 
   @Test
   void aLowerThresholdCountsMore() {
-    assertThat(lines(new Tables(Samples.results(Confidence.LOW)).practices()))
+    assertThat(lines(Samples.results(Confidence.LOW).practices()))
         .contains("LOOP 1 50.0 1 20.0 1", "any 1 50.0 4 80.0 4");
   }
 
@@ -88,7 +88,7 @@ class StudyTablesTest {
                 ForkPractice.ZERO_ANNOTATION, Confidence.HIGH, 1, "b0", "b1", "b2", "b3")));
     records.add(Samples.scanned("a/clean", 7));
 
-    StudyTable table = new Tables(Samples.results(records, Confidence.NORMAL)).affected();
+    StudyTable table = Samples.results(records, Confidence.NORMAL).affected();
 
     assertThat(lines(table))
         .containsExactly(
@@ -112,7 +112,7 @@ class StudyTablesTest {
 
   @Test
   void distinctPractices() {
-    assertThat(lines(new Tables(results).distinct()))
+    assertThat(lines(results.distinct()))
         .hasSize(Practices.keys().size() + 1)
         .startsWith("0 1 50.0", "1 0 0.0", "2 1 50.0", "3 0 0.0")
         .endsWith(Practices.keys().size() + " 0 0.0");
@@ -122,10 +122,10 @@ class StudyTablesTest {
   void nothingStudied() {
     Results none = Samples.results(List.of(), Confidence.NORMAL);
 
-    assertThat(lines(new Tables(none).funnel(0, 0))).first().isEqualTo("listed 0 ");
-    assertThat(lines(new Tables(none).practices())).last().isEqualTo("any 0  0  0");
-    assertThat(lines(new Tables(none).distinct())).first().isEqualTo("0 0 ");
-    assertThat(new Tables(none).affected().rows()).isEmpty();
+    assertThat(lines(none.funnel(0, 0))).first().isEqualTo("listed 0 ");
+    assertThat(lines(none.practices())).last().isEqualTo("any 0  0  0");
+    assertThat(lines(none.distinct())).first().isEqualTo("0 0 ");
+    assertThat(none.affected().rows()).isEmpty();
   }
 
   @Test
@@ -134,15 +134,15 @@ class StudyTablesTest {
     Collections.reverse(reversed);
     Results other = Samples.results(reversed, Confidence.NORMAL);
 
-    assertThat(new Tables(other).affected()).isEqualTo(new Tables(results).affected());
-    assertThat(new Tables(other).projects()).isEqualTo(new Tables(results).projects());
+    assertThat(other.affected()).isEqualTo(results.affected());
+    assertThat(other.projects()).isEqualTo(results.projects());
   }
 
   @Test
   void percentagesRoundHalfUp() {
-    assertThat(Tables.percent(1, 16)).isEqualTo("6.3");
-    assertThat(Tables.percent(1, 3)).isEqualTo("33.3");
-    assertThat(Tables.percent(2, 3)).isEqualTo("66.7");
-    assertThat(Tables.percent(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
+    assertThat(Results.percent(1, 16)).isEqualTo("6.3");
+    assertThat(Results.percent(1, 3)).isEqualTo("33.3");
+    assertThat(Results.percent(2, 3)).isEqualTo("66.7");
+    assertThat(Results.percent(Integer.MAX_VALUE, Integer.MAX_VALUE)).isEqualTo("100.0");
   }
 }
