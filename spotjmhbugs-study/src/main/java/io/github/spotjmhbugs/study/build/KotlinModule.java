@@ -32,13 +32,13 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** Source sets of other platforms, in multi-platform projects of any layout. */
   private static final Pattern FOREIGN =
       Pattern.compile(
-          "(?:js|nodejs|native|wasm|web|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows|unix"
-              + "|posix|nix|android|nonJvm)(?![a-z]).*|wasm\\w*|\\w*(?:Native|Js|Wasm)");
+          "^(?:(?:js|nodejs|native|wasm|web|ios|macos|tvos|watchos|apple|darwin|linux|mingw|windows"
+              + "|unix|posix|nix|android|nonJvm)(?![a-z]).*|wasm\\w*|\\w*(?:Native|Js|Wasm))");
 
   private static final Pattern FOR_JVM = Pattern.compile("(?:jvm|java).*");
   private static final Pattern COMMON = Pattern.compile("common.*");
   private static final Pattern TEST =
-      Pattern.compile("(?s)(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*");
+      Pattern.compile("(?s)^(?:(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*)");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
 
