@@ -89,9 +89,7 @@ final class ConstantCalls {
         .flatMap(
             code ->
                 folding(
-                    code,
-                    new HashMap<>(Map.of(code.method(), Optional.of(Confidence.LOW))),
-                    true));
+                    code, new HashMap<>(Map.of(code.method(), Optional.of(Confidence.LOW))), true));
   }
 
   /** Whether a loop that runs as often as a number says is one that C2 unrolls. */

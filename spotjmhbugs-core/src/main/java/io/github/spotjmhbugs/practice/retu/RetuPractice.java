@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.classfile.Assertions;
 import io.github.spotjmhbugs.classfile.RecordPatterns;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -20,7 +22,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
  * RETU: a computed value is never consumed, so that the JIT compiler may delete the computation
@@ -75,13 +79,30 @@ public final class RetuPractice implements CodePractice {
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
     suspicions.addAll(DroppedFunctionResults.of(method));
+    DataDependencyGraph graph = method.graph();
     BitSet accessors = RecordPatterns.accessors(method.method().method());
+    // Compilers copy what follows a try block to where it fails, which no score is about.
+    Set<Integer> failing = graph.blocksThatOnlyFail();
+    int last = suspicions.stream().mapToInt(Suspicion::instruction).max().orElse(0);
     suspicions.removeIf(
         suspicion ->
             suspicion.weight() == Weight.NONE
                 || accessors.get(suspicion.instruction())
+                || failing.contains(graph.controlFlow().blockOf(suspicion.instruction()))
+                || (suspicion.instruction() < last && onlyDecides(graph, suspicion.instruction()))
                 || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));
     return suspicions;
+  }
+
+  /** Whether a call chooses what to run, such as the case of a string: the mistake is in there. */
+  private static boolean onlyDecides(DataDependencyGraph graph, int call) {
+    Definition result = graph.resultOf(call);
+    return result != null
+        && !graph.usesOf(result).isEmpty()
+        && graph.usesOf(result).stream()
+            .allMatch(
+                use ->
+                    !use.isByPhi() && graph.instruction(use.instruction()) instanceof JumpInsnNode);
   }
 
   /** The weightiest of some suspicions, which also stands for those that weigh as much. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,19 +23,30 @@ import org.junit.jupiter.params.provider.CsvSource;
  * that knows the constructs in them.
  */
 class ConformanceTest {
-  private static final int NEW_JDK = 25;
-
   @TempDir Path output;
 
   @ParameterizedTest
-  @CsvSource({"javac, 21, -g", "javac, 25, -g", "javac, 25, -g:none", "ecj, 21, -g", "ecj, 24, -g"})
-  void constructsOfJava(String compiler, int release, String debug) throws Exception {
-    Optional<Jdk> jdk = Jdk.find(NEW_JDK);
+  @CsvSource({
+    "javac, 17, 8, -g",
+    "javac, 17, 11, -g",
+    "javac, 17, 17, -g",
+    "javac, 25, 8, -g",
+    "javac, 25, 17, -g",
+    "javac, 25, 21, -g",
+    "javac, 25, 25, -g",
+    "javac, 25, 25, -g:none",
+    "ecj, 17, 8, -g",
+    "ecj, 17, 17, -g",
+    "ecj, 25, 21, -g",
+    "ecj, 25, 24, -g"
+  })
+  void constructsOfJava(String compiler, int feature, int release, String debug) throws Exception {
+    Optional<Jdk> jdk = Jdk.find(feature);
     if (jdk.isEmpty()) {
-      System.out.println(compiler + " " + release + ": skipped, no JDK " + NEW_JDK + " found");
+      System.out.println(compiler + " " + release + ": skipped, no JDK " + feature + " found");
     }
-    assumeThat(jdk).as("a JDK " + NEW_JDK).isPresent();
-    Path sources = Corpus.path("root").resolve("test-projects/conformance/java/21");
+    assumeThat(jdk).as("a JDK " + feature).isPresent();
+    Path sources = sourcesFor(release);
     compile(jdk.orElseThrow(), compiler, release, debug, sources);
 
     HostReport report = EngineHost.analyse(ClassFiles.in(output));
@@ -51,6 +63,23 @@ class ConformanceTest {
                   .map(one -> one.place().file() + " " + one.place().practice())
                   .toList());
     }
+  }
+
+  /** The folders of the releases up to one, together. */
+  private Path sourcesFor(int release) throws IOException {
+    Path root = Corpus.path("root").resolve("test-projects/conformance/java");
+    Path joined = Files.createDirectories(output.resolveSibling(output.getFileName() + "-sources"));
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
+        Path place = root.relativize(file);
+        if (Integer.parseInt(place.getName(0).toString()) <= release) {
+          Path copy = joined.resolve(place.subpath(1, place.getNameCount()));
+          Files.createDirectories(copy.resolveSibling(""));
+          Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+    return joined;
   }
 
   private void compile(Jdk jdk, String compiler, int release, String debug, Path sources)
