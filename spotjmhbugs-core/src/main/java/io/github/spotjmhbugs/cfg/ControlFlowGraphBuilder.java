@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.cfg;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.Assertions;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -165,8 +165,8 @@ final class ControlFlowGraphBuilder {
 
   private static boolean fallsThrough(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();
-    boolean leavesMethod = InstructionKinds.isReturn(opcode) || opcode == Opcodes.ATHROW;
-    return !leavesMethod && opcode != Opcodes.GOTO && !InstructionKinds.isSwitch(opcode);
+    boolean leavesMethod = InstructionKind.RETURN.has(instruction) || opcode == Opcodes.ATHROW;
+    return !leavesMethod && opcode != Opcodes.GOTO && !InstructionKind.SWITCH.has(instruction);
   }
 
   private static List<LabelNode> jumpTargets(AbstractInsnNode instruction) {

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.ddg;
 import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -140,7 +141,7 @@ public final class DataDependencyGraph {
   }
 
   private boolean returns(int instruction) {
-    return InstructionKinds.isReturn(instruction(instruction).getOpcode());
+    return InstructionKind.RETURN.has(instruction(instruction));
   }
 
   /**
@@ -205,7 +206,7 @@ public final class DataDependencyGraph {
 
   /** {@return indices of the instructions that store into fields, in the order of all} */
   public IntStream fieldStores() {
-    return instructions().filter(i -> InstructionKinds.isFieldStore(instruction(i).getOpcode()));
+    return instructions().filter(i -> InstructionKind.FIELD_STORE.has(instruction(i)));
   }
 
   /**
@@ -245,6 +246,26 @@ public final class DataDependencyGraph {
    */
   public AbstractInsnNode codeOf(Definition definition) {
     return isComputed(definition) ? instruction(definition.instruction()) : NO_CODE;
+  }
+
+  /**
+   * {@return the instruction that consumes a value; for a phi one that does nothing}
+   *
+   * @param use a use in this graph
+   */
+  public AbstractInsnNode codeOf(Use use) {
+    return use.isByPhi() ? NO_CODE : instruction(use.instruction());
+  }
+
+  /**
+   * {@return indices of the calls of constructors that fill an object, or make another view of it}
+   *
+   * @param object a definition of this graph
+   */
+  public Stream<Integer> constructorCallsOn(Definition object) {
+    return usesOf(object).stream()
+        .filter(use -> use.operand() == 0 && InstructionKind.isConstructorCall(codeOf(use)))
+        .map(Use::instruction);
   }
 
   /**

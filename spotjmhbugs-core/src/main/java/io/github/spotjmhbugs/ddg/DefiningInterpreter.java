@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,19 +59,20 @@ final class DefiningInterpreter extends Interpreter<Definition> {
   }
 
   private @Nullable Definition define(
-      int opcode, @Nullable BasicValue result, List<? extends Definition> operands) {
+      AbstractInsnNode insn, @Nullable BasicValue result, List<? extends Definition> operands) {
     List<Definition> consumed = new ArrayList<>(operands);
     operandsOf.set(instruction, consumed);
     if (result == null) {
       return null;
     }
     Definition definition =
-        new Definition(kindOf(opcode), instruction, block, result.getType(), null, consumed);
+        new Definition(kindOf(insn), instruction, block, result.getType(), null, consumed);
     resultOf.set(instruction, definition);
     return definition;
   }
 
-  private static Kind kindOf(int opcode) {
+  private static Kind kindOf(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
     if ((opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEDYNAMIC)) {
       return Kind.CALL;
     }
@@ -79,8 +80,8 @@ final class DefiningInterpreter extends Interpreter<Definition> {
         || opcode == Opcodes.MULTIANEWARRAY) {
       return Kind.ALLOCATION;
     }
-    if (InstructionKinds.isElementLoad(opcode)
-        || InstructionKinds.isFieldLoad(opcode)
+    if (InstructionKind.ELEMENT_LOAD.has(insn)
+        || InstructionKind.FIELD_LOAD.has(insn)
         || opcode == Opcodes.ARRAYLENGTH) {
       return Kind.LOAD;
     }
@@ -102,10 +103,9 @@ final class DefiningInterpreter extends Interpreter<Definition> {
   @Override
   public @Nullable Definition newOperation(AbstractInsnNode insn) throws AnalyzerException {
     BasicValue result = types.newOperation(insn);
-    int opcode = insn.getOpcode();
-    return opcode <= Opcodes.LDC
+    return insn.getOpcode() <= Opcodes.LDC
         ? constant(result.getType(), Literals.pushedBy(insn))
-        : define(opcode, result, List.of());
+        : define(insn, result, List.of());
   }
 
   @Override
@@ -117,26 +117,26 @@ final class DefiningInterpreter extends Interpreter<Definition> {
   public @Nullable Definition unaryOperation(AbstractInsnNode insn, Definition value)
       throws AnalyzerException {
     BasicValue result = types.unaryOperation(insn, ANY);
-    return define(insn.getOpcode(), result, List.of(value));
+    return define(insn, result, List.of(value));
   }
 
   @Override
   public @Nullable Definition binaryOperation(
       AbstractInsnNode insn, Definition first, Definition second) throws AnalyzerException {
     BasicValue result = types.binaryOperation(insn, ANY, ANY);
-    return define(insn.getOpcode(), result, List.of(first, second));
+    return define(insn, result, List.of(first, second));
   }
 
   @Override
   public @Nullable Definition ternaryOperation(
       AbstractInsnNode insn, Definition first, Definition second, Definition third) {
-    return define(insn.getOpcode(), null, List.of(first, second, third));
+    return define(insn, null, List.of(first, second, third));
   }
 
   @Override
   public @Nullable Definition naryOperation(
       AbstractInsnNode insn, List<? extends Definition> values) throws AnalyzerException {
-    return define(insn.getOpcode(), types.naryOperation(insn, List.of()), values);
+    return define(insn, types.naryOperation(insn, List.of()), values);
   }
 
   @Override

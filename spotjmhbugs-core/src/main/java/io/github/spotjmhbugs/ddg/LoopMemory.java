@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.classfile.FieldName;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ final class LoopMemory {
   }
 
   private boolean isStore(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return InstructionKinds.isFieldStore(opcode) || InstructionKinds.isElementStore(opcode);
+    AbstractInsnNode code = graph.instruction(instruction);
+    return InstructionKind.FIELD_STORE.has(code) || InstructionKind.ELEMENT_STORE.has(code);
   }
 
   /** Accesses of different kinds are to different places. Instructions on elements have a type. */
@@ -55,7 +55,7 @@ final class LoopMemory {
       return FieldName.of(field);
     }
     int opcode = instruction.getOpcode();
-    return InstructionKinds.isElementLoad(opcode) ? opcode + FROM_LOAD_TO_STORE : opcode;
+    return InstructionKind.ELEMENT_LOAD.has(instruction) ? opcode + FROM_LOAD_TO_STORE : opcode;
   }
 
   /** The stores of the loop to the place that a load reads; none if that may be several places. */

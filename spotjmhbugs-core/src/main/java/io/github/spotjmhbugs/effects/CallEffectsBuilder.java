@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import static io.github.spotjmhbugs.effects.MethodEffects.NEWLY_ALLOCATED;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -82,7 +83,7 @@ final class CallEffectsBuilder {
       return known.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
     }
     CallEffects effects = CallEffects.of(callee, operands);
-    if (instruction instanceof MethodInsnNode named && named.name.equals("<init>")) {
+    if (InstructionKind.isConstructorCall(instruction)) {
       // Whatever else a constructor does, it fills its object.
       effects = effects.mutating(operands.subList(0, 1));
     }
@@ -207,7 +208,6 @@ final class CallEffectsBuilder {
 
   private MethodEffects effectsOf(FunctionTarget target) {
     MethodEffects called = callees.effectsOf(target.call(), target.receiver());
-    boolean makesObject = target.call().name.equals("<init>");
-    return makesObject ? called.withoutReceiver() : called;
+    return InstructionKind.isConstructorCall(target.call()) ? called.withoutReceiver() : called;
   }
 }

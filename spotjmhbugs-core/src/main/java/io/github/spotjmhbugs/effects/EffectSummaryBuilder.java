@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.CodeSize;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -140,8 +140,7 @@ final class EffectSummaryBuilder {
 
   private boolean isParameterOrItsPart(Definition value) {
     Definition source = graph.unconverted(value);
-    while (source.is(Kind.LOAD)
-        && facts.fields().loadsOwnPart(graph.instruction(source.instruction()))) {
+    while (facts.fields().loadsOwnPart(graph.codeOf(source))) {
       source = graph.unconverted(source.operands().get(0));
     }
     return source.is(Kind.PARAMETER);
@@ -183,11 +182,11 @@ final class EffectSummaryBuilder {
   }
 
   private boolean isReturn(int instruction) {
-    return InstructionKinds.isReturn(graph.instruction(instruction).getOpcode());
+    return InstructionKind.RETURN.has(graph.instruction(instruction));
   }
 
   private boolean isIgnored(Use use) {
-    return !use.isByPhi() && method.ignores(use.instruction(), use.operand());
+    return method.ignores(use.instruction(), use.operand());
   }
 
   /** The parameters that decide whether the method throws. */

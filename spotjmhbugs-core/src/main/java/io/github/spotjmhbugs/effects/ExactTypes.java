@@ -89,8 +89,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
 
   /** The exact class of a value that is loaded from a field, or null where it is not known. */
   @Nullable String inField(DataDependencyGraph graph, Definition value, FieldStores fields) {
-    return value.is(Definition.Kind.LOAD)
-            && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+    return graph.codeOf(value) instanceof FieldInsnNode load
         ? fields.exactTypeOf(load, ofHolder(value), graph.owner()).orElse(null)
         : null;
   }

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -82,14 +82,10 @@ final class FieldStores {
 
   private boolean isMade(Store store) {
     Definition value = store.code().unconverted(store.value());
-    return value.is(Kind.CALL)
-        ? isFactory(store.code().instruction(value.instruction()))
-        : value.is(Kind.ALLOCATION) || isNull(value);
-  }
-
-  private boolean isFactory(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && table.find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent();
+    return value.is(Kind.ALLOCATION)
+        || isNull(value)
+        || (store.code().codeOf(value) instanceof MethodInsnNode call
+            && table.find(call).filter(MethodEffects::returnsNewlyAllocated).isPresent());
   }
 
   private static boolean isNull(Definition value) {
@@ -200,7 +196,7 @@ final class FieldStores {
 
   private static boolean sets(AbstractInsnNode instruction, Set<String> owners, String field) {
     return instruction instanceof FieldInsnNode store
-        && InstructionKinds.isFieldStore(store.getOpcode())
+        && InstructionKind.FIELD_STORE.has(store)
         && store.name.equals(field)
         && owners.contains(store.owner);
   }

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.FieldStores.Store;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.List;
@@ -198,18 +197,11 @@ final class FunctionValues {
 
     /** What the constructor of a new collection is handed. */
     private List<Definition> comparatorsOf(Definition collection) {
-      return graph.usesOf(collection).stream()
-          .filter(use -> use.operand() == 0 && !use.isByPhi())
-          .map(Use::instruction)
-          .filter(this::isConstructor)
+      return graph
+          .constructorCallsOn(collection)
           .flatMap(i -> listed(i).map(e -> runBy(e, graph.operandsOf(i))).stream())
           .flatMap(List::stream)
           .toList();
-    }
-
-    private boolean isConstructor(int instruction) {
-      return graph.instruction(instruction) instanceof MethodInsnNode call
-          && call.name.equals("<init>");
     }
 
     private Optional<List<FunctionTarget>> ofSource(Definition value) {
@@ -223,7 +215,7 @@ final class FunctionValues {
     }
 
     private Optional<List<FunctionTarget>> ofCall(Definition value) {
-      AbstractInsnNode instruction = graph.instruction(value.instruction());
+      AbstractInsnNode instruction = graph.codeOf(value);
       return instruction instanceof MethodInsnNode call
           ? Optional.of(call)
               .filter(any -> FunctionTypes.runsFunctions(value.type()))
@@ -246,8 +238,7 @@ final class FunctionValues {
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
-      return followedFields.test(value.type())
-              && graph.instruction(value.instruction()) instanceof FieldInsnNode load
+      return followedFields.test(value.type()) && graph.codeOf(value) instanceof FieldInsnNode load
           ? inField(load, exact.ofHolder(value), graph.owner())
           : Optional.empty();
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Where the objects of a method come from, and which instructions store into which. */
 public final class HeapModel {
@@ -28,9 +29,8 @@ public final class HeapModel {
    * @param instruction index of an instruction
    */
   public List<Definition> mutatedBy(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    boolean arrayStore = InstructionKinds.isElementStore(opcode);
-    if (opcode == Opcodes.PUTFIELD || arrayStore) {
+    AbstractInsnNode code = graph.instruction(instruction);
+    if (code.getOpcode() == Opcodes.PUTFIELD || InstructionKind.ELEMENT_STORE.has(code)) {
       return List.of(graph.operandsOf(instruction).get(0));
     }
     CallEffects call = method.callAt(instruction);
@@ -76,8 +76,7 @@ public final class HeapModel {
   }
 
   private boolean isOfUnknownCall(Definition value) {
-    Definition source = graph.unconverted(value);
-    CallEffects call = source.is(Definition.Kind.CALL) ? method.callAt(source.instruction()) : null;
+    CallEffects call = method.callAt(graph.unconverted(value).instruction());
     return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
   }
 

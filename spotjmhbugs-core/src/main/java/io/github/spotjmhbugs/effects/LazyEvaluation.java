@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -66,7 +67,7 @@ final class LazyEvaluation {
   }
 
   private boolean isConstructor(int call) {
-    return graph.instruction(call) instanceof MethodInsnNode named && named.name.equals("<init>");
+    return InstructionKind.isConstructorCall(graph.instruction(call));
   }
 
   private void follow(Definition collection, CallEffects using) {

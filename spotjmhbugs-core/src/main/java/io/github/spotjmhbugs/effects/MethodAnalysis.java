@@ -65,9 +65,7 @@ public final class MethodAnalysis {
    * @param value a value of this method
    */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
-    return value.is(Definition.Kind.CALL)
-        ? FunctionObject.of(graph.instruction(value.instruction()))
-        : Optional.empty();
+    return FunctionObject.of(graph.codeOf(value));
   }
 
   /**
@@ -146,7 +144,7 @@ public final class MethodAnalysis {
   /**
    * {@return the effects of the call at an index, or null when the instruction is no call}
    *
-   * @param instruction index of an instruction
+   * @param instruction index of an instruction, or what values and uses have that belong to none
    */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);

@@ -6,7 +6,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -21,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -102,7 +103,7 @@ final class ProtectedCode {
    * wrong. New objects and {@code this} are there, and a new array has its first elements.
    */
   boolean isFallible(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
+    AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
     if (method.callAt(instruction) != null) {
       return true;
@@ -110,13 +111,13 @@ final class ProtectedCode {
     if (operands.isEmpty()) { // as in unreachable code
       return false;
     }
-    if (InstructionKinds.isElementLoad(opcode) || InstructionKinds.isElementStore(opcode)) {
+    if (InstructionKind.ELEMENT_LOAD.has(code) || InstructionKind.ELEMENT_STORE.has(code)) {
       return !(operands.get(0).is(Kind.ALLOCATION) && operands.get(1).is(Kind.CONSTANT));
     }
-    if (InstructionKinds.isIntegerDivision(opcode)) {
+    if (InstructionKind.INTEGER_DIVISION.has(code)) {
       return !operands.get(1).is(Kind.CONSTANT);
     }
-    return switch (opcode) {
+    return switch (code.getOpcode()) {
       case Opcodes.GETFIELD, Opcodes.PUTFIELD, Opcodes.ARRAYLENGTH -> mayBeNull(operands.get(0));
       default -> false;
     };
@@ -135,7 +136,7 @@ final class ProtectedCode {
   }
 
   private boolean returns(BasicBlock block) {
-    return InstructionKinds.isReturn(graph.instruction(block.last()).getOpcode());
+    return InstructionKind.RETURN.has(graph.instruction(block.last()));
   }
 
   private boolean leaves(int handler, BasicBlock block) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.jmh;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -10,7 +11,6 @@ import io.github.spotjmhbugs.jmh.StateCode.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -45,11 +45,7 @@ public record StateFields(BenchmarkMethod benchmark) {
    * @param graph the graph of the method that it belongs to
    */
   public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
-    Definition source = graph.uncast(value);
-    if (!source.is(Definition.Kind.LOAD) && !source.is(Definition.Kind.CALL)) {
-      return Optional.empty();
-    }
-    AbstractInsnNode instruction = graph.instruction(source.instruction());
+    AbstractInsnNode instruction = graph.codeOf(graph.uncast(value));
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
       return classes().resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
     }
@@ -117,7 +113,7 @@ public record StateFields(BenchmarkMethod benchmark) {
    * @param access an instruction of the benchmark that reads or writes a field
    */
   public StateClass.Scope scopeOf(FieldInsnNode access) {
-    if (access.getOpcode() == Opcodes.GETSTATIC || access.getOpcode() == Opcodes.PUTSTATIC) {
+    if (InstructionKind.STATIC_ACCESS.has(access)) {
       return StateClass.Scope.BENCHMARK;
     }
     return benchmark.states().stream()

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.CodeSize;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
@@ -136,7 +137,7 @@ final class ConstantCalls {
 
   private static Optional<Confidence> foldingOfPlatform(MethodInsnNode call) {
     boolean isMade =
-        call.name.equals("<init>")
+        InstructionKind.isConstructorCall(call)
             && (EMPTY.contains(call.owner) || call.owner.endsWith("Exception"));
     boolean computes = TABLE.says(TypeWord.COMPUTES, call.owner) && !TABLE.says(call, Trait.VARIES);
     return isMade || computes
@@ -207,6 +208,6 @@ final class ConstantCalls {
     return !parameters.isEmpty()
         && parameters.stream()
             .flatMap(parameter -> graph.usesOf(parameter).stream())
-            .allMatch(use -> !use.isByPhi() && exits.contains(use.instruction()));
+            .allMatch(use -> exits.contains(use.instruction()));
   }
 }

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -100,7 +100,7 @@ public final class ConstantValues {
     return switch (value.kind()) {
       case CONSTANT -> value.constant() != null;
       case LOAD ->
-          graph.instruction(value.instruction()) instanceof FieldInsnNode load
+          graph.codeOf(value) instanceof FieldInsnNode load
               && load.getOpcode() == Opcodes.GETSTATIC
               && calls.isImmutable(load);
       case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
@@ -111,7 +111,7 @@ public final class ConstantValues {
 
   private boolean isConstantCall(Definition call) {
     String receiver = method.exactReceiver(call.instruction());
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+    return graph.codeOf(call) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
         && isPure(method.callAt(call.instruction()))
         && foldingOf(named, call.operands(), receiver).isPresent();
@@ -129,7 +129,7 @@ public final class ConstantValues {
 
   /** Whether constants alone are joined to a text. */
   private boolean isConstantText(Definition value) {
-    return graph.instruction(value.instruction()) instanceof InvokeDynamicInsnNode joined
+    return graph.codeOf(value) instanceof InvokeDynamicInsnNode joined
         && Subjects.joinsText(joined)
         && constants.containsAll(value.operands());
   }
@@ -159,17 +159,12 @@ public final class ConstantValues {
   /** Whether an object is new, and its constructor only puts constants into final fields. */
   private boolean isMadeOfConstants(Definition object) {
     return object.is(Kind.ALLOCATION)
-        && graph.usesOf(object).stream()
-            .filter(use -> !use.isByPhi())
-            .mapToInt(Use::instruction)
-            .anyMatch(i -> fillsWithConstants(i, object));
+        && graph.constructorCallsOn(object).anyMatch(this::fillsWithConstants);
   }
 
-  private boolean fillsWithConstants(int instruction, Definition object) {
-    List<Definition> operands = graph.operandsOf(instruction);
-    return graph.instruction(instruction) instanceof MethodInsnNode call
-        && call.name.equals("<init>")
-        && operands.get(0).equals(object)
+  private boolean fillsWithConstants(int constructor) {
+    List<Definition> operands = graph.operandsOf(constructor);
+    return graph.instruction(constructor) instanceof MethodInsnNode call
         && operands.size() > 1
         && constants.containsAll(operands.subList(1, operands.size()))
         && !ClassRepository.isPlatformClass(call.owner)
@@ -234,18 +229,14 @@ public final class ConstantValues {
       case NORMAL -> Rating.NORMAL;
       case LOW ->
           Rating.low(
-              callsIn(value).stream().anyMatch(this::joinsText)
+              callsIn(value).stream().anyMatch(this::isConstantText)
                   ? "each invocation joins the text anew"
                   : "C2 does not see through the call and makes it each time");
     };
   }
 
-  private boolean joinsText(Definition call) {
-    return graph.instruction(call.instruction()) instanceof InvokeDynamicInsnNode;
-  }
-
   private Confidence folding(Definition call) {
-    if (!(graph.instruction(call.instruction()) instanceof MethodInsnNode named)) {
+    if (!(graph.codeOf(call) instanceof MethodInsnNode named)) {
       return Confidence.LOW; // a text, which C2 joins each time
     }
     boolean parsesNumber =
@@ -273,8 +264,7 @@ public final class ConstantValues {
   }
 
   private boolean divides(Definition value, Set<Definition> literals) {
-    return graph.isComputed(value)
-        && InstructionKinds.isIntegerDivision(graph.instruction(value.instruction()).getOpcode())
+    return InstructionKind.INTEGER_DIVISION.has(graph.codeOf(value))
         && literals.contains(graph.uncast(value.operands().get(1)));
   }
 
@@ -289,10 +279,9 @@ public final class ConstantValues {
   }
 
   private boolean isExtent(Use use) {
-    return !use.isByPhi()
-        && switch (graph.instruction(use.instruction()).getOpcode()) {
-          case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
-          default -> graph.controlFlow().loopExits().contains(use.instruction());
-        };
+    return switch (graph.codeOf(use).getOpcode()) {
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+      default -> graph.controlFlow().loopExits().contains(use.instruction());
+    };
   }
 }

@@ -60,9 +60,9 @@ public final class ForwardWalk {
       return method.graph();
     }
 
-    /** {@return the instruction that consumes the value; not for a phi} */
+    /** {@return the instruction that consumes the value; for a phi one that does nothing} */
     public AbstractInsnNode code() {
-      return graph().instruction(use.instruction());
+      return graph().codeOf(use);
     }
   }
 

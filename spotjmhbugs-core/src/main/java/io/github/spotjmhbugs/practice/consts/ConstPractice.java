@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.consts;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -102,7 +102,7 @@ public final class ConstPractice implements CodePractice {
     boolean consumes =
         instruction instanceof MethodInsnNode call
             && JmhAnnotations.BLACKHOLES.contains(call.owner);
-    boolean stores = InstructionKinds.isFieldStore(instruction.getOpcode());
+    boolean stores = InstructionKind.FIELD_STORE.has(instruction);
     return graph.returnsValue(at) || consumes || stores
         ? operands.stream().skip(Math.max(0, operands.size() - 1))
         : Stream.empty();

@@ -134,8 +134,7 @@ final class ConstantOperands {
 
   // The initialiser of a constant is no read of another one, and true and false are set all over.
   private boolean isInitialiser(Use use) {
-    return !use.isByPhi()
-        && graph.instruction(use.instruction()) instanceof FieldInsnNode store
+    return graph.codeOf(use) instanceof FieldInsnNode store
         && (store.desc.equals("Z")
             || (store.owner.equals(owner.name)
                 && owner.fields.stream()
@@ -143,7 +142,7 @@ final class ConstantOperands {
   }
 
   private @Nullable Type receivingType(Use use) {
-    AbstractInsnNode user = use.isByPhi() ? null : graph.instruction(use.instruction());
+    AbstractInsnNode user = graph.codeOf(use);
     if (user instanceof FieldInsnNode store) {
       return Type.getType(store.desc);
     }
@@ -151,8 +150,7 @@ final class ConstantOperands {
       int argument = use.operand() - (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
       return argument < 0 ? null : Type.getArgumentTypes(call.desc)[argument];
     }
-    boolean testsFlag =
-        user != null && (user.getOpcode() == Opcodes.IFEQ || user.getOpcode() == Opcodes.IFNE);
+    boolean testsFlag = user.getOpcode() == Opcodes.IFEQ || user.getOpcode() == Opcodes.IFNE;
     return testsFlag ? Type.BOOLEAN_TYPE : null;
   }
 }

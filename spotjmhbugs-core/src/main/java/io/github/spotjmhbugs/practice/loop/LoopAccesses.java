@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -14,8 +15,6 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -28,10 +27,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  */
 final class LoopAccesses {
   private static final String ITERATOR = "java/util/Iterator";
-
-  /** {@code tail - head} is a size, a product is a computation. */
-  private static final Set<Integer> ADDITIONS =
-      Set.of(Opcodes.IADD, Opcodes.ISUB, Opcodes.LADD, Opcodes.LSUB);
 
   private final MethodAnalysis method;
   private final ClassRepository classes;
@@ -61,7 +56,7 @@ final class LoopAccesses {
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
-    CallEffects effects = effectsOf(value);
+    CallEffects effects = method.callAt(value.instruction());
     return effects != null
         && !effects.callee().is(Trait.ACCESSOR)
         && (effects.callee().is(Trait.LOAD) || isIteratorStep(value));
@@ -69,7 +64,7 @@ final class LoopAccesses {
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
-    CallEffects effects = effectsOf(value);
+    CallEffects effects = method.callAt(value.instruction());
     return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
         || (effects != null
             && (effects.callee().is(Trait.SIZE)
@@ -107,7 +102,7 @@ final class LoopAccesses {
       boolean isRead =
           instruction instanceof MethodInsnNode nested
               ? isNamedAccessor(nested)
-              : isRead(instruction.getOpcode());
+              : isRead(instruction);
       if (!isRead) {
         return false;
       }
@@ -117,7 +112,8 @@ final class LoopAccesses {
   }
 
   /** Labels and frames, which have no opcode, do nothing either. */
-  private static boolean isRead(int opcode) {
+  private static boolean isRead(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
     return opcode < 0
         || opcode == Opcodes.ALOAD
         || (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.SIPUSH)
@@ -126,7 +122,7 @@ final class LoopAccesses {
         || opcode == Opcodes.CHECKCAST
         || (opcode >= Opcodes.I2L && opcode <= Opcodes.I2S)
         || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN)
-        || ADDITIONS.contains(opcode);
+        || InstructionKind.INTEGER_ADDITION.has(instruction);
   }
 
   /** Whether each repetition has an object of its own; a field of one that stays stays as well. */
@@ -166,10 +162,6 @@ final class LoopAccesses {
 
   private Definition receiver(Definition call) {
     return graph.unconverted(call.operands().get(0));
-  }
-
-  private @Nullable CallEffects effectsOf(Definition value) {
-    return value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
   }
 
   /** The call that computes a value, if it has a receiver. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a loop does besides its reductions, and what else it does with their terms. */
@@ -61,12 +62,12 @@ final class LoopContext {
   boolean computesChain() {
     return graph.definitions().stream()
         .filter(value -> loop.contains(value.block()) && !accumulated.contains(value))
-        .filter(value -> isScaling(graph.codeOf(value).getOpcode()))
+        .filter(value -> isScaling(graph.codeOf(value)))
         .anyMatch(loop::isRecurrence);
   }
 
-  private static boolean isScaling(int opcode) {
-    return InstructionKinds.isMultiplication(opcode) || InstructionKinds.isShift(opcode);
+  private static boolean isScaling(AbstractInsnNode code) {
+    return InstructionKind.MULTIPLICATION.has(code) || InstructionKind.SHIFT.has(code);
   }
 
   /** Whether a term also decides whether the loop goes on. */
@@ -119,7 +120,8 @@ final class LoopContext {
         .controlFlow()
         .instructionsOf(beside)
         .filter(this::acts)
-        .filter(i -> graph.instruction(i) instanceof MethodInsnNode c && !c.name.equals("<init>"))
+        .filter(i -> graph.instruction(i) instanceof MethodInsnNode)
+        .filter(i -> !InstructionKind.isConstructorCall(graph.instruction(i)))
         .filter(i -> !takesResult(i))
         .mapToObj(graph::resultOf)
         .anyMatch(result -> result == null || graph.usesOf(result).isEmpty());

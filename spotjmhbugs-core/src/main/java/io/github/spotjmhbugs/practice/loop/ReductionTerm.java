@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -64,16 +64,15 @@ final class ReductionTerm {
 
   /** The step of an iterator changes the iterator, or else something that is not known. */
   private boolean acts(Definition value) {
-    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    CallEffects call = method.callAt(value.instruction());
     return call != null && (!call.mutated().isEmpty() || call.globalEffect() != GlobalEffect.NONE);
   }
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */
   private boolean isScaled(Definition value) {
-    int opcode = graph.codeOf(value).getOpcode();
-    return InstructionKinds.isShift(opcode)
+    return InstructionKind.SHIFT.has(graph.codeOf(value))
         ? loop.varies(value.operands().get(1))
-        : InstructionKinds.isMultiplication(opcode)
+        : InstructionKind.MULTIPLICATION.has(graph.codeOf(value))
             && value.operands().stream().anyMatch(this::isComputedFromStart);
   }
 
@@ -129,8 +128,7 @@ final class ReductionTerm {
   }
 
   private boolean isElement(Definition value) {
-    return InstructionKinds.isElementLoad(graph.codeOf(value).getOpcode())
-        || accesses.readsElement(value);
+    return InstructionKind.ELEMENT_LOAD.has(graph.codeOf(value)) || accesses.readsElement(value);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */

@@ -51,10 +51,7 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     private List<Definition> compared() {
       List<Definition> operands = graph.operandsOf(exit);
       Definition first = operands.get(0);
-      boolean isComparison =
-          first.is(Kind.ARITHMETIC)
-              && graph.instruction(first.instruction()).getOpcode() == Opcodes.LCMP;
-      return isComparison ? first.operands() : operands;
+      return graph.codeOf(first).getOpcode() == Opcodes.LCMP ? first.operands() : operands;
     }
 
     /** The counter is a merge at the loop's header; it is tested before its step, or after it. */
@@ -77,10 +74,10 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
     }
 
     private Optional<Long> step(Definition next, Definition counter) {
+      AbstractInsnNode instruction = graph.codeOf(next);
       if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != counter) {
         return Optional.empty();
       }
-      AbstractInsnNode instruction = graph.instruction(next.instruction());
       return switch (instruction.getOpcode()) {
         case Opcodes.IINC -> Optional.of((long) ((IincInsnNode) instruction).incr);
         case Opcodes.IADD, Opcodes.LADD -> constant(next.operands().get(1));

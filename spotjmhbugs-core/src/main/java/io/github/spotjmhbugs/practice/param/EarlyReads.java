@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldRef;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -59,15 +58,15 @@ final class EarlyReads {
   }
 
   private Stream<FieldRef> fieldsSet(Step step) {
-    return fields(step, InstructionKinds::isFieldStore);
+    return fields(step, InstructionKind.FIELD_STORE);
   }
 
-  private Stream<FieldRef> fields(Step step, IntPredicate opcode) {
+  private Stream<FieldRef> fields(Step step, InstructionKind kind) {
     DataDependencyGraph graph = step.graph();
     return graph
         .instructions()
         .mapToObj(graph::instruction)
-        .filter(instruction -> opcode.test(instruction.getOpcode()))
+        .filter(kind::has)
         .map(access -> classes.resolve((FieldInsnNode) access));
   }
 
@@ -100,7 +99,7 @@ final class EarlyReads {
   private Set<FieldRef> withComputed(Set<FieldRef> fields) {
     Set<FieldRef> all = new LinkedHashSet<>(fields);
     setups.stream()
-        .filter(step -> fields(step, InstructionKinds::isFieldLoad).anyMatch(fields::contains))
+        .filter(step -> fields(step, InstructionKind.FIELD_LOAD).anyMatch(fields::contains))
         .flatMap(this::fieldsSet)
         .forEach(all::add);
     return all;
@@ -109,8 +108,7 @@ final class EarlyReads {
   private boolean isReadIn(Step step, Value value, StateField field) {
     DataDependencyGraph graph = value.method().graph();
     return value.method().method().equals(step.method())
-        && value.definition().is(Kind.LOAD)
-        && field.isAccessedBy(graph.instruction(value.definition().instruction()), classes);
+        && field.isAccessedBy(graph.codeOf(value.definition()), classes);
   }
 
   /**
@@ -144,12 +142,12 @@ final class EarlyReads {
   private static Optional<FieldInsnNode> changedField(MethodAnalysis method, int at) {
     DataDependencyGraph graph = method.graph();
     AbstractInsnNode code = graph.instruction(at);
-    if (InstructionKinds.isFieldStore(code.getOpcode())) {
+    if (InstructionKind.FIELD_STORE.has(code)) {
       return Optional.of((FieldInsnNode) code);
     }
     CallEffects call = method.callAt(at);
     boolean isChange =
-        InstructionKinds.isElementStore(code.getOpcode())
+        InstructionKind.ELEMENT_STORE.has(code)
             || (call != null && call.mutated().contains(graph.operandsOf(at).get(0)));
     return isChange
             && graph.codeOf(graph.uncast(graph.operandsOf(at).get(0))) instanceof FieldInsnNode load
@@ -208,7 +206,7 @@ final class EarlyReads {
   private static boolean decides(Place place) {
     ControlFlowGraph flow = place.graph().controlFlow();
     AbstractInsnNode code = place.code();
-    return (code instanceof JumpInsnNode || InstructionKinds.isSwitch(code.getOpcode()))
+    return (code instanceof JumpInsnNode || InstructionKind.SWITCH.has(code))
         && flow.outgoing(flow.blockOf(place.use().instruction())).stream()
             .noneMatch(edge -> place.graph().blocksThatOnlyFail().contains(edge.to()));
   }

@@ -107,7 +107,7 @@ final class CallWeights {
     return isMadeFromNothing(made)
         && !graph.usesOf(made).isEmpty()
         && graph.usesOf(made).stream()
-            .allMatch(use -> !use.isByPhi() && method.ignores(use.instruction(), use.operand()));
+            .allMatch(use -> method.ignores(use.instruction(), use.operand()));
   }
 
   private boolean isMadeFromNothing(Definition made) {
@@ -140,7 +140,7 @@ final class CallWeights {
 
   /** The result of a function object is all that its only method is for. */
   private boolean callsFunction(Definition call) {
-    return graph.instruction(call.instruction()) instanceof MethodInsnNode named
+    return graph.codeOf(call) instanceof MethodInsnNode named
         && named.getOpcode() == Opcodes.INVOKEINTERFACE
         && named.owner.startsWith("java/")
         && FunctionTypes.isFunction(named.owner);
@@ -174,7 +174,7 @@ final class CallWeights {
     if (!isBenchmark
         || effects.callee().globalEffect() != GlobalEffect.POSSIBLE
         || helpers.isHelper(call.instruction())
-        || !(graph.instruction(call.instruction()) instanceof MethodInsnNode named)
+        || !(graph.codeOf(call) instanceof MethodInsnNode named)
         || isByProduct(named)) {
       return false;
     }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -123,8 +124,7 @@ final class DeadCodeClassifier {
     Stream<Integer> calls =
         switch (member.kind()) {
           case CALL -> Stream.of(member.instruction());
-          case ALLOCATION ->
-              graph.usesOf(member).stream().filter(use -> !use.isByPhi()).map(Use::instruction);
+          case ALLOCATION -> graph.usesOf(member).stream().map(Use::instruction);
           default -> Stream.empty();
         };
     return !goesRoundLongLoop(member)
@@ -170,7 +170,7 @@ final class DeadCodeClassifier {
    * what is known of a method need not fit the descriptor that a call names.
    */
   private Optional<Definition> handedBack(Definition value, DeadSlice slice) {
-    CallEffects call = value.is(Kind.CALL) ? method.callAt(value.instruction()) : null;
+    CallEffects call = method.callAt(value.instruction());
     int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
     return returned >= 0 && returned < value.operands().size()
         ? Optional.of(value.operands().get(returned)).filter(slice.members()::contains)
@@ -179,8 +179,7 @@ final class DeadCodeClassifier {
 
   private boolean isObject(Definition value) {
     CallEffects call = method.callAt(value.instruction());
-    return value.is(Kind.ALLOCATION)
-        || (value.is(Kind.CALL) && call != null && call.callee().returnsNewlyAllocated());
+    return value.is(Kind.ALLOCATION) || (call != null && call.callee().returnsNewlyAllocated());
   }
 
   private Suspicion forgotten(Definition object, Weight weight) {
@@ -198,15 +197,14 @@ final class DeadCodeClassifier {
     return graph
         .instructions()
         .filter(i -> method.heap().allocationsMutatedBy(i).contains(object))
-        .filter(i -> !UnknownObjects.isConstructor(graph.instruction(i)))
+        .filter(i -> !InstructionKind.isConstructorCall(graph.instruction(i)))
         .boxed()
         .toList();
   }
 
   /** A clone of an array is declared to be just an object. */
   private Type typeOf(Definition object) {
-    return graph.instruction(object.instruction()) instanceof MethodInsnNode call
-            && call.owner.startsWith("[")
+    return graph.codeOf(object) instanceof MethodInsnNode call && call.owner.startsWith("[")
         ? Type.getObjectType(call.owner)
         : object.type();
   }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -186,7 +187,7 @@ final class ResultOnlyHelpers {
         .map(graph::unconverted)
         .filter(value -> value.is(Kind.CALL))
         .filter(made -> helper(helper, made.instruction()).isEmpty())
-        .map(made -> graph.instruction(made.instruction()))
+        .map(graph::codeOf)
         .anyMatch(made -> made instanceof MethodInsnNode call && CallWeights.isByProduct(call));
   }
 
@@ -230,9 +231,9 @@ final class ResultOnlyHelpers {
 
   private static boolean isOnlyRead(DataDependencyGraph graph, Definition opened) {
     return graph.usesOf(opened).stream()
-        .filter(use -> use.operand() == 0 && !use.isByPhi())
-        .map(use -> graph.instruction(use.instruction()))
-        .filter(user -> user instanceof MethodInsnNode && !UnknownObjects.isConstructor(user))
+        .filter(use -> use.operand() == 0)
+        .map(graph::codeOf)
+        .filter(user -> user instanceof MethodInsnNode && !InstructionKind.isConstructorCall(user))
         .allMatch(user -> Type.getArgumentTypes(((MethodInsnNode) user).desc).length == 0);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -14,7 +15,6 @@ import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -66,8 +66,7 @@ final class UnknownObjects {
 
   /** To an unknown static method the object is handed, as to a sink. */
   private boolean isUnknownCallOnIt(Use use) {
-    return isUnknownCall(use)
-        && graph.instruction(use.instruction()).getOpcode() != Opcodes.INVOKESTATIC;
+    return isUnknownCall(use) && graph.codeOf(use).getOpcode() != Opcodes.INVOKESTATIC;
   }
 
   private boolean mutatesOnlyItself(Use use) {
@@ -117,8 +116,7 @@ final class UnknownObjects {
   }
 
   private boolean fills(Use use) {
-    return graph.instruction(use.instruction()) instanceof MethodInsnNode call
-        && NamingConvention.FILLING.fits(call);
+    return graph.codeOf(use) instanceof MethodInsnNode call && NamingConvention.FILLING.fits(call);
   }
 
   private static boolean describesContainer(Definition argument) {
@@ -128,11 +126,6 @@ final class UnknownObjects {
   }
 
   private boolean isConstructorCall(Use use) {
-    return isConstructor(graph.instruction(use.instruction()));
-  }
-
-  /** Whether an instruction calls a constructor. */
-  static boolean isConstructor(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
+    return InstructionKind.isConstructorCall(graph.codeOf(use));
   }
 }

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -124,9 +124,7 @@ final class SwallowedFailures {
   }
 
   private static boolean neverReturns(DataDependencyGraph callee) {
-    return callee
-        .instructions()
-        .noneMatch(i -> InstructionKinds.isReturn(callee.instruction(i).getOpcode()));
+    return callee.instructions().noneMatch(i -> InstructionKind.RETURN.has(callee.instruction(i)));
   }
 
   /**
@@ -199,19 +197,18 @@ final class SwallowedFailures {
     Stream<Value> results = walk.callsOf(method).stream().flatMap(ForwardWalk.Call::result);
     return Stream.concat(missing.stream(), results)
         .flatMap(Value::uses)
-        .anyMatch(place -> !place.use().isByPhi() && place.code() instanceof JumpInsnNode);
+        .anyMatch(place -> place.code() instanceof JumpInsnNode);
   }
 
   private static boolean sets(Place place) {
-    return !place.use().isByPhi()
-        && isStore(place.code())
+    return isStore(place.code())
         && place.graph().storedBy(place.use().instruction()).equals(place.use().definition());
   }
 
   /** A flag says whether there is something, and a benchmark may heed it. */
   private static boolean isStore(AbstractInsnNode instruction) {
     return instruction instanceof FieldInsnNode store
-        && InstructionKinds.isFieldStore(instruction.getOpcode())
+        && InstructionKind.FIELD_STORE.has(instruction)
         && !store.desc.equals("Z");
   }
 }

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -57,14 +57,9 @@ final class UnsetInput {
   }
 
   private boolean isRead(Value value) {
-    Definition read = value.definition();
-    return read.is(Kind.LOAD)
-        && fields.stream()
-            .anyMatch(
-                field ->
-                    field.isAccessedBy(
-                        value.method().graph().instruction(read.instruction()),
-                        benchmark.inClass().classes()));
+    AbstractInsnNode read = value.method().graph().codeOf(value.definition());
+    return fields.stream()
+        .anyMatch(field -> field.isAccessedBy(read, benchmark.inClass().classes()));
   }
 
   /** Whether a value is handed on: to a helper, to a caller, or in another type. */
@@ -140,8 +135,7 @@ final class UnsetInput {
   }
 
   private static boolean isDivisor(Place place) {
-    return place.use().operand() == 1
-        && InstructionKinds.isIntegerDivision(place.code().getOpcode());
+    return place.use().operand() == 1 && InstructionKind.INTEGER_DIVISION.has(place.code());
   }
 
   /** Whether an instruction is known to take null; the parameters of callees are looked at. */

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.practice.share;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -125,7 +125,7 @@ public final class SharePractice implements CodePractice {
   private static Optional<Defect> defect(ReachedCode code, int at) {
     DataDependencyGraph graph = code.method().graph();
     AbstractInsnNode instruction = graph.instruction(at);
-    if (InstructionKinds.isFieldStore(instruction.getOpcode())) {
+    if (InstructionKind.FIELD_STORE.has(instruction)) {
       return sharedField(code, at)
           .filter(
               shared ->
@@ -133,7 +133,7 @@ public final class SharePractice implements CodePractice {
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
     // At another index, each thread may have its own element.
-    if (InstructionKinds.isElementStore(instruction.getOpcode())
+    if (InstructionKind.ELEMENT_STORE.has(instruction)
         && (graph.operandsOf(at).get(1).is(Kind.CONSTANT)
             || countsFromConstant(graph.operandsOf(at).get(1)))) {
       return fieldOf(code, object(code, at))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
@@ -10,7 +11,6 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -29,8 +29,6 @@ enum Drift {
   SETTLED(Trait.SETTLES, Trait.REWINDS);
 
   private static final EffectTable TABLE = EffectTable.bundled();
-  private static final Set<Integer> STEPS =
-      Set.of(Opcodes.IADD, Opcodes.ISUB, Opcodes.LADD, Opcodes.LSUB);
 
   private final Trait cause;
   private final Trait remedy;
@@ -76,8 +74,7 @@ enum Drift {
 
   /** Whether a value is that of a field and one more. */
   private static boolean isStep(DataDependencyGraph graph, Definition value) {
-    return value.is(Definition.Kind.ARITHMETIC)
-        && STEPS.contains(graph.instruction(value.instruction()).getOpcode())
+    return InstructionKind.INTEGER_ADDITION.has(graph.codeOf(value))
         && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.LOAD))
         && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.CONSTANT));
   }
@@ -89,9 +86,7 @@ enum Drift {
   }
 
   private static boolean isRepeating(DataDependencyGraph graph, Use use) {
-    return !use.isByPhi()
-        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
-        && TABLE.says(call, Trait.REPEATS);
+    return graph.codeOf(use) instanceof MethodInsnNode call && TABLE.says(call, Trait.REPEATS);
   }
 
   /** Whether a call is known to undo the drift of its receiver, or named like one that does. */

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -93,9 +93,8 @@ final class FieldUses {
 
   /** A constructor that copies a collection or an array. */
   private static boolean takesMany(DataDependencyGraph graph, Use use) {
-    return !use.isByPhi()
-        && graph.instruction(use.instruction()) instanceof MethodInsnNode call
-        && call.name.equals("<init>")
+    return graph.codeOf(use) instanceof MethodInsnNode call
+        && InstructionKind.isConstructorCall(call)
         && MANY.matcher(call.desc).find();
   }
 
@@ -133,17 +132,13 @@ final class FieldUses {
 
   /** Whether a place decides what the object is, rather than to wait for that. */
   private boolean settles(Place place) {
-    return !place.use().isByPhi()
-        && place.code() instanceof MethodInsnNode call
+    return place.code() instanceof MethodInsnNode call
         && Drift.of(call).filter(Drift.SETTLED::equals).isPresent()
         && !EffectTable.bundled().says(call, Trait.WAITS);
   }
 
   private boolean leaves(Place place, Drift drift) {
     Use use = place.use();
-    if (use.isByPhi()) {
-      return false;
-    }
     AbstractInsnNode user = place.code();
     if (user instanceof MethodInsnNode call) {
       return HARNESS.isOpaque(call)
@@ -157,14 +152,14 @@ final class FieldUses {
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
-      default -> InstructionKinds.isElementLoad(user.getOpcode());
+      default -> InstructionKind.ELEMENT_LOAD.has(user);
     };
   }
 
   /** Whether a call does nothing with what it is handed. */
   private static boolean onlyReads(Place place) {
     Use use = place.use();
-    CallEffects call = use.isByPhi() ? null : place.method().callAt(use.instruction());
+    CallEffects call = place.method().callAt(use.instruction());
     long object = 1L << use.operand();
     return call != null
         && call.callee().globalEffect() == GlobalEffect.NONE

@@ -72,9 +72,7 @@ final class ObjectPaths {
               .toList();
       return paths.size() == 1 ? paths.get(0) : List.of();
     }
-    if (source.is(Kind.LOAD)
-        && graph.instruction(source.instruction()) instanceof FieldInsnNode load
-        && !source.operands().isEmpty()) {
+    if (graph.codeOf(source) instanceof FieldInsnNode load && !source.operands().isEmpty()) {
       List<StateField> holder = to(method, source.operands().get(0), steps - 1);
       return holder.isEmpty()
           ? holder

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.classfile.InstructionKinds;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.NamingConvention;
@@ -53,7 +52,7 @@ final class Replacement {
    */
   static Optional<Change> by(MethodAnalysis method, int store, StateFields fields) {
     DataDependencyGraph graph = method.graph();
-    if (!InstructionKinds.isFieldStore(graph.instruction(store).getOpcode())) {
+    if (!InstructionKind.FIELD_STORE.has(graph.instruction(store))) {
       return Optional.empty();
     }
     Definition stored = graph.uncast(graph.storedBy(store));
@@ -78,22 +77,19 @@ final class Replacement {
 
   private static Rating rating(DataDependencyGraph graph, Definition made) {
     boolean isText = made.type().equals(STRING);
-    return !isText && isNamedLonger(graph.instruction(made.instruction()))
-        ? BY_NAME
-        : Rating.NORMAL;
+    return !isText && isNamedLonger(graph.codeOf(made)) ? BY_NAME : Rating.NORMAL;
   }
 
   /** A copy of an array with room for more: {@code Arrays.copyOf(a, a.length + 1)}. */
   private static boolean isLongerCopy(DataDependencyGraph graph, Definition made) {
     if (made.operands().size() < 2
-        || !(graph.instruction(made.instruction()) instanceof MethodInsnNode call)
+        || !(graph.codeOf(made) instanceof MethodInsnNode call)
         || !call.name.equals("copyOf")) {
       return false;
     }
     Definition array = made.operands().get(0);
     Definition length = made.operands().get(1);
-    return length.is(Kind.ARITHMETIC)
-        && graph.instruction(length.instruction()).getOpcode() == Opcodes.IADD
+    return graph.codeOf(length).getOpcode() == Opcodes.IADD
         && length.operands().stream()
             .filter(part -> part.is(Kind.LOAD))
             .flatMap(part -> part.operands().stream())
@@ -116,19 +112,14 @@ final class Replacement {
     }
     boolean isLonger =
         isLongerCopy(graph, made)
-            || isSumOfCollections(graph.instruction(made.instruction()))
-            || isNamedLonger(graph.instruction(made.instruction()));
+            || isSumOfCollections(graph.codeOf(made))
+            || isNamedLonger(graph.codeOf(made));
     return isLonger && made.operands().size() > 1 ? made.operands().subList(0, 1) : List.of();
   }
 
   /** What a constructor of the project keeps, as that of a linked list keeps its tail. */
   private static Collection<Definition> kept(MethodAnalysis method, Definition made) {
-    return method.graph().usesOf(made).stream()
-        .filter(use -> !use.isByPhi() && use.operand() == 0)
-        .map(Use::instruction)
-        .filter(i -> isConstructor(method.graph().instruction(i)))
-        .flatMap(i -> kept(method, i))
-        .toList();
+    return method.graph().constructorCallsOn(made).flatMap(i -> kept(method, i)).toList();
   }
 
   private static Stream<Definition> kept(MethodAnalysis method, int constructor) {
@@ -141,10 +132,6 @@ final class Replacement {
             .mapToObj(operands::get);
   }
 
-  private static boolean isConstructor(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
-  }
-
   private static boolean isNamedLonger(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && NamingConvention.LENGTHENING.fits(call);
   }
@@ -152,29 +139,16 @@ final class Replacement {
   /** What a part of a text is put together from, if it is. */
   private static List<Definition> joined(DataDependencyGraph graph, Definition part) {
     return part.is(Kind.ALLOCATION)
-        ? madeWith(graph, part)
+        // Eclipse's compiler hands a text to a new builder.
+        ? graph.constructorCallsOn(part).flatMap(i -> graph.operandsOf(i).stream()).toList()
         : isNamed(graph, part, ADDING) || isNamed(graph, part, HANDING_ON)
             ? part.operands()
             : List.of();
   }
 
-  /** The text that Eclipse's compiler hands to a new builder. */
-  private static List<Definition> madeWith(DataDependencyGraph graph, Definition builder) {
-    return graph.usesOf(builder).stream()
-        .filter(use -> !use.isByPhi() && use.operand() == 0)
-        .map(Use::instruction)
-        .filter(i -> isConstructor(graph.instruction(i)))
-        .flatMap(i -> graph.operandsOf(i).stream())
-        .toList();
-  }
-
   private static boolean isNamed(DataDependencyGraph graph, Definition value, Pattern names) {
-    if (!value.is(Kind.CALL)) {
-      return false;
-    }
-    AbstractInsnNode instruction = graph.instruction(value.instruction());
-    return instruction instanceof MethodInsnNode call
-        ? names.matcher(call.name).matches()
-        : names.matcher(((InvokeDynamicInsnNode) instruction).name).matches();
+    AbstractInsnNode code = graph.codeOf(value);
+    return (code instanceof MethodInsnNode call && names.matcher(call.name).matches())
+        || (code instanceof InvokeDynamicInsnNode made && names.matcher(made.name).matches());
   }
 }

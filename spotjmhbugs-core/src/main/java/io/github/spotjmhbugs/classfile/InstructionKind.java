@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.classfile;
+
+import java.util.BitSet;
+import java.util.stream.IntStream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Groups of instructions that do the same to values of different types, or to different fields. */
+public final class InstructionKind {
+  /** Return from a method, with a value or without. */
+  public static final InstructionKind RETURN = range(Opcodes.IRETURN, Opcodes.RETURN);
+
+  /** Load a field, static or not. */
+  public static final InstructionKind FIELD_LOAD = of(Opcodes.GETFIELD, Opcodes.GETSTATIC);
+
+  /** Store to a field, static or not. */
+  public static final InstructionKind FIELD_STORE = of(Opcodes.PUTFIELD, Opcodes.PUTSTATIC);
+
+  /** Load a static field, or store to one. */
+  public static final InstructionKind STATIC_ACCESS = of(Opcodes.GETSTATIC, Opcodes.PUTSTATIC);
+
+  /** Load an element of an array. */
+  public static final InstructionKind ELEMENT_LOAD = range(Opcodes.IALOAD, Opcodes.SALOAD);
+
+  /** Store to an element of an array. */
+  public static final InstructionKind ELEMENT_STORE = range(Opcodes.IASTORE, Opcodes.SASTORE);
+
+  /** Add or subtract two integers; those of {@code iinc} are none. */
+  public static final InstructionKind INTEGER_ADDITION =
+      of(Opcodes.IADD, Opcodes.ISUB, Opcodes.LADD, Opcodes.LSUB);
+
+  /** Divide integers, for the quotient or the remainder. */
+  public static final InstructionKind INTEGER_DIVISION =
+      of(Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM);
+
+  /** Multiply two numbers. */
+  public static final InstructionKind MULTIPLICATION = range(Opcodes.IMUL, Opcodes.DMUL);
+
+  /** Shift the bits of a number. */
+  public static final InstructionKind SHIFT = range(Opcodes.ISHL, Opcodes.LUSHR);
+
+  /** Go on at one of several places, as an integer tells. */
+  public static final InstructionKind SWITCH = of(Opcodes.TABLESWITCH, Opcodes.LOOKUPSWITCH);
+
+  private final BitSet opcodes;
+
+  private InstructionKind(IntStream opcodes) {
+    this.opcodes = opcodes.collect(BitSet::new, BitSet::set, BitSet::or);
+  }
+
+  private static InstructionKind of(int... opcodes) {
+    return new InstructionKind(IntStream.of(opcodes));
+  }
+
+  private static InstructionKind range(int first, int last) {
+    return new InstructionKind(IntStream.rangeClosed(first, last));
+  }
+
+  /**
+   * {@return whether an instruction is of this kind; labels, lines and frames are of none}
+   *
+   * @param instruction an instruction
+   */
+  public boolean has(AbstractInsnNode instruction) {
+    return instruction.getOpcode() >= 0 && opcodes.get(instruction.getOpcode());
+  }
+
+  /**
+   * {@return whether an instruction calls a constructor}
+   *
+   * @param instruction an instruction
+   */
+  public static boolean isConstructorCall(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
+  }
+}
