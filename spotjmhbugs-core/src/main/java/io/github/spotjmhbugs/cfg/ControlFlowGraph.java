@@ -137,6 +137,15 @@ public final class ControlFlowGraph {
   }
 
   /**
+   * {@return indices of the branches that decide directly whether a block runs}
+   *
+   * @param block index of a block
+   */
+  public IntStream branchesDeciding(int block) {
+    return controlDependence().decidersOf(block).map(decider -> blocks.get(decider).last());
+  }
+
+  /**
    * {@return index of the block that an instruction is in, or -1 when it cannot be reached}
    *
    * @param instruction index of an instruction

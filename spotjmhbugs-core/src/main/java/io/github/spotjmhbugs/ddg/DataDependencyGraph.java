@@ -333,6 +333,19 @@ public final class DataDependencyGraph {
   }
 
   /**
+   * {@return the values that a branch compares, with zero if it is one; longs are compared by an
+   * instruction before it}
+   *
+   * @param branch index of an instruction
+   */
+  public List<Definition> comparedBy(int branch) {
+    List<Definition> operands = operandsOf(branch);
+    return operands.size() == 1 && codeOf(operands.get(0)).getOpcode() == Opcodes.LCMP
+        ? operands.get(0).operands()
+        : operands;
+  }
+
+  /**
    * {@return the places that consume a value; moves do not count}
    *
    * @param definition a definition of this graph

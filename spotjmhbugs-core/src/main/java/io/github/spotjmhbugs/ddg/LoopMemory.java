@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
@@ -52,7 +51,7 @@ final class LoopMemory {
   private Object kindOfPlace(int access) {
     AbstractInsnNode instruction = graph.instruction(access);
     if (instruction instanceof FieldInsnNode field) {
-      return FieldName.of(field);
+      return field.name + field.desc;
     }
     int opcode = instruction.getOpcode();
     return InstructionKind.ELEMENT_LOAD.has(instruction) ? opcode + FROM_LOAD_TO_STORE : opcode;
@@ -134,6 +133,6 @@ final class LoopMemory {
   /** Two arrays are the same when one field holds them; others count as different. */
   private Object holder(Definition array) {
     Definition value = graph.uncast(array);
-    return graph.codeOf(value) instanceof FieldInsnNode field ? FieldName.of(field) : value;
+    return graph.codeOf(value) instanceof FieldInsnNode field ? field.name + field.desc : value;
   }
 }

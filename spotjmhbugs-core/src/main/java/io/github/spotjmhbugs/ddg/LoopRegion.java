@@ -77,26 +77,6 @@ public record LoopRegion(
   }
 
   /**
-   * {@return whether nothing but small constants decides how often the code is repeated}
-   *
-   * @param graph the data-dependency graph of the method
-   * @param largest what counts as small
-   */
-  public boolean isBounded(DataDependencyGraph graph, int largest) {
-    return ProgramSlice.backward(tested(graph).toList(), part -> true).stream()
-        .allMatch(part -> isSmall(part, largest));
-  }
-
-  private static boolean isSmall(Definition part, int largest) {
-    return switch (part.kind()) {
-      case CONSTANT ->
-          part.constant() instanceof Number number && Math.abs(number.doubleValue()) <= largest;
-      case ARITHMETIC, CONVERSION, PHI -> true;
-      default -> false;
-    };
-  }
-
-  /**
    * {@return whether each repetition has a value of its own, which it computes or is passed}
    *
    * @param value a value of the method

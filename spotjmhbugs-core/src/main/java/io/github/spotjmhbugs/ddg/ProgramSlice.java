@@ -53,6 +53,24 @@ public final class ProgramSlice {
   }
 
   /**
+   * {@return whether values come from others of some kind alone, by arithmetic, conversions and
+   * merges}
+   *
+   * @param values values of a method
+   * @param isSource tells the kind, for all that is computed in another way
+   */
+  public static boolean areComputedFrom(
+      Collection<Definition> values, Predicate<Definition> isSource) {
+    return backward(values, any -> true).stream()
+        .allMatch(
+            part ->
+                switch (part.kind()) {
+                  case ARITHMETIC, CONVERSION, PHI -> true;
+                  default -> isSource.test(part);
+                });
+  }
+
+  /**
    * Collects all that a relation leads to.
    *
    * @param criteria what to start from; always members

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -64,11 +63,9 @@ public final class DeadSlices {
 
   /** What a branch compares is computed for what the branch decides about. */
   private void feedByDeciders(Definition decided) {
-    ControlFlowGraph controlFlow = graph.controlFlow();
-    controlFlow
-        .controlDependence()
-        .decidersOf(decided.block())
-        .map(block -> controlFlow.blocks().get(block).last())
+    graph
+        .controlFlow()
+        .branchesDeciding(decided.block())
         .filter(last -> graph.resultOf(last) == null && method.heap().mutatedBy(last).isEmpty())
         .forEach(branch -> graph.operandsOf(branch).forEach(value -> feed(value, decided)));
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
-import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
@@ -36,7 +35,6 @@ import org.objectweb.asm.Opcodes;
 public final class Liveness {
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
-  private final ControlDependence control;
   private final ProtectedCode protectedCode;
   private final BitSet observable = new BitSet();
   private final BitSet consumed = new BitSet();
@@ -47,7 +45,6 @@ public final class Liveness {
   private Liveness(MethodAnalysis method) {
     this.method = method;
     this.graph = method.graph();
-    this.control = graph.controlFlow().controlDependence();
     this.protectedCode = new ProtectedCode(method);
     graph.instructions().forEach(this::indexStores);
   }
@@ -216,7 +213,7 @@ public final class Liveness {
   }
 
   private void observeDeciders(int block) {
-    control.decidersOf(block).forEach(decider -> observe(branchOf(decider)));
+    graph.controlFlow().branchesDeciding(block).forEach(this::observe);
   }
 
   /**
@@ -229,13 +226,9 @@ public final class Liveness {
       observeDeciders(edge.from());
       List<Edge> alternatives = controlFlow.outgoing(edge.from());
       if (alternatives.stream().filter(other -> !other.exceptional()).count() > 1) {
-        observe(branchOf(edge.from()));
+        observe(controlFlow.blocks().get(edge.from()).last());
       }
     }
-  }
-
-  private int branchOf(int block) {
-    return graph.controlFlow().blocks().get(block).last();
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -55,7 +56,25 @@ public final class MethodAnalysis {
    * @param loop a loop of the method
    */
   public boolean isShort(LoopRegion loop) {
-    return loop.isBounded(graph, SHORT_LOOP);
+    return ProgramSlice.areComputedFrom(
+        loop.tested(graph).toList(),
+        bound ->
+            bound.is(Definition.Kind.CONSTANT)
+                && bound.constant() instanceof Number number
+                && Math.abs(number.doubleValue()) <= SHORT_LOOP);
+  }
+
+  /**
+   * {@return whether an instruction is a call that neither stores into an object nor has an effect
+   * on global state}
+   *
+   * @param instruction index of an instruction
+   */
+  public boolean isPureCall(int instruction) {
+    CallEffects call = callAt(instruction);
+    return call != null
+        && call.globalEffect() == MethodEffects.GlobalEffect.NONE
+        && call.mutated().isEmpty();
   }
 
   /**

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -142,13 +141,12 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof StateField that
-        && declaringClass.name.equals(that.declaringClass.name)
-        && field.name.equals(that.field.name)
+        && ref().equals(that.ref())
         && field.desc.equals(that.field.desc);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(declaringClass.name, field.name, field.desc);
+    return ref().hashCode();
   }
 }

@@ -93,22 +93,24 @@ final class ConstantCalls {
                     code, new HashMap<>(Map.of(code.method(), Optional.of(Confidence.LOW))), true));
   }
 
-  /** Whether a loop that runs as often as a number says is one that C2 unrolls. */
-  static boolean isShort(@Nullable Object count) {
-    return count instanceof Integer number && Math.abs(number) <= SHORT_LOOP;
+  /** Whether a loop that runs as often as a value says is one that C2 unrolls. */
+  static boolean isSmall(Definition count) {
+    return count.is(Definition.Kind.CONSTANT)
+        && count.constant() instanceof Integer number
+        && Math.abs(number) <= SHORT_LOOP;
   }
 
   /** Whether C2 unrolls the loops of a method, so that they are constant if all else is. */
   static boolean isUnrolled(DataDependencyGraph graph, boolean hasSmallArguments) {
     return LoopRegion.loopsOf(graph.controlFlow()).stream()
-        .flatMap(loop -> ProgramSlice.backward(loop.tested(graph).toList(), any -> true).stream())
+        .map(loop -> loop.tested(graph).toList())
         .allMatch(
-            part ->
-                switch (part.kind()) {
-                  case CONSTANT -> isShort(part.constant());
-                  case ARITHMETIC, CONVERSION, PHI -> true;
-                  default -> hasSmallArguments && part.is(Definition.Kind.PARAMETER);
-                });
+            tested ->
+                ProgramSlice.areComputedFrom(
+                    tested,
+                    bound ->
+                        isSmall(bound)
+                            || (hasSmallArguments && bound.is(Definition.Kind.PARAMETER))));
   }
 
   private Optional<Confidence> folding(

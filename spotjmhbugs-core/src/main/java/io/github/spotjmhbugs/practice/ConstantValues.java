@@ -8,11 +8,9 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Rating;
@@ -29,9 +27,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /** The values of a method that are the same in every invocation, and what C2 makes of them. */
 public final class ConstantValues {
@@ -74,26 +70,20 @@ public final class ConstantValues {
   private boolean isUnrolled() {
     Set<Integer> exits = graph.controlFlow().loopExits();
     return !exits.isEmpty()
-        && graph.instructions().filter(i -> decides(graph.instruction(i))).allMatch(exits::contains)
+        && graph.instructions().filter(this::decides).allMatch(exits::contains)
         && ConstantCalls.isUnrolled(graph, false);
   }
 
-  private static boolean decides(AbstractInsnNode instruction) {
-    return (instruction instanceof JumpInsnNode && instruction.getOpcode() != Opcodes.GOTO)
-        || instruction instanceof TableSwitchInsnNode
-        || instruction instanceof LookupSwitchInsnNode;
+  private boolean decides(int instruction) {
+    AbstractInsnNode code = graph.instruction(instruction);
+    return (code instanceof JumpInsnNode && code.getOpcode() != Opcodes.GOTO)
+        || InstructionKind.SWITCH.has(code);
   }
 
   private boolean isComputedFromLiterals(Definition merge) {
     return merge.is(Kind.PHI)
-        && ProgramSlice.backward(List.of(merge), any -> true).stream()
-            .allMatch(
-                part ->
-                    switch (part.kind()) {
-                      case CONSTANT -> part.constant() instanceof Number;
-                      case ARITHMETIC, CONVERSION, PHI -> true;
-                      default -> false;
-                    });
+        && ProgramSlice.areComputedFrom(
+            List.of(merge), part -> part.is(Kind.CONSTANT) && part.constant() instanceof Number);
   }
 
   private boolean isConstant(Definition value) {
@@ -113,13 +103,13 @@ public final class ConstantValues {
     String receiver = method.exactReceiver(call.instruction());
     return graph.codeOf(call) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
-        && isPure(method.callAt(call.instruction()))
+        && method.isPureCall(call.instruction())
         && foldingOf(named, call.operands(), receiver).isPresent();
   }
 
   private Optional<Confidence> foldingOf(
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
-    boolean areSmall = operands.stream().allMatch(o -> ConstantCalls.isShort(o.constant()));
+    boolean areSmall = operands.stream().allMatch(ConstantCalls::isSmall);
     return calls
         .folding(call, receiver)
         .filter(confidence -> confidence != Confidence.LOW)
@@ -132,13 +122,6 @@ public final class ConstantValues {
     return graph.codeOf(value) instanceof InvokeDynamicInsnNode joined
         && Subjects.joinsText(joined)
         && constants.containsAll(value.operands());
-  }
-
-  private static boolean isPure(@Nullable CallEffects effects) {
-    return effects != null
-        && effects.globalEffect() == GlobalEffect.NONE
-        && effects.mutated().isEmpty()
-        && effects.runs() == 0;
   }
 
   /** Whether all operands of a call are constants, but for a receiver that the callee ignores. */

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.practice;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InlinedLines;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -27,6 +28,11 @@ import java.util.stream.Stream;
  */
 public record ReachedCode(
     BenchmarkMethod benchmark, ReachableCode reachable, Reached reached, MethodAnalysis method) {
+
+  /** {@return the method's data-dependency graph} */
+  public DataDependencyGraph graph() {
+    return method.graph();
+  }
 
   Finding finding(Defect defect) {
     return new Finding(

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.classfile.FieldName;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -47,11 +46,11 @@ final class CalledAccesses {
    */
   boolean concern(Reduction reduction) {
     List<FieldInsnNode> path = path(reduction);
-    Set<FieldName> fields = path.stream().map(FieldName::of).collect(Collectors.toSet());
+    Set<String> names = path.stream().map(f -> f.name + f.desc).collect(Collectors.toSet());
     return !path.isEmpty()
         && calledIn(reduction.loop(), path).stream()
             .flatMap(called -> Stream.of(called.method().instructions.toArray()))
-            .anyMatch(i -> i instanceof FieldInsnNode f && fields.contains(FieldName.of(f)));
+            .anyMatch(i -> i instanceof FieldInsnNode f && names.contains(f.name + f.desc));
   }
 
   /** The loads of the fields that hold the accumulator, or lead to it. */

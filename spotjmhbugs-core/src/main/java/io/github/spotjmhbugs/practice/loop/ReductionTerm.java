@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,8 +63,7 @@ final class ReductionTerm {
 
   /** The step of an iterator changes the iterator, or else something that is not known. */
   private boolean acts(Definition value) {
-    CallEffects call = method.callAt(value.instruction());
-    return call != null && (!call.mutated().isEmpty() || call.globalEffect() != GlobalEffect.NONE);
+    return value.is(Kind.CALL) && !method.isPureCall(value.instruction());
   }
 
   /** Decoders shift by, or multiply with, what changes from iteration to iteration. */

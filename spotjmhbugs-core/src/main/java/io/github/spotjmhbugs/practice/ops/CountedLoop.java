@@ -42,16 +42,9 @@ record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
       NaturalLoop loop, DataDependencyGraph graph, int exit, JumpInsnNode branch) {
 
     Optional<CountedLoop> read() {
-      List<Definition> compared = compared();
+      List<Definition> compared = graph.comparedBy(exit);
       Optional<Long> limit = compared.size() == 1 ? Optional.of(0L) : constant(compared.get(1));
       return limit.flatMap(bound -> read(compared.get(0), bound));
-    }
-
-    /** What the branch compares, with zero if it is one value; longs are compared before it. */
-    private List<Definition> compared() {
-      List<Definition> operands = graph.operandsOf(exit);
-      Definition first = operands.get(0);
-      return graph.codeOf(first).getOpcode() == Opcodes.LCMP ? first.operands() : operands;
     }
 
     /** The counter is a merge at the loop's header; it is tested before its step, or after it. */

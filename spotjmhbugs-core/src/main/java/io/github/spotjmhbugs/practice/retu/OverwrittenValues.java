@@ -7,9 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
@@ -43,10 +41,7 @@ final class OverwrittenValues {
 
   /** A call that stores into what outlives the invocation returns a value only by the way. */
   private boolean onlyComputes(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    return effects != null
-        && effects.globalEffect() == GlobalEffect.NONE
-        && effects.mutated().isEmpty()
+    return method.isPureCall(call.instruction())
         && !graph.isConversion(call)
         && method.liveness().isConsumed(call);
   }

@@ -83,8 +83,7 @@ public final class SharePractice implements CodePractice {
   public List<Defect> defectsIn(ReachedCode code) {
     Set<String> reported = new HashSet<>();
     List<Defect> defects =
-        code.method()
-            .graph()
+        code.graph()
             .instructions()
             .boxed()
             .flatMap(i -> defect(code, i).stream())
@@ -123,13 +122,11 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Optional<Defect> defect(ReachedCode code, int at) {
-    DataDependencyGraph graph = code.method().graph();
+    DataDependencyGraph graph = code.graph();
     AbstractInsnNode instruction = graph.instruction(at);
     if (InstructionKind.FIELD_STORE.has(instruction)) {
       return sharedField(code, at)
-          .filter(
-              shared ->
-                  !code.benchmark().inClass().classes().has(shared.field(), Opcodes.ACC_VOLATILE))
+          .filter(shared -> !has(code, shared, Opcodes.ACC_VOLATILE))
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
     // At another index, each thread may have its own element.
@@ -163,31 +160,23 @@ public final class SharePractice implements CodePractice {
    * range in each thread. What sorts, another practice is about.
    */
   private static Optional<Shared> filledArray(ReachedCode code, int at, MethodInsnNode call) {
-    DataDependencyGraph graph = code.method().graph();
-    List<Definition> operands = graph.operandsOf(at);
     return call.getOpcode() != Opcodes.INVOKESTATIC
-            || operands.stream().anyMatch(operand -> !isSameForAll(code, operand))
+            || code.graph().operandsOf(at).stream().anyMatch(o -> !isSameForAll(code, o))
         ? Optional.empty()
-        : TABLE.find(call).filter(effects -> !effects.is(Trait.SORTS)).stream()
-            .flatMap(
-                effects ->
-                    IntStream.range(0, operands.size())
-                        .filter(i -> (effects.mutates() & (1L << i)) != 0)
-                        .mapToObj(i -> graph.uncast(operands.get(i)))
-                        .flatMap(array -> fieldOf(code, array).stream()))
+        : Stream.ofNullable(code.method().callAt(at))
+            .filter(effects -> TABLE.find(call).isPresent() && !effects.callee().is(Trait.SORTS))
+            .flatMap(effects -> effects.mutated().stream())
+            .flatMap(array -> fieldOf(code, code.graph().uncast(array)).stream())
             .filter(shared -> shared.field().desc.startsWith("["))
             .findFirst();
   }
 
   private static boolean isSameForAll(ReachedCode code, Definition operand) {
-    Definition source = code.method().graph().unconverted(operand);
+    Definition source = code.graph().unconverted(operand);
     return !operand.type().equals(Type.INT_TYPE)
         || source.is(Kind.CONSTANT)
         || fieldOf(code, source).isPresent()
-        || (source.is(Kind.LOAD)
-            && source.operands().size() == 1
-            && code.method().graph().instruction(source.instruction()).getOpcode()
-                == Opcodes.ARRAYLENGTH);
+        || code.graph().codeOf(source).getOpcode() == Opcodes.ARRAYLENGTH;
   }
 
   private static Optional<Defect> unsafeCall(ReachedCode code, int at, Shared shared) {
@@ -210,45 +199,35 @@ public final class SharePractice implements CodePractice {
 
   /** The shared field that an object or array was read from. */
   private static Optional<Shared> fieldOf(ReachedCode code, Definition object) {
-    return Optional.of(object)
-        .filter(read -> read.is(Kind.LOAD))
-        .flatMap(read -> sharedField(code, read.instruction()));
+    return object.is(Kind.LOAD) ? sharedField(code, object.instruction()) : Optional.empty();
   }
 
   private static Definition object(ReachedCode code, int at) {
-    DataDependencyGraph graph = code.method().graph();
-    return graph.uncast(graph.operandsOf(at).get(0));
+    return code.graph().uncast(code.graph().operandsOf(at).get(0));
   }
 
   /**
    * The field that an instruction reads or writes, if several threads have it: it is static, that
    * of a state, or that of an object in such a field, not of some other object of the same class.
+   * Each thread may put another object into a field that can be set.
    */
   private static Optional<Shared> sharedField(ReachedCode code, int at) {
-    return code.method().graph().instruction(at) instanceof FieldInsnNode field
-        ? threads(code, at).map(rating -> new Shared(field, rating))
-        : Optional.empty();
-  }
-
-  /** How sure it is that several threads have the field that an instruction reads or writes. */
-  private static Optional<Rating> threads(ReachedCode code, int at) {
-    if (!(code.method().graph().instruction(at) instanceof FieldInsnNode field)) {
+    if (!(code.graph().instruction(at) instanceof FieldInsnNode field)) {
       return Optional.empty();
     }
-    boolean isStatic =
-        field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC;
-    if (isStatic || object(code, at).is(Kind.PARAMETER)) {
-      return threads(code.benchmark(), field);
-    }
-    return Optional.of(object(code, at))
-        .filter(holder -> holder.is(Kind.LOAD) && readsFinal(code, holder.instruction()))
-        .flatMap(holder -> threads(code, holder.instruction()));
+    boolean isOfState =
+        InstructionKind.STATIC_ACCESS.has(field) || object(code, at).is(Kind.PARAMETER);
+    Optional<Rating> threads =
+        isOfState
+            ? threads(code.benchmark(), field)
+            : fieldOf(code, object(code, at))
+                .filter(holder -> has(code, holder, Opcodes.ACC_FINAL))
+                .map(Shared::threads);
+    return threads.map(rating -> new Shared(field, rating));
   }
 
-  /** Each thread may put another object into a field that can be set. */
-  private static boolean readsFinal(ReachedCode code, int at) {
-    return code.method().graph().instruction(at) instanceof FieldInsnNode field
-        && code.benchmark().inClass().classes().has(field, Opcodes.ACC_FINAL);
+  private static boolean has(ReachedCode code, Shared shared, int flag) {
+    return code.benchmark().inClass().classes().has(shared.field(), flag);
   }
 
   /** How sure it is that several threads have the same field. */
@@ -264,21 +243,15 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
+    ControlFlowGraph flow = graph.controlFlow();
+    int[] deciders = flow.branchesDeciding(flow.blockOf(store)).toArray();
     if (graph.storedBy(store).is(Kind.CONSTANT)
-        || deciders(graph, store).anyMatch(branch -> testsForNull(graph, branch))) {
+        || IntStream.of(deciders).anyMatch(branch -> testsForNull(graph, branch))) {
       return SAME_VALUE;
     }
-    return deciders(graph, store).anyMatch(branch -> isSinkTest(graph, branch, store))
+    return IntStream.of(deciders).anyMatch(branch -> isSinkTest(graph, branch, store))
         ? SINK
         : Rating.NORMAL;
-  }
-
-  /** The branches that decide whether a store runs. */
-  private static IntStream deciders(DataDependencyGraph graph, int store) {
-    ControlFlowGraph flow = graph.controlFlow();
-    return flow.controlDependence()
-        .decidersOf(flow.blockOf(store))
-        .map(block -> flow.blocks().get(block).last());
   }
 
   /** A store that follows such a test runs once, or a few times when threads meet. */
@@ -301,23 +274,12 @@ public final class SharePractice implements CodePractice {
     ControlFlowGraph flow = graph.controlFlow();
     int equal = jumpsIfEqual ? graph.method().instructions.indexOf(jump.label) : branch + 1;
     return flow.dominators().dominates(flow.blockOf(equal), flow.blockOf(store))
-        && compared(graph, branch)
+        && graph.comparedBy(branch).stream()
             .anyMatch(
                 value ->
                     value.is(Kind.CONSTANT)
                         && value.constant() instanceof Number number
                         && !LiteralValues.isTiny(number));
-  }
-
-  /** The two numbers that a branch compares, the wider ones by an instruction before it. */
-  private static Stream<Definition> compared(DataDependencyGraph graph, int branch) {
-    return graph.operandsOf(branch).stream()
-        .flatMap(
-            value ->
-                value.instruction() >= 0
-                        && graph.instruction(value.instruction()).getOpcode() == Opcodes.LCMP
-                    ? value.operands().stream()
-                    : Stream.of(value));
   }
 
   private static Defect defect(BugPattern pattern, int at, Shared shared, Rating rating) {

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.Rating;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -119,17 +117,12 @@ final class Replacement {
 
   /** What a constructor of the project keeps, as that of a linked list keeps its tail. */
   private static Collection<Definition> kept(MethodAnalysis method, Definition made) {
-    return method.graph().constructorCallsOn(made).flatMap(i -> kept(method, i)).toList();
-  }
-
-  private static Stream<Definition> kept(MethodAnalysis method, int constructor) {
-    CallEffects call = method.callAt(constructor);
-    List<Definition> operands = method.graph().operandsOf(constructor);
-    return call == null
-        ? Stream.empty()
-        : IntStream.range(1, operands.size())
-            .filter(i -> (call.callee().keeps() & (1L << i)) != 0)
-            .mapToObj(operands::get);
+    return method
+        .graph()
+        .constructorCallsOn(made)
+        .flatMap(constructor -> Stream.ofNullable(method.callAt(constructor)))
+        .flatMap(call -> call.kept().stream())
+        .toList();
   }
 
   private static boolean isNamedLonger(AbstractInsnNode instruction) {

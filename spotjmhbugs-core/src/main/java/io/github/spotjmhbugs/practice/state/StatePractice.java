@@ -72,8 +72,7 @@ public final class StatePractice implements CodePractice {
     StateFields fields = new StateFields(benchmark);
     ObjectPaths paths = new ObjectPaths(benchmark, fields);
     Set<StateField> reported = new HashSet<>();
-    return code.method()
-        .graph()
+    return code.graph()
         .instructions()
         .boxed()
         .flatMap(i -> changeBy(code, i, fields, paths).stream())
@@ -87,16 +86,16 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    return Drift.of(code.method().graph(), at)
-        .filter(drift -> !code.method().graph().operandsOf(at).isEmpty())
+    return Drift.of(code.graph(), at)
+        .filter(drift -> !code.graph().operandsOf(at).isEmpty())
         .flatMap(drift -> driftBy(code, at, drift, paths))
         .or(() -> Replacement.by(code.method(), at, fields));
   }
 
   private static Optional<Change> driftBy(
       ReachedCode code, int call, Drift drift, ObjectPaths paths) {
-    Definition changed = code.method().graph().operandsOf(call).get(0);
-    if (code.method().graph().uncast(changed).is(Kind.ALLOCATION)) {
+    Definition changed = code.graph().operandsOf(call).get(0);
+    if (code.graph().uncast(changed).is(Kind.ALLOCATION)) {
       return Optional.empty();
     }
     List<StateField> path = paths.to(code.method(), changed);
