@@ -291,18 +291,12 @@ public final class ClassRepository {
     while (!pending.isEmpty()) {
       String name = pending.remove();
       if (all.add(name)) {
-        find(name).ifPresent(tree -> pending.addAll(direct(tree)));
+        Optional<ClassNode> tree = find(name);
+        tree.map(type -> type.superName).ifPresent(pending::add);
+        tree.ifPresent(type -> pending.addAll(type.interfaces));
       }
     }
     return all;
-  }
-
-  private static List<String> direct(ClassNode tree) {
-    List<String> direct = new ArrayList<>(tree.interfaces);
-    if (tree.superName != null) {
-      direct.add(0, tree.superName);
-    }
-    return direct;
   }
 
   /**

@@ -140,7 +140,12 @@ public final class DataDependencyGraph {
         .orElse(block);
   }
 
-  private boolean returns(int instruction) {
+  /**
+   * {@return whether an instruction returns to the method's caller, with a value or without}
+   *
+   * @param instruction index of an instruction
+   */
+  public boolean returns(int instruction) {
     return InstructionKind.RETURN.has(instruction(instruction));
   }
 

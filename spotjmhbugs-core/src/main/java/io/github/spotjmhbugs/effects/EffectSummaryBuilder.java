@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.CodeSize;
-import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -171,7 +170,7 @@ final class EffectSummaryBuilder {
    * is a stub, for which nobody computes arguments.
    */
   private long ignored() {
-    if (graph.instructions().noneMatch(this::isReturn)) {
+    if (graph.instructions().noneMatch(graph::returns)) {
       return 0;
     }
     int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
@@ -179,10 +178,6 @@ final class EffectSummaryBuilder {
     long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored));
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
     return all & ~(used | receivers);
-  }
-
-  private boolean isReturn(int instruction) {
-    return InstructionKind.RETURN.has(graph.instruction(instruction));
   }
 
   private boolean isIgnored(Use use) {

@@ -132,11 +132,8 @@ final class ProtectedCode {
   }
 
   private boolean goesOn(int handler) {
-    return dominatedBy(handler).anyMatch(block -> returns(block) || leaves(handler, block));
-  }
-
-  private boolean returns(BasicBlock block) {
-    return InstructionKind.RETURN.has(graph.instruction(block.last()));
+    return dominatedBy(handler)
+        .anyMatch(block -> graph.returns(block.last()) || leaves(handler, block));
   }
 
   private boolean leaves(int handler, BasicBlock block) {

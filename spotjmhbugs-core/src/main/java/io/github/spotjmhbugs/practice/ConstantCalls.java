@@ -73,24 +73,12 @@ final class ConstantCalls {
    *
    * @param call the call
    * @param receiver the exact class of its receiver, if known
+   * @param hasSmallArguments whether its arguments are such small numbers that C2 unrolls the loops
+   *     that they bound
    */
-  Optional<Confidence> folding(MethodInsnNode call, @Nullable String receiver) {
-    return folding(call, receiver, new HashMap<>());
-  }
-
-  /**
-   * How sure it is that C2 computes a call ahead of time whose arguments are such small numbers
-   * that it unrolls the loops that they bound.
-   */
-  Optional<Confidence> foldingOfSmall(MethodInsnNode call, @Nullable String receiver) {
-    return classes
-        .target(call, receiver)
-        .filter(target -> !ClassRepository.isPlatformClass(call.owner))
-        .flatMap(target -> analyses.of(target, ExactTypes.NONE))
-        .flatMap(
-            code ->
-                folding(
-                    code, new HashMap<>(Map.of(code.method(), Optional.of(Confidence.LOW))), true));
+  Optional<Confidence> folding(
+      MethodInsnNode call, @Nullable String receiver, boolean hasSmallArguments) {
+    return folding(call, receiver, hasSmallArguments, new HashMap<>());
   }
 
   /** Whether a loop that runs as often as a value says is one that C2 unrolls. */
@@ -116,6 +104,7 @@ final class ConstantCalls {
   private Optional<Confidence> folding(
       MethodInsnNode call,
       @Nullable String receiver,
+      boolean hasSmallArguments,
       Map<DeclaredMethod, Optional<Confidence>> known) {
     if (ClassRepository.isPlatformClass(call.owner)) {
       return foldingOfPlatform(call);
@@ -131,7 +120,9 @@ final class ConstantCalls {
     Optional<Confidence> folding = known.putIfAbsent(target.get(), Optional.of(Confidence.LOW));
     if (folding == null) {
       folding =
-          analyses.of(target.get(), ExactTypes.NONE).flatMap(code -> folding(code, known, false));
+          analyses
+              .of(target.get(), ExactTypes.NONE)
+              .flatMap(code -> folding(code, known, hasSmallArguments));
       known.put(target.get(), folding);
     }
     return folding;
@@ -176,7 +167,7 @@ final class ConstantCalls {
       MethodAnalysis code, int at, Map<DeclaredMethod, Optional<Confidence>> known) {
     AbstractInsnNode instruction = code.graph().instruction(at);
     if (instruction instanceof MethodInsnNode call) {
-      return folding(call, code.exactReceiver(at), known);
+      return folding(call, code.exactReceiver(at), false, known);
     }
     return switch (instruction.getOpcode()) {
       case Opcodes.GETSTATIC ->

@@ -111,10 +111,9 @@ public final class ConstantValues {
       MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
     boolean areSmall = operands.stream().allMatch(ConstantCalls::isSmall);
     return calls
-        .folding(call, receiver)
+        .folding(call, receiver, false)
         .filter(confidence -> confidence != Confidence.LOW)
-        .or(() -> areSmall ? calls.foldingOfSmall(call, receiver) : Optional.empty())
-        .or(() -> calls.folding(call, receiver));
+        .or(() -> calls.folding(call, receiver, areSmall));
   }
 
   /** Whether constants alone are joined to a text. */
@@ -151,7 +150,7 @@ public final class ConstantValues {
         && operands.size() > 1
         && constants.containsAll(operands.subList(1, operands.size()))
         && !ClassRepository.isPlatformClass(call.owner)
-        && calls.folding(call, null).isPresent();
+        && calls.folding(call, null, false).isPresent();
   }
 
   /**

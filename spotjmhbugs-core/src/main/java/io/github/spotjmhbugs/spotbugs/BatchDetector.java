@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.batch.BatchPractice;
 
 /** BATCH: reports benchmarks whose warm-up runs much smaller batches. */
 public final class BatchDetector extends PracticeDetector {
   public BatchDetector(BugReporter reporter) {
-    super(BatchPractice.KEY, reporter);
+    super(reporter);
   }
 }

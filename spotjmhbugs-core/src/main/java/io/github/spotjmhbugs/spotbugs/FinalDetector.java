@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.finals.FinalPractice;
 
 /** FINAL: reports constants as input. */
 public final class FinalDetector extends PracticeDetector {
   public FinalDetector(BugReporter reporter) {
-    super(FinalPractice.KEY, reporter);
+    super(reporter);
   }
 }

@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.fork.ForkPractice;
 
 /** FORK: reports zero forks. */
 public final class ForkDetector extends PracticeDetector {
   public ForkDetector(BugReporter reporter) {
-    super(ForkPractice.KEY, reporter);
+    super(reporter);
   }
 }

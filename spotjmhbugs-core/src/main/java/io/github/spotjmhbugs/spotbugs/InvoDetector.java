@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.invo.InvoPractice;
 
 /** INVO: reports fixtures per invocation. */
 public final class InvoDetector extends PracticeDetector {
   public InvoDetector(BugReporter reporter) {
-    super(InvoPractice.KEY, reporter);
+    super(reporter);
   }
 }

@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.loop.LoopPractice;
 
 /** LOOP: reports loops that accumulate results. */
 public final class LoopDetector extends PracticeDetector {
   public LoopDetector(BugReporter reporter) {
-    super(LoopPractice.KEY, reporter);
+    super(reporter);
   }
 }

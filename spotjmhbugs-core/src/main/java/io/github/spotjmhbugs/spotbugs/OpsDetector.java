@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.ops.OpsPractice;
 
 /** OPS: reports benchmarks that count their operations wrongly. */
 public final class OpsDetector extends PracticeDetector {
   public OpsDetector(BugReporter reporter) {
-    super(OpsPractice.KEY, reporter);
+    super(reporter);
   }
 }

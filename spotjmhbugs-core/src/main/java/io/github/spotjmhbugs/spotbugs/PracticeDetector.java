@@ -12,7 +12,6 @@ import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.finding.SourceSpot;
 import java.io.IOException;
@@ -23,21 +22,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reports the findings of one practice, those about annotations at their lines in the sources that
- * SpotBugs was given, such as those of Eclipse. It waits for the end of the pass: several classes
- * can have a finding in common, in a state or superclass that they share.
+ * Reports the findings of the practice that a detector is named after, those about annotations at
+ * their lines in the sources that SpotBugs was given, such as those of Eclipse. It waits for the
+ * end of the pass: several classes can have a finding in common, in a state or superclass that they
+ * share.
  */
 abstract class PracticeDetector implements Detector2 {
-  private final PracticeKey practice;
   private final BugReporter reporter;
   private final List<ClassReport> reports = new ArrayList<>();
 
-  /**
-   * @param practice whose findings to report
-   * @param reporter where to report them
-   */
-  PracticeDetector(PracticeKey practice, BugReporter reporter) {
-    this.practice = practice;
+  PracticeDetector(BugReporter reporter) {
     this.reporter = reporter;
   }
 
@@ -49,7 +43,8 @@ abstract class PracticeDetector implements Detector2 {
   @Override
   public final void finishPass() {
     for (Finding finding : RunFindings.of(reports)) {
-      if (finding.pattern().practice().equals(practice)) {
+      String name = finding.pattern().practice() + "Detector";
+      if (getClass().getSimpleName().equalsIgnoreCase(name)) {
         reporter.reportBug(BugInstances.of(this, finding, lineOf(finding)));
       }
     }

@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.setup.SetupPractice;
 
 /** SETUP: reports fixtures that swallow their failure. */
 public final class SetupDetector extends PracticeDetector {
   public SetupDetector(BugReporter reporter) {
-    super(SetupPractice.KEY, reporter);
+    super(reporter);
   }
 }

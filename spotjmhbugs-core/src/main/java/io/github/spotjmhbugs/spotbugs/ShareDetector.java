@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.share.SharePractice;
 
 /** SHARE: reports threads that write to one object. */
 public final class ShareDetector extends PracticeDetector {
   public ShareDetector(BugReporter reporter) {
-    super(SharePractice.KEY, reporter);
+    super(reporter);
   }
 }

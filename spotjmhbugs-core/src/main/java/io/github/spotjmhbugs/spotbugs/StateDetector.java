@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.state.StatePractice;
 
 /** STATE: reports states that drift from invocation to invocation. */
 public final class StateDetector extends PracticeDetector {
   public StateDetector(BugReporter reporter) {
-    super(StatePractice.KEY, reporter);
+    super(reporter);
   }
 }

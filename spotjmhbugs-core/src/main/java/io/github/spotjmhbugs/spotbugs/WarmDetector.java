@@ -2,11 +2,10 @@
 package io.github.spotjmhbugs.spotbugs;
 
 import edu.umd.cs.findbugs.BugReporter;
-import io.github.spotjmhbugs.practice.warm.WarmPractice;
 
 /** WARM: reports benchmarks that are measured cold. */
 public final class WarmDetector extends PracticeDetector {
   public WarmDetector(BugReporter reporter) {
-    super(WarmPractice.KEY, reporter);
+    super(reporter);
   }
 }

@@ -118,13 +118,9 @@ final class SwallowedFailures {
   private boolean throwsOrEnds(MethodAnalysis method, int at) {
     return method.graph().instruction(at) instanceof MethodInsnNode call
         ? walk.target(method, at)
-            .map(callee -> neverReturns(callee.graph()))
+            .map(callee -> callee.graph().instructions().noneMatch(callee.graph()::returns))
             .orElseGet(() -> NEVER_RETURNING.matcher(call.name).matches())
         : method.graph().instruction(at).getOpcode() == Opcodes.ATHROW;
-  }
-
-  private static boolean neverReturns(DataDependencyGraph callee) {
-    return callee.instructions().noneMatch(i -> InstructionKind.RETURN.has(callee.instruction(i)));
   }
 
   /**

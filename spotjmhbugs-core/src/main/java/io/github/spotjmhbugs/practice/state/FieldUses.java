@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
@@ -47,15 +46,15 @@ final class FieldUses {
   private final ClassRepository classes;
 
   /**
-   * @param benchmark a benchmark
-   * @param fields the fields of its states
+   * @param fields the fields of the states of a benchmark
    * @param field one of these, or a field of an object that one of these leads to
+   * @param walk all that the benchmark reaches
    */
-  FieldUses(BenchmarkMethod benchmark, StateFields fields, StateField field) {
+  FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
     this.fields = fields;
     this.field = field;
-    this.walk = new ForwardWalk(benchmark);
-    this.classes = benchmark.inClass().classes();
+    this.walk = walk;
+    this.classes = fields.benchmark().inClass().classes();
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ForwardWalk;
@@ -25,25 +24,20 @@ final class ObjectPaths {
   /** More steps are hardly written, and a cycle of calls has no end. */
   private static final int MOST_STEPS = 8;
 
-  private final BenchmarkMethod benchmark;
   private final StateFields fields;
   private @Nullable ForwardWalk walk;
 
-  /**
-   * @param benchmark a benchmark
-   * @param fields the fields of its states
-   */
-  ObjectPaths(BenchmarkMethod benchmark, StateFields fields) {
-    this.benchmark = benchmark;
+  /** Prepares to look at objects of the states of a benchmark. */
+  ObjectPaths(StateFields fields) {
     this.fields = fields;
   }
 
-  /** For the few benchmarks with something to find. */
-  private List<Call> callsOf(MethodAnalysis method) {
+  /** All that the benchmark reaches: for the few that have something to find. */
+  ForwardWalk walk() {
     if (walk == null) {
-      walk = new ForwardWalk(benchmark);
+      walk = new ForwardWalk(fields.benchmark());
     }
-    return walk.callsOf(method);
+    return walk;
   }
 
   /**
@@ -66,7 +60,7 @@ final class ObjectPaths {
     Definition source = graph.uncast(object);
     if (source.is(Kind.PARAMETER)) {
       List<List<StateField>> paths =
-          callsOf(method).stream()
+          walk().callsOf(method).stream()
               .map(call -> to(call, source.parameterIndex(), steps - 1))
               .distinct()
               .toList();
@@ -109,8 +103,8 @@ final class ObjectPaths {
   private boolean alwaysRuns(MethodAnalysis method, int instruction, int steps) {
     return steps > 0
         && method.graph().alwaysRuns(instruction)
-        && (method.method().equals(benchmark.declared())
-            || callsOf(method).stream()
+        && (method.method().equals(fields.benchmark().declared())
+            || walk().callsOf(method).stream()
                 .anyMatch(call -> alwaysRuns(call.method(), call.instruction(), steps - 1)));
   }
 }

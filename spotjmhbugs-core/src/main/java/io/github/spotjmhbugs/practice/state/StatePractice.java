@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -65,20 +64,19 @@ public final class StatePractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    BenchmarkMethod benchmark = code.benchmark();
-    if (benchmark.isGrouped()) {
+    if (code.benchmark().isGrouped()) {
       return List.of(); // others of the group may undo it
     }
-    StateFields fields = new StateFields(benchmark);
-    ObjectPaths paths = new ObjectPaths(benchmark, fields);
+    StateFields fields = new StateFields(code.benchmark());
+    ObjectPaths paths = new ObjectPaths(fields);
     Set<StateField> reported = new HashSet<>();
     return code.graph()
         .instructions()
         .boxed()
         .flatMap(i -> changeBy(code, i, fields, paths).stream())
         .filter(change -> !reported.contains(change.field()))
-        .filter(change -> !isUndone(benchmark, fields, change.path()))
-        .filter(change -> stays(change, benchmark, fields))
+        .filter(change -> !isUndone(fields, change.path()))
+        .filter(change -> stays(change, fields, paths))
         .filter(change -> reported.add(change.field()))
         .map(change -> defect(code, change, fields, paths))
         .toList();
@@ -104,9 +102,9 @@ public final class StatePractice implements CodePractice {
         : Optional.of(new Change(path, drift, false, call, Rating.NORMAL));
   }
 
-  private static boolean stays(Change change, BenchmarkMethod benchmark, StateFields fields) {
+  private static boolean stays(Change change, StateFields fields, ObjectPaths paths) {
     List<FieldUses> uses =
-        change.path().stream().map(field -> new FieldUses(benchmark, fields, field)).toList();
+        change.path().stream().map(field -> new FieldUses(fields, field, paths.walk())).toList();
     return change.isReplaced()
         ? uses.get(0).stores() == 1
         : uses.stream().allMatch(field -> field.leave(change.drift()))
@@ -114,9 +112,8 @@ public final class StatePractice implements CodePractice {
   }
 
   /** A batch of single shots is one operation, and starts after a fixture. */
-  private static boolean isUndone(
-      BenchmarkMethod benchmark, StateFields fields, List<StateField> path) {
-    boolean isOneShot = benchmark.modes().equals(ONLY_SINGLE_SHOT);
+  private static boolean isUndone(StateFields fields, List<StateField> path) {
+    boolean isOneShot = fields.benchmark().modes().equals(ONLY_SINGLE_SHOT);
     return path.stream()
         .anyMatch(
             field ->
