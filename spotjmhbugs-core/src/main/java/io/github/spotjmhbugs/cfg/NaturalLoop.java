@@ -22,12 +22,7 @@ import java.util.TreeSet;
  * @param exitBranches indices of the instructions that decide whether the loop goes on
  */
 public record NaturalLoop(int header, SortedSet<Integer> blocks, List<Integer> exitBranches) {
-  /**
-   * Finds the natural loops of a method.
-   *
-   * @param graph a control-flow graph
-   * @return its loops, each before the loops that contain it
-   */
+  /** The natural loops of a method, each before the loops that contain it. */
   static List<NaturalLoop> of(ControlFlowGraph graph) {
     DominatorTree dominators = graph.dominators();
     Map<Integer, List<Integer>> backFrom = new TreeMap<>();

@@ -24,10 +24,8 @@ public final class ClassFileVersion {
   private ClassFileVersion() {}
 
   /**
-   * {@return the bytes of a class file, or a copy marked as of version {@link #TAKEN} when theirs
-   * is newer, and known}
-   *
-   * @param classFile the bytes of a class file
+   * The bytes of a class file, or a copy marked as of version {@link #TAKEN} when theirs is newer,
+   * and known.
    */
   static byte[] readable(byte[] classFile) {
     int version = of(classFile);
@@ -40,10 +38,7 @@ public final class ClassFileVersion {
   }
 
   /**
-   * {@return the major version of a class file, such as 61 for Java 17; 0 when the bytes are no
-   * class file}
-   *
-   * @param classFile bytes, of a class file or not
+   * The major version of a class file, such as 61 for Java 17; 0 when the bytes are no class file.
    */
   static int of(byte[] classFile) {
     boolean isClassFile =

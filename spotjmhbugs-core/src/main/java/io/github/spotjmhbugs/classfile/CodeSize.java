@@ -29,10 +29,8 @@ public final class CodeSize {
   }
 
   /**
-   * {@return the size of a method's code in bytes, without the padding of switches and the wide
-   * forms that very large methods need (JVMS 6.5)}
-   *
-   * @param method a method
+   * The size of a method's code in bytes, without the padding of switches and the wide forms that
+   * very large methods need (JVMS 6.5).
    */
   static int of(MethodNode method) {
     return Stream.of(method.instructions.toArray()).mapToInt(CodeSize::of).sum();

@@ -64,11 +64,7 @@ final class CallEffectsBuilder {
         .filter(i -> graph.instruction(i).getOpcode() <= Opcodes.INVOKEDYNAMIC);
   }
 
-  /**
-   * {@return what a call does}
-   *
-   * @param call index of a call instruction
-   */
+  /** What a call does. */
   CallEffects of(int call) {
     List<Definition> operands = graph.operandsOf(call);
     AbstractInsnNode instruction = graph.instruction(call);

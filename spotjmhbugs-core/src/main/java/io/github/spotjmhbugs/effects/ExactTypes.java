@@ -94,12 +94,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
         : null;
   }
 
-  /**
-   * What is known of the parameters of a function's code: the first ones are what it captured.
-   *
-   * @param function a lambda or method reference
-   * @param made the value that it is
-   */
+  /** What is known of the parameters of a function's code: the first ones are what it captured. */
   ExactTypes ofCaptured(FunctionObject function, Definition made) {
     Map<Integer, String> captured = new HashMap<>();
     for (int i = 0; i < function.captured() && !function.makesObject(); i++) {

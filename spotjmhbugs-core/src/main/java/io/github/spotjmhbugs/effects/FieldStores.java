@@ -65,11 +65,9 @@ final class FieldStores {
   }
 
   /**
-   * {@return whether what an instruction loads is a part of the object that it loads it from: only
-   * the class sets the field, and only to what it makes, like the table of a map or the list in a
-   * builder} Mutating such a part mutates the object that it is a part of.
-   *
-   * @param instruction an instruction
+   * Whether what an instruction loads is a part of the object that it loads it from: only the class
+   * sets the field, and only to what it makes, like the table of a map or the list in a builder.
+   * Mutating such a part mutates the object that it is a part of.
    */
   boolean loadsOwnPart(AbstractInsnNode instruction) {
     if (!(instruction instanceof FieldInsnNode load) || load.getOpcode() != Opcodes.GETFIELD) {

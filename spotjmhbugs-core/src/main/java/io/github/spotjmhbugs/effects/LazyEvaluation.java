@@ -91,12 +91,7 @@ final class LazyEvaluation {
     return Stream.of(result).filter(any -> isPart && !table.isImmutable(result.type()));
   }
 
-  /**
-   * {@return the effects of a call, together with those of the lazy evaluation that it starts}
-   *
-   * @param call index of a call
-   * @param operands what it is handed
-   */
+  /** The effects of a call, together with those of the lazy evaluation that it starts. */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = byItself(call);
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {

@@ -76,10 +76,8 @@ public final class MethodAnalyses {
   }
 
   /**
-   * {@return the code of a method that is looked into for what it does to its callers; empty when
-   * it has none, or too much, or it does not verify}
-   *
-   * @param method a method
+   * The code of a method that is looked into for what it does to its callers; empty when it has
+   * none, or too much, or it does not verify.
    */
   static Optional<DataDependencyGraph> ofHelper(DeclaredMethod method) {
     return method.method().instructions.size() > MAX_INSTRUCTIONS

@@ -50,11 +50,7 @@ final class SummarySolver {
     this.facts = facts;
   }
 
-  /**
-   * {@return what a method does}
-   *
-   * @param run a method, which has a body, and its receiver
-   */
+  /** What a method does. */
   MethodEffects summaryOf(Run run) {
     MethodEffects known = solved.get(run);
     if (known == null) {

@@ -36,11 +36,7 @@ final class BenchmarkCode {
     return className.substring(0, className.lastIndexOf('/') + 1);
   }
 
-  /**
-   * {@return whether the code of a class belongs to the benchmark}
-   *
-   * @param className internal name of a class
-   */
+  /** Whether the code of a class belongs to the benchmark. */
   boolean contains(String className) {
     return nests.contains(SourceNest.outermostName(className));
   }

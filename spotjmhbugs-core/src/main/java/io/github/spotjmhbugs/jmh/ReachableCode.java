@@ -95,11 +95,7 @@ public final class ReachableCode {
             analyses.effects().classes());
   }
 
-  /**
-   * {@return the code that belongs to a benchmark}
-   *
-   * @param benchmark a benchmark
-   */
+  /** The code that belongs to a benchmark. */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
     code.add(Reached.called(benchmark.declared(), code.exactParameters(), ITSELF, false));

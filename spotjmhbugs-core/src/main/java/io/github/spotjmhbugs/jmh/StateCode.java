@@ -33,12 +33,7 @@ public final class StateCode {
   private final List<Step> initialisers;
   private final List<Step> setups;
 
-  /**
-   * Prepares to look at a state.
-   *
-   * @param state the state
-   * @param analyses analyses its methods
-   */
+  /** Prepares to look at a state. */
   StateCode(StateClass state, MethodAnalyses analyses) {
     this.state = state;
     this.analyses = analyses;

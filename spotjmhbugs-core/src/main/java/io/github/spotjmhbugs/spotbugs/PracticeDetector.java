@@ -52,10 +52,8 @@ abstract class PracticeDetector implements Detector2 {
   }
 
   /**
-   * {@return the line of the annotation that a finding is about, if the source is at hand; else the
-   * line in the class file, which has those of code only, or -1}
-   *
-   * @param finding a finding in a class that is being analysed
+   * The line of the annotation that a finding is about, if the source is at hand; else the line in
+   * the class file, which has those of code only, or -1.
    */
   private static int lineOf(Finding finding) {
     int line = finding.location().line();

@@ -32,13 +32,7 @@ final class ConstantUsage {
   private final List<ConstantReader> reached;
   private final Trace trace;
 
-  /**
-   * Searches the methods that a benchmark reaches.
-   *
-   * @param field a constant field of a state
-   * @param benchmark a benchmark that uses the state
-   * @param readers finds the methods
-   */
+  /** Searches the methods that a benchmark reaches. */
   ConstantUsage(StateField field, BenchmarkMethod benchmark, Readers readers) {
     this.field = field;
     this.benchmark = benchmark;

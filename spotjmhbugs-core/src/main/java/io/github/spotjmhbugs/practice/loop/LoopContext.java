@@ -32,11 +32,6 @@ final class LoopContext {
   private final Set<Definition> accumulated;
   private final Set<Definition> steps;
 
-  /**
-   * @param method a method
-   * @param loop one of its loops
-   * @param reductions all reductions of the loop
-   */
   LoopContext(MethodAnalysis method, LoopRegion loop, List<Reduction> reductions) {
     this.method = method;
     this.graph = method.graph();

@@ -43,11 +43,6 @@ final class EarlyReads {
   private final Set<FieldRef> setLater;
   private final ForwardWalk walk;
 
-  /**
-   * @param state the state
-   * @param code what runs when it is made and prepared
-   * @param analyses analyses it
-   */
   EarlyReads(StateClass state, StateCode code, MethodAnalyses analyses) {
     this.classes = analyses.effects().classes();
     this.own = state.fields().stream().map(StateField::ref).collect(Collectors.toSet());
@@ -71,10 +66,8 @@ final class EarlyReads {
   }
 
   /**
-   * Finds the reads that matter.
-   *
-   * @param parameters the state's parameters
-   * @return the first read of each parameter in each constructor and initialiser
+   * The first read of each of the state's parameters in each constructor and initialiser, if it
+   * matters.
    */
   List<Misuse> of(List<StateField> parameters) {
     List<DeclaredMethod> runLater = setups.stream().map(Step::method).toList();

@@ -39,10 +39,6 @@ final class CallWeights {
   private final ResultOnlyHelpers helpers;
   private final boolean isBenchmark;
 
-  /**
-   * @param code the method that makes the calls
-   * @param helpers tells which of its calls are for their results only
-   */
   CallWeights(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
     this.graph = method.graph();
@@ -51,11 +47,7 @@ final class CallWeights {
     this.isBenchmark = code.reached().isBenchmark();
   }
 
-  /**
-   * {@return how much speaks for a mistake}
-   *
-   * @param call a call whose result no sink sees
-   */
+  /** How much speaks for a mistake in a call whose result no sink sees. */
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean returnsNothing = callsFunction(call) && returnsVoid(call.operands().get(0));
@@ -97,11 +89,9 @@ final class CallWeights {
   }
 
   /**
-   * {@return whether a value only fills a place in the list of a method that has no use for it: an
-   * array of no elements, such as that of no variable arguments, or what the platform makes from
-   * nothing, such as an empty collection; the code of others may compute what it returns}
-   *
-   * @param made what a call returns, or a new object
+   * Whether a value only fills a place in the list of a method that has no use for it: an array of
+   * no elements, such as that of no variable arguments, or what the platform makes from nothing,
+   * such as an empty collection; the code of others may compute what it returns.
    */
   boolean fillsPlace(Definition made) {
     return isMadeFromNothing(made)

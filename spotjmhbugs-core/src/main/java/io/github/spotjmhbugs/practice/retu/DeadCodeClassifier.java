@@ -36,10 +36,6 @@ final class DeadCodeClassifier {
   private final ResultOnlyHelpers helpers;
   private final ClassRepository classes;
 
-  /**
-   * @param code the method that the slices are of
-   * @param helpers tells which of its calls are for their results only
-   */
   DeadCodeClassifier(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
     this.graph = method.graph();

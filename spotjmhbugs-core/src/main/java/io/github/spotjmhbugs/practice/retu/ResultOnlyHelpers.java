@@ -29,35 +29,29 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Tells what one method calls that exists for the value that it returns. */
+/**
+ * Tells what one method calls that exists for the value that it returns. Its helpers are what the
+ * same benchmark reaches as well.
+ */
 final class ResultOnlyHelpers {
   private final MethodAnalyses analyses;
   private final ReachableCode reachable;
   private final MethodAnalysis caller;
 
-  /**
-   * @param code the method; what the same benchmark reaches as well are its helpers
-   */
   ResultOnlyHelpers(ReachedCode code) {
     this.analyses = code.benchmark().inClass().analyses();
     this.reachable = code.reachable();
     this.caller = code.method();
   }
 
-  /**
-   * {@return whether the instruction calls a method of the benchmark's own code}
-   *
-   * @param call index of an instruction of the method
-   */
+  /** Whether the instruction calls a method of the benchmark's own code. */
   boolean isHelper(int call) {
     return helper(caller, call).isPresent();
   }
 
   /**
-   * {@return whether the call runs a helper that returns what it computed and, as far as can be
-   * seen, does nothing else: every unknown call in it contributes to its result}
-   *
-   * @param call index of a call instruction of the method
+   * Whether the call runs a helper that returns what it computed and, as far as can be seen, does
+   * nothing else: every unknown call in it contributes to its result.
    */
   boolean computesItsResult(int call) {
     return helper(caller, call)
@@ -71,10 +65,8 @@ final class ResultOnlyHelpers {
   }
 
   /**
-   * {@return whether the call runs a method that returns the same constant each time, so that its
-   * result is nothing that could be dropped}
-   *
-   * @param call index of a call instruction of the method
+   * Whether the call runs a method that returns the same constant each time, so that its result is
+   * nothing that could be dropped.
    */
   boolean returnsConstant(int call) {
     return caller
@@ -95,11 +87,7 @@ final class ResultOnlyHelpers {
                     || analyses.effects().classes().has(field, Opcodes.ACC_FINAL))));
   }
 
-  /**
-   * {@return whether a value is a function that drops what it computes}
-   *
-   * @param value a value of the method
-   */
+  /** Whether a value is a function that drops what it computes. */
   boolean dropsResults(Definition value) {
     return caller
         .functionMadeBy(value)
@@ -121,11 +109,7 @@ final class ResultOnlyHelpers {
         .flatMap(code -> analyses.of(code, caller.exactCaptured(function, making)));
   }
 
-  /**
-   * {@return whether the instruction calls a helper that stays a call where nothing is inlined}
-   *
-   * @param call index of an instruction of the method
-   */
+  /** Whether the instruction calls a helper that stays a call where nothing is inlined. */
   boolean stays(int call) {
     return caller.target(call).filter(callee -> !JmhHarness.isForcedInline(callee)).isPresent();
   }

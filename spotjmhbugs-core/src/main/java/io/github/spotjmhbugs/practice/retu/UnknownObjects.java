@@ -78,11 +78,7 @@ final class UnknownObjects {
             .allMatch(use.definition()::equals);
   }
 
-  /**
-   * {@return how much speaks for a mistake}
-   *
-   * @param object one of the forgotten objects
-   */
+  /** How much speaks for a mistake in forgetting one of the objects. */
   Weight weightOf(Definition object) {
     List<Use> uses = graph.usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {

@@ -60,12 +60,7 @@ final class SwallowedFailures {
     this.walk = new ForwardWalk(methods);
   }
 
-  /**
-   * The failures that leave fields unset, in the order of the code; one for each handler.
-   *
-   * @param state a state
-   * @param benchmarks the class whose benchmarks use it
-   */
+  /** The failures that leave fields unset, in the order of the code; one for each handler. */
   static Stream<Swallowed> in(StateClass state, BenchmarkClass benchmarks) {
     boolean catches =
         benchmarks.codeOf(state).preparation().stream()

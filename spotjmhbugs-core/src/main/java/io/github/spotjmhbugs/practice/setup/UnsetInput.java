@@ -45,10 +45,6 @@ final class UnsetInput {
   private final ForwardWalk walk;
   private final Set<Value> unset;
 
-  /**
-   * @param fields fields that may not have been set
-   * @param benchmark a benchmark
-   */
   UnsetInput(List<StateField> fields, BenchmarkMethod benchmark) {
     this.benchmark = benchmark;
     this.fields = fields;

@@ -41,11 +41,8 @@ final class ObjectPaths {
   }
 
   /**
-   * {@return the fields that lead from a state to an object, that with the object first; empty for
-   * an object that no state holds, or not certainly}
-   *
-   * @param method a method that the benchmark reaches
-   * @param object a value of it
+   * The fields that lead from a state to an object, that with the object first; empty for an object
+   * that no state holds, or not certainly.
    */
   List<StateField> to(MethodAnalysis method, Definition object) {
     return to(method, object, MOST_STEPS);
@@ -90,11 +87,7 @@ final class ObjectPaths {
   }
 
   /**
-   * Tells whether no invocation returns without running an instruction.
-   *
-   * @param method a method that the benchmark reaches
-   * @param instruction index of an instruction of it
-   * @return whether it is on each way through the method, and so is a call of that in a caller
+   * Whether an instruction is on each way through its method, and so is a call of that in a caller.
    */
   boolean alwaysRuns(MethodAnalysis method, int instruction) {
     return alwaysRuns(method, instruction, MOST_STEPS);

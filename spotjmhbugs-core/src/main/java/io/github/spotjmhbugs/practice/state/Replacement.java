@@ -41,13 +41,7 @@ final class Replacement {
 
   private Replacement() {}
 
-  /**
-   * {@return what a store into a field replaces by something longer; empty for any other store}
-   *
-   * @param method the method that the store belongs to
-   * @param store index of an instruction
-   * @param fields the fields of the states
-   */
+  /** What a store into a field replaces by something longer; empty for any other store. */
   static Optional<Change> by(MethodAnalysis method, int store, StateFields fields) {
     DataDependencyGraph graph = method.graph();
     if (!InstructionKind.FIELD_STORE.has(graph.instruction(store))) {
