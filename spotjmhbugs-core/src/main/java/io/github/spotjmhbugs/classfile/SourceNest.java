@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InnerClassNode;
@@ -58,12 +57,9 @@ public final class SourceNest {
    * @param classes where the other is looked up
    */
   public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
-    String outer = tree.outerClass != null ? tree.outerClass : outerNameOf(tree);
-    return Optional.ofNullable(outer).flatMap(classes::find);
-  }
-
-  private static @Nullable String outerNameOf(ClassNode tree) {
-    return entry(tree).map(inner -> inner.outerName).orElse(null);
+    return Optional.ofNullable(tree.outerClass)
+        .or(() -> entry(tree).map(inner -> inner.outerName))
+        .flatMap(classes::find);
   }
 
   /**

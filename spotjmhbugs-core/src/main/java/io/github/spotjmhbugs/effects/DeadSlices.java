@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Groups the unconsumed values of a method into slices, so that each mistake is reported once. */
@@ -121,7 +122,11 @@ public final class DeadSlices {
     return componentOf.values().stream()
         .distinct()
         .filter(this::feedsOnlyItself)
-        .map(ends -> new DeadSlice(inOrder(ends), inOrder(backward(ends))))
+        .map(
+            ends ->
+                new DeadSlice(
+                    inOrder(ends),
+                    inOrder(ProgramSlice.closure(ends, v -> fedBy.getOrDefault(v, Set.of())))))
         .sorted(Comparator.comparingInt(DeadSlices::lastInstruction))
         .toList();
   }
@@ -131,14 +136,10 @@ public final class DeadSlices {
         .allMatch(value -> component.containsAll(feeds.getOrDefault(value, Set.of())));
   }
 
-  private Set<Definition> backward(Set<Definition> ends) {
-    return ProgramSlice.closure(ends, value -> fedBy.getOrDefault(value, Set.of()));
-  }
-
   private static Set<Definition> inOrder(Set<Definition> values) {
-    Set<Definition> sorted = new LinkedHashSet<>();
-    values.stream().sorted(Comparator.comparingInt(Definition::id)).forEach(sorted::add);
-    return sorted;
+    return values.stream()
+        .sorted(Comparator.comparingInt(Definition::id))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static int lastInstruction(DeadSlice slice) {

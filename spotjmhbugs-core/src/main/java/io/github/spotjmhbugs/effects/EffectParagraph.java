@@ -64,12 +64,7 @@ record EffectParagraph(
     return words;
   }
 
-  /**
-   * Checks a part of a table.
-   *
-   * @param problem what is wrong with the line if the condition does not hold
-   * @throws IllegalArgumentException when the condition does not hold
-   */
+  /** Throws an {@link IllegalArgumentException} about a line when a condition does not hold. */
   static void check(boolean holds, String problem, String line) {
     if (!holds) {
       throw new IllegalArgumentException(problem + ": " + line);

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.EnumSet;
@@ -175,13 +174,9 @@ final class EffectSummaryBuilder {
     }
     int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;
     int parameters = receivers + Type.getArgumentTypes(method.method().method().desc).length;
-    long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(this::isIgnored));
+    long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(method::ignores));
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
     return all & ~(used | receivers);
-  }
-
-  private boolean isIgnored(Use use) {
-    return method.ignores(use.instruction(), use.operand());
   }
 
   /** The parameters that decide whether the method throws. */

@@ -106,11 +106,6 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     return captured.isEmpty() ? NONE : new ExactTypes(captured);
   }
 
-  /** The exact class of a parameter, or null where it is not known. */
-  @Nullable String of(int parameter) {
-    return ofParameter.get(parameter);
-  }
-
   /** The exact class of the object that a field is loaded from, or null where it is not known. */
   @Nullable String ofHolder(Definition load) {
     return load.operands().isEmpty() ? null : of(load.operands().get(0));

@@ -82,13 +82,7 @@ final class FunctionValues {
     }
   }
 
-  /**
-   * Creates an analysis that has looked at no field yet.
-   *
-   * @param classes where functions are looked up
-   * @param fields tells what fields are set to
-   * @param table tells the methods that make functions of functions
-   */
+  /** Creates an analysis that has looked at no field yet. */
   FunctionValues(ClassRepository classes, FieldStores fields, EffectTable table) {
     this.classes = classes;
     this.fields = fields;
@@ -252,7 +246,7 @@ final class FunctionValues {
     return new FunctionTarget(
         function.method(),
         function.call(),
-        exact.ofCaptured(function, value).of(0),
+        exact.ofCaptured(function, value).ofParameter().get(0),
         false,
         function.captured(),
         value.operands());

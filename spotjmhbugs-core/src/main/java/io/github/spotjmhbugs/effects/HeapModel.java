@@ -177,11 +177,7 @@ public final class HeapModel {
   }
 
   private long mask(BitSet sites) {
-    long mask = 0;
-    for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
-      mask |= bit(site);
-    }
-    return mask;
+    return sites.stream().mapToLong(this::bit).reduce(0, (a, b) -> a | b);
   }
 
   private long bit(int site) {

@@ -62,12 +62,8 @@ final class LazyEvaluation {
   /** Whether a call is a known constructor that is handed a function. */
   private boolean keepsFunction(int call) {
     return byItself(call).callee().calls() != 0
-        && isConstructor(call)
+        && InstructionKind.isConstructorCall(graph.instruction(call))
         && table.find((MethodInsnNode) graph.instruction(call)).isPresent();
-  }
-
-  private boolean isConstructor(int call) {
-    return InstructionKind.isConstructorCall(graph.instruction(call));
   }
 
   private void follow(Definition collection, CallEffects using) {
@@ -83,7 +79,7 @@ final class LazyEvaluation {
   private Stream<Definition> nameOrPart(Use use) {
     Definition result = use.result();
     if (result == null) {
-      return !use.isByPhi() && use.operand() > 0 && isConstructor(use.instruction())
+      return use.operand() > 0 && InstructionKind.isConstructorCall(graph.codeOf(use))
           ? graph.operandsOf(use.instruction()).stream().limit(1)
           : Stream.empty();
     }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -170,12 +171,15 @@ public final class MethodAnalysis {
   }
 
   /**
-   * {@return whether an instruction is a call of a method that has no use for one of its operands}
+   * {@return whether a value is handed to a method that has no use for it}
    *
-   * @param instruction index of an instruction
-   * @param operand the operand's position; a receiver is the first one
+   * @param use a place that consumes the value
    */
-  public boolean ignores(int instruction, int operand) {
+  public boolean ignores(Use use) {
+    return ignores(use.instruction(), use.operand());
+  }
+
+  boolean ignores(int instruction, int operand) {
     CallEffects call = callAt(instruction);
     return call != null
         && operand < MethodEffects.MAX_PARAMETERS

@@ -200,13 +200,11 @@ final class PointsTo {
       if ((call.callee().origins() & MethodEffects.LINKS_ESCAPED) != 0) {
         stored.set(ESCAPED);
       }
-      call.mutated().forEach(base -> store(originsOf(base), stored));
-      call.mutatedReachably().forEach(base -> store(reachableFrom(base), stored));
+      BitSet bases = new BitSet();
+      call.mutated().forEach(base -> bases.or(originsOf(base)));
+      call.mutatedReachably().forEach(base -> bases.or(reachableFrom(base)));
+      bases.stream().forEach(site -> add(site, stored));
     }
-  }
-
-  private void store(BitSet bases, BitSet stored) {
-    bases.stream().forEach(site -> add(site, stored));
   }
 
   /** Adds to what the objects of a site, or parts of them, refer to. */
@@ -229,14 +227,9 @@ final class PointsTo {
 
   /** Some sites, and those of all that their objects refer to, directly or not. */
   BitSet reachable(BitSet sites) {
-    BitSet more = withContents(sites);
+    BitSet more = loadedFrom(sites);
+    more.or(sites);
     return more.equals(sites) ? more : reachable(more);
-  }
-
-  private BitSet withContents(BitSet sites) {
-    BitSet all = loadedFrom(sites);
-    all.or(sites);
-    return all;
   }
 
   /** What the fields of objects may refer to: parts, and what the method has put there. */

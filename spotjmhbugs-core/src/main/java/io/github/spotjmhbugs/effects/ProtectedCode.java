@@ -223,11 +223,7 @@ final class ProtectedCode {
     return actsByFunction
         || (call.globalEffect() == GlobalEffect.CERTAIN
             && graph.instruction(instruction) instanceof MethodInsnNode named
-            && (isOfHelper(named) || actsOnNewObject(instruction, named)));
-  }
-
-  private boolean isOfHelper(MethodInsnNode call) {
-    return call.owner.equals(method.method().owner().name);
+            && (named.owner.equals(graph.owner()) || actsOnNewObject(instruction, named)));
   }
 
   private boolean actsOnNewObject(int instruction, MethodInsnNode call) {

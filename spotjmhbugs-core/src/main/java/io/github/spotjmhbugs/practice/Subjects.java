@@ -22,10 +22,7 @@ public final class Subjects {
    * @return a callee, a field, or the kind of expression
    */
   public static Phrase producer(DataDependencyGraph graph, Definition value) {
-    if (!graph.isComputed(value)) {
-      return Phrase.of("an expression");
-    }
-    AbstractInsnNode instruction = graph.instruction(value.instruction());
+    AbstractInsnNode instruction = graph.codeOf(value);
     if (instruction instanceof MethodInsnNode call) {
       return Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
     }

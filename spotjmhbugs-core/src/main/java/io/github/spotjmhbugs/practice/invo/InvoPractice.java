@@ -96,16 +96,17 @@ public final class InvoPractice implements Practice {
 
   /** Goes on after the annotation of the fixture that the finding names. */
   private static Phrase others(List<Fixture> fixtures) {
-    Phrase phrase = Phrase.of(contradiction(fixtures.get(0)));
-    for (Fixture other : fixtures.subList(1, fixtures.size())) {
-      DeclaredMethod declared = other.declared();
-      phrase =
-          phrase
-              .then(", ")
-              .then(Phrase.ofMember(declared.owner().name, declared.method().name))
-              .then(" " + other.annotationText() + contradiction(other));
-    }
-    return phrase;
+    return fixtures.stream()
+        .skip(1)
+        .map(InvoPractice::other)
+        .reduce(Phrase.of(contradiction(fixtures.get(0))), Phrase::then);
+  }
+
+  private static Phrase other(Fixture fixture) {
+    DeclaredMethod declared = fixture.declared();
+    return Phrase.of(", ")
+        .then(Phrase.ofMember(declared.owner().name, declared.method().name))
+        .then(" " + fixture.annotationText() + contradiction(fixture));
   }
 
   private static String contradiction(Fixture fixture) {

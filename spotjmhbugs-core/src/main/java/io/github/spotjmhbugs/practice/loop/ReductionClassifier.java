@@ -46,7 +46,9 @@ final class ReductionClassifier {
       return List.of(); // no iterations are merged across what other threads do
     }
     return reductions.stream()
-        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isNoResult))
+        // The compiler keeps each access to a volatile field; a counter of JMH's is no result.
+        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isVolatile))
+        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isCounter))
         .flatMap(
             reduction ->
                 reduction.steps().stream()
@@ -133,11 +135,6 @@ final class ReductionClassifier {
         .findFirst()
         .map(call -> Subjects.producer(graph, call))
         .orElse(Phrase.of(term.repeatsComputation() ? "the same computation" : "loaded values"));
-  }
-
-  /** The compiler keeps each access to a volatile field; a counter of JMH's is no result. */
-  private boolean isNoResult(Definition value) {
-    return isVolatile(value) || isCounter(value);
   }
 
   private boolean isVolatile(Definition value) {

@@ -122,11 +122,11 @@ final class ReductionTerm {
     return calls.stream()
         .flatMap(call -> call.operands().stream())
         .map(graph::unconverted)
-        .anyMatch(value -> loop.varies(value) && isElement(value));
-  }
-
-  private boolean isElement(Definition value) {
-    return InstructionKind.ELEMENT_LOAD.has(graph.codeOf(value)) || accesses.readsElement(value);
+        .anyMatch(
+            value ->
+                loop.varies(value)
+                    && (InstructionKind.ELEMENT_LOAD.has(graph.codeOf(value))
+                        || accesses.readsElement(value)));
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */

@@ -63,8 +63,9 @@ final class CallWeights {
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
       return onlyComputes ? Weight.HIGH : Weight.KEPT;
     }
-    if (actsByFunction(call, effects)) {
-      return Weight.NONE;
+    if (!effects.mutatedByFunctions(call.operands()).stream()
+        .allMatch(method.heap()::isNewlyAllocated)) {
+      return Weight.NONE; // a function that it is handed stores into what others can see
     }
     if (helpers.computesItsResult(call.instruction())) {
       return Weight.KEPT;
@@ -82,12 +83,6 @@ final class CallWeights {
     return kept || isWholePayload(call, effects) ? Weight.LOW : Weight.HINT;
   }
 
-  /** Whether a function that a call is handed stores into what others can see. */
-  private boolean actsByFunction(Definition call, CallEffects effects) {
-    return !effects.mutatedByFunctions(call.operands()).stream()
-        .allMatch(method.heap()::isNewlyAllocated);
-  }
-
   /**
    * Whether a value only fills a place in the list of a method that has no use for it: an array of
    * no elements, such as that of no variable arguments, or what the platform makes from nothing,
@@ -96,8 +91,7 @@ final class CallWeights {
   boolean fillsPlace(Definition made) {
     return isMadeFromNothing(made)
         && !graph.usesOf(made).isEmpty()
-        && graph.usesOf(made).stream()
-            .allMatch(use -> method.ignores(use.instruction(), use.operand()));
+        && graph.usesOf(made).stream().allMatch(method::ignores);
   }
 
   private boolean isMadeFromNothing(Definition made) {

@@ -102,10 +102,8 @@ final class DeadCodeClassifier {
   }
 
   private boolean runsWhatDrops(Use use) {
-    return !use.isByPhi()
-        && graph.resultOf(use.instruction()) == null
-        && graph.operandsOf(use.instruction()).stream()
-            .anyMatch(operand -> helpers.dropsResults(operand));
+    return use.result() == null
+        && graph.operandsOf(use.instruction()).stream().anyMatch(helpers::dropsResults);
   }
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */

@@ -86,14 +86,14 @@ final class UnknownObjects {
     }
     boolean isOnlyFilled =
         uses.stream()
-            .filter(use -> !isConstructorCall(use))
+            .filter(use -> !InstructionKind.isConstructorCall(graph.codeOf(use)))
             .allMatch(use -> mutatesOnlyItself(use) || isFilledWithItsOwn(use));
     return isOnlyFilled ? Weight.LOW : Weight.NONE;
   }
 
   /** A client is made from a pool or an address, a container from a size or a type at the most. */
   private boolean makesOrFillsContainer(Use use) {
-    return isConstructorCall(use)
+    return InstructionKind.isConstructorCall(graph.codeOf(use))
         ? graph.operandsOf(use.instruction()).stream()
             .skip(1)
             .allMatch(UnknownObjects::describesContainer)
@@ -119,9 +119,5 @@ final class UnknownObjects {
     return !argument.isReference()
         || argument.is(Kind.ALLOCATION)
         || (argument.is(Kind.CONSTANT) && !(argument.constant() instanceof String));
-  }
-
-  private boolean isConstructorCall(Use use) {
-    return InstructionKind.isConstructorCall(graph.codeOf(use));
   }
 }

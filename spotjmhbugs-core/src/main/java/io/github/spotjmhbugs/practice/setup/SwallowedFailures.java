@@ -148,7 +148,11 @@ final class SwallowedFailures {
   private Set<AbstractInsnNode> lostStores(MethodAnalysis method, BitSet tried) {
     Set<Value> made =
         walk.from(
-            valuesOf(method, value -> isMade(value) && tried.get(value.instruction())),
+            valuesOf(
+                method,
+                value ->
+                    (value.is(Kind.CALL) || value.is(Kind.ALLOCATION))
+                        && tried.get(value.instruction())),
             (place, value) -> true);
     Set<Value> missing =
         walk.from(
@@ -170,10 +174,6 @@ final class SwallowedFailures {
 
   private List<Value> valuesOf(MethodAnalysis method, Predicate<Definition> wanted) {
     return walk.values(value -> value.method() == method && wanted.test(value.definition()));
-  }
-
-  private static boolean isMade(Definition value) {
-    return value.is(Kind.CALL) || value.is(Kind.ALLOCATION);
   }
 
   /** Whether a value is what fields hold that nobody sets. */

@@ -67,16 +67,13 @@ final class ObjectPaths {
       List<StateField> holder = to(method, source.operands().get(0), steps - 1);
       return holder.isEmpty()
           ? holder
-          : fields.of(load).filter(ObjectPaths::isFinal).stream()
+          : fields.of(load).stream()
+              // Nobody knows who else sets one that is not final.
+              .filter(field -> field.hasAny(Opcodes.ACC_FINAL))
               .flatMap(f -> Stream.concat(Stream.of(f), holder.stream()))
               .toList();
     }
     return List.of();
-  }
-
-  /** Nobody knows who else sets another one. */
-  private static boolean isFinal(StateField field) {
-    return field.hasAny(Opcodes.ACC_FINAL);
   }
 
   private List<StateField> to(Call call, int parameter, int steps) {

@@ -50,7 +50,6 @@ final class Replacement {
     Definition stored = graph.uncast(graph.storedBy(store));
     return fields
         .accessedBy(graph.instruction(store))
-        .filter(field -> stored.is(Kind.CALL) || stored.is(Kind.ALLOCATION))
         .filter(
             field ->
                 (stored.is(Kind.CALL) ? parts(graph, stored) : kept(method, stored))

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -92,11 +90,7 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> driftBy(
       ReachedCode code, int call, Drift drift, ObjectPaths paths) {
-    Definition changed = code.graph().operandsOf(call).get(0);
-    if (code.graph().uncast(changed).is(Kind.ALLOCATION)) {
-      return Optional.empty();
-    }
-    List<StateField> path = paths.to(code.method(), changed);
+    List<StateField> path = paths.to(code.method(), code.graph().operandsOf(call).get(0));
     return path.isEmpty()
         ? Optional.empty()
         : Optional.of(new Change(path, drift, false, call, Rating.NORMAL));
