@@ -100,9 +100,8 @@ public final class RetuPractice implements CodePractice {
     return result != null
         && !graph.usesOf(result).isEmpty()
         && graph.usesOf(result).stream()
-            .allMatch(
-                use ->
-                    !use.isByPhi() && graph.instruction(use.instruction()) instanceof JumpInsnNode);
+            .map(graph::codeOf)
+            .allMatch(JumpInsnNode.class::isInstance);
   }
 
   /** The weightiest of some suspicions, which also stands for those that weigh as much. */
