@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
