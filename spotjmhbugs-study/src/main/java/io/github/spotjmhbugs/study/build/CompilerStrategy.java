@@ -54,10 +54,10 @@ final class CompilerStrategy implements BuildStrategy {
   CompilerStrategy(BuildSite site, Made made) {
     this.site = site;
     this.made = made;
-    OptionalInt asked = LanguageLevel.asked(site);
+    OptionalInt asked = site.languageLevel();
     jdk = site.jdk(Math.max(asked.orElse(0), OLDEST_JDK));
     newest = Math.min(EclipseCompiler.NEWEST_LEVEL, jdk.feature());
-    level = Math.max(LanguageLevel.OLDEST, Math.min(asked.orElse(newest), newest));
+    level = Math.max(BuildSite.OLDEST_LEVEL, Math.min(asked.orElse(newest), newest));
   }
 
   @Override
