@@ -91,7 +91,8 @@ final class Projects {
     for (String made : List.of("home", "tmp", "logs")) {
       Files.createDirectories(workspace().resolve(made));
     }
-    MavenFiles.writeSettings(workspace().resolve("home"), isOffline);
+    Path user = Path.of(System.getProperty("user.home"));
+    MavenFiles.writeSettings(user, workspace().resolve("home"), isOffline);
     return new BuildSite(
         root().toRealPath(),
         new Census(sources),
