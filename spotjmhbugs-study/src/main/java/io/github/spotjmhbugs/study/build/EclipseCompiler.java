@@ -142,8 +142,7 @@ final class EclipseCompiler {
         .anyMatch(
             one ->
                 one instanceof LdcInsnNode constant
-                    && constant.cst instanceof String text
-                    && text.startsWith(BROKEN));
+                    && String.valueOf(constant.cst).startsWith(BROKEN));
   }
 
   /**

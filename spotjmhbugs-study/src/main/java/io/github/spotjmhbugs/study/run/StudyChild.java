@@ -248,7 +248,7 @@ public final class StudyChild {
         ProjectRecord.shortened(failure == null ? built.missing() : failure.reason()),
         commit,
         new SourcePlaces(request.project().origin().url(), census.paths()),
-        census.files(),
+        census.sources().size(),
         census.benchmarks(),
         built.seen(),
         built.builtBy(),

@@ -240,11 +240,9 @@ public final class GitCheckout {
   }
 
   private static boolean leadsOut(Path root, Path file) {
-    if (!Files.isSymbolicLink(file)) {
-      return !Files.isRegularFile(file) && !Files.isDirectory(file);
-    }
     try {
-      return !file.toRealPath().startsWith(root);
+      boolean isFile = Files.isRegularFile(file) || Files.isDirectory(file);
+      return !isFile || !file.toRealPath().startsWith(root);
     } catch (IOException e) {
       return true;
     }
