@@ -112,15 +112,10 @@ public record BuildSite(
   }
 
   private static IntStream levels(Path folder) {
-    return IntStream.concat(
-        numbers(OF_MAVEN, folder.resolve(BuildFiles.POM)),
-        SCRIPTS.stream().flatMapToInt(script -> numbers(OF_GRADLE, folder.resolve(script))));
-  }
-
-  private static IntStream numbers(Pattern pattern, Path file) {
-    return pattern
-        .matcher(Texts.read(file))
-        .results()
+    return Stream.concat(
+            OF_MAVEN.matcher(Texts.read(folder.resolve(BuildFiles.POM))).results(),
+            SCRIPTS.stream()
+                .flatMap(one -> OF_GRADLE.matcher(Texts.read(folder.resolve(one))).results()))
         .mapToInt(found -> Integer.parseInt(found.group(1)));
   }
 
